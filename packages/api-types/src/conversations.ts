@@ -1,0 +1,185 @@
+import { COLOUR_PATTERN, LIMITS } from '@folkmoot/domain'
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Milliseconds, MillisecondsText, Nullable } from './schema.ts'
+
+const settings = {
+  topic: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  link_url: Nullable(Type.String()),
+  parent_url: Nullable(Type.String()),
+  upvotes: Type.Integer(),
+  participant_count: Type.Integer(),
+  is_active: Type.Boolean(),
+  is_draft: Type.Boolean(),
+  is_data_open: Type.Boolean(),
+  profanity_filter: Type.Boolean(),
+  spam_filter: Type.Boolean(),
+  strict_moderation: Type.Boolean(),
+  prioritize_seed: Type.Boolean(),
+  vis_type: Type.Integer(),
+  write_type: Type.Integer(),
+  help_type: Type.Integer(),
+  write_hint_type: Type.Integer(),
+  style_btn: Nullable(Type.String()),
+  socialbtn_type: Type.Integer(),
+  subscribe_type: Type.Integer(),
+  branding_type: Type.Integer(),
+  bgcolor: Nullable(Type.String()),
+  help_bgcolor: Nullable(Type.String()),
+  help_color: Nullable(Type.String()),
+  email_domain: Nullable(Type.String()),
+  use_xid_whitelist: Type.Boolean(),
+  xid_required: Type.Boolean(),
+  owner: Type.Integer(),
+  org_id: Type.Integer(),
+  course_id: Nullable(Type.Integer()),
+  owner_sees_participation_stats: Type.Boolean(),
+  auth_needed_to_vote: Type.Boolean(),
+  auth_needed_to_write: Type.Boolean(),
+  auth_opt_fb: Nullable(Type.Boolean()),
+  auth_opt_tw: Nullable(Type.Boolean()),
+  auth_opt_allow_3rdparty: Type.Boolean(),
+  importance_enabled: Type.Boolean(),
+  treevite_enabled: Type.Boolean(),
+  topics_enabled: Type.Boolean(),
+  conversation_id: Type.String(),
+  is_owner: Type.Boolean(),
+  is_mod: Type.Boolean(),
+  /** an extension: raised by every change of a field that PUT can set */
+  settings_version: Type.Integer(),
+}
+
+/** A conversation as PUT answers it: every setting, times as text. */
+export const Conversation = Type.Object({
+  ...settings,
+  is_anon: Type.Boolean(),
+  is_public: Type.Boolean(),
+  context: Nullable(Type.String()),
+  created: MillisecondsText,
+  modified: MillisecondsText,
+})
+export type Conversation = Type.Static<typeof Conversation>
+
+/** A conversation as GET with its id answers it. */
+export const ConversationDetails = Type.Object({
+  ...Conversation.properties,
+  /** the owner's site, only for those who administer the conversation */
+  site_id: Type.Optional(Type.String()),
+  translations: Type.Array(Type.Never()),
+  ownername: Type.Optional(Nullable(Type.String())),
+})
+export type ConversationDetails = Type.Static<typeof ConversationDetails>
+
+/** A conversation as the list has it: times as numbers, its address. */
+export const ConversationListItem = Type.Object({
+  ...settings,
+  context: Type.Optional(Nullable(Type.String())),
+  url: Type.String(),
+  created: Milliseconds,
+  modified: Milliseconds,
+})
+export type ConversationListItem = Type.Static<typeof ConversationListItem>
+
+const optional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
+const Flag = Type.Integer({ minimum: 0, maximum: 1 })
+const Colour = Type.String({ maxLength: LIMITS.colour, pattern: COLOUR_PATTERN })
+
+/** What POST and PUT both take. */
+const common = {
+  is_active: optional(Type.Boolean()),
+  is_draft: optional(Type.Boolean()),
+  is_anon: optional(Type.Boolean()),
+  is_data_open: optional(Type.Boolean()),
+  owner_sees_participation_stats: optional(Type.Boolean()),
+  profanity_filter: optional(Type.Boolean()),
+  spam_filter: optional(Type.Boolean()),
+  strict_moderation: optional(Type.Boolean()),
+  treevite_enabled: optional(Type.Boolean()),
+  short_url: optional(Type.Boolean()),
+  topic: optional(Type.String({ maxLength: LIMITS.topic })),
+  description: optional(Type.String({ maxLength: LIMITS.description })),
+}
+
+/** The settings that PUT /conversations changes; each one is unchanged when it is absent. */
+export const ConversationChange = Type.Object({
+  ...common,
+  importance_enabled: optional(Type.Boolean()),
+  vis_type: optional(Flag),
+  write_type: optional(Flag),
+  help_type: optional(Flag),
+  subscribe_type: optional(Flag),
+  socialbtn_type: optional(Flag),
+  bgcolor: optional(Colour),
+  help_bgcolor: optional(Colour),
+  help_color: optional(Colour),
+  style_btn: optional(Type.String({ maxLength: LIMITS.styleButton })),
+  link_url: optional(Type.String({ minLength: 1, maxLength: LIMITS.link })),
+  auth_opt_allow_3rdparty: optional(Type.Boolean()),
+  use_xid_whitelist: optional(Type.Boolean()),
+  xid_required: optional(Type.Boolean()),
+})
+export type ConversationChange = Type.Static<typeof ConversationChange>
+
+export const conversations = {
+  getConversation: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversations',
+    when: { conversation_id: 'given' },
+    summary: 'One conversation',
+    access: 'public',
+    query: Type.Object({ conversation_id: ConversationId }),
+    reply: ConversationDetails,
+    errors: ['polis_err_param_parse_failed_conversation_id'],
+  }),
+  listConversations: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversations',
+    summary: 'The conversations that the caller owns, moderates or takes part in, newest first',
+    access: 'signed-in',
+    refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
+    query: Type.Object({
+      include_all_conversations_i_am_in: optional(Type.Boolean()),
+      is_active: optional(Type.Boolean()),
+      is_draft: optional(Type.Boolean()),
+      limit: optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
+    }),
+    reply: Type.Array(ConversationListItem),
+    errors: ['polis_err_need_auth'],
+  }),
+  createConversation: endpoint({
+    method: 'POST',
+    path: '/api/v3/conversations',
+    summary: 'Creates a conversation that the caller owns',
+    access: 'signed-in',
+    body: Type.Object({ ...common, context: optional(Type.String({ maxLength: LIMITS.context })) }),
+    reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
+    errors: [],
+  }),
+  updateConversation: endpoint({
+    method: 'PUT',
+    path: '/api/v3/conversations',
+    summary: 'Changes settings; what is absent stays as it is',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_update_conversation_permission' },
+    merged: true,
+    body: Type.Object({
+      ...ConversationChange.properties,
+      conversation_id: ConversationId,
+      /** an extension: the version that the caller's copy has; an older one is answered 409 */
+      expected_settings_version: optional(Type.Integer()),
+    }),
+    reply: Conversation,
+    errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
+  }),
+  conversationUuid: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversationUuid',
+    summary: 'The id under which the external ids of a conversation are exported',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_conversation_uuid_permission' },
+    query: Type.Object({ conversation_id: ConversationId }),
+    reply: Type.Object({ conversation_uuid: Type.String() }),
+    errors: ['polis_err_conversation_uuid_permission'],
+  }),
+}

@@ -1,0 +1,94 @@
+import type * as Type from 'typebox'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './failure.ts'
+
+/** The contract of one HTTP call: the server mounts it, the clients call it, the documentation lists it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** with `:name` for the parameters of the path */
+  readonly path: string
+  readonly summary: string
+  /** Required: a call without a decision does not compile. A list is satisfied by any of its members. */
+  readonly access: Access | readonly [Access, ...Access[]]
+  /** The codes that answer a caller without a token and one without the right, where the contract has its own. */
+  readonly refusal?: { readonly 401?: ErrorCode; readonly 403?: ErrorCode }
+  /**
+   * Where the contract puts two calls on one path: this one answers when each named query parameter is there
+   * (`given`) or is a yes (`true`). The other one, without `when`, answers the rest.
+   */
+  readonly when?: Readonly<Record<string, 'given' | 'true'>>
+  readonly params?: Type.TObject
+  readonly query?: Type.TObject
+  readonly body?: Type.TObject
+  readonly reply: Type.TSchema
+  /** of success, 200 when absent */
+  readonly status?: number
+  readonly errors: readonly ErrorCode[]
+  /** the contract reads query and body as one; both are then declared as `body` */
+  readonly merged?: true
+  /** `multipart`: files arrive as a stream, in any order */
+  readonly requestType?: 'json' | 'multipart'
+}
+
+/** An object of calls, one a feature. */
+export type Contract = Readonly<Record<string, Endpoint>>
+
+/** Keeps the literal types of a contract, so that everything else can be inferred from it. */
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+
+type Part<E, Name extends 'params' | 'query' | 'body'> = E extends { readonly [K in Name]: infer S extends Type.TSchema }
+  ? {} extends Type.Static<S>
+    ? { [K in Name]?: Type.Static<S> }
+    : { [K in Name]: Type.Static<S> }
+  : unknown
+type Files<E> = E extends { readonly requestType: 'multipart' } ? { form: FormData } : unknown
+type Inputs<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Files<E>
+
+/** What a client has to give to make the call: params, query, body and form as far as the contract declares them. */
+export type InputOf<E extends Endpoint> = unknown extends Inputs<E> ? void : Inputs<E>
+
+/** What the call answers on success. */
+export type ReplyOf<E extends Endpoint> = Type.Static<E['reply']>
+
+/** What the server's reader hands to a handler: every declared part, always there. */
+export type ReadOf<E extends Endpoint> = {
+  readonly [K in 'params' | 'query' | 'body' as E extends { readonly [P in K]: Type.TSchema } ? K : never]: E extends {
+    readonly [P in K]: infer S extends Type.TSchema
+  }
+    ? Type.Static<S>
+    : never
+}
+
+/** A request as fetch takes it, with a path that begins with a slash. */
+export interface HttpRequest {
+  method: Endpoint['method']
+  path: string
+  /** JSON text or a form; absent for GET */
+  body?: string | FormData
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  form?: FormData
+}
+
+/**
+ * Turns a call and its input into a request: parameters of the path percent-encoded, the query only with what is set.
+ * @throws TypeError when the path is not a string, or a parameter of the path is missing: nothing is sent then (NET-5)
+ */
+export function toRequest<E extends Endpoint>(call: E, input: InputOf<E>): HttpRequest {
+  const { params = {}, query = {}, body, form } = (input ?? {}) as LooseInput
+  if (typeof call.path !== 'string') throw new TypeError('The path of a call must be a string.')
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new TypeError(`The path ${call.path} needs “${name}”.`)
+    return encodeURIComponent(String(params[name]))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  const request: HttpRequest = { method: call.method, path: search.size > 0 ? `${path}?${search}` : path }
+  if (form) request.body = form
+  else if (call.method !== 'GET' && body) request.body = JSON.stringify(body)
+  return request
+}

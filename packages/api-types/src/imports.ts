@@ -1,0 +1,31 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+/** The files of an export that the import reads, by the names they may carry. */
+export const IMPORT_FILES = {
+  summary: ['summary.csv'],
+  comments: ['comments.csv'],
+  votes: ['votes.csv'],
+  participants: ['participants-votes.csv', 'participant-votes.csv'],
+} as const
+export type ImportFile = keyof typeof IMPORT_FILES
+
+export const ImportResult = Type.Object({
+  conversation_id: Type.String(),
+  participants: Type.Integer(),
+  comments: Type.Integer(),
+  votes: Type.Integer(),
+})
+export type ImportResult = Type.Static<typeof ImportResult>
+
+export const imports = {
+  importConversation: endpoint({
+    method: 'POST',
+    path: '/api/v3/conversationImport',
+    summary: 'Makes a conversation of an export: one part a file, in any order (an extension)',
+    access: 'signed-in',
+    requestType: 'multipart',
+    reply: ImportResult,
+    errors: ['polis_err_import_bad_file', 'polis_err_import_interrupted', 'polis_err_body_too_large'],
+  }),
+}

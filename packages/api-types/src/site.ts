@@ -1,0 +1,50 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Nullable } from './schema.ts'
+
+const Link = Type.Object({ label: Type.String(), url: Type.String() })
+
+/** What a client needs to know of a deployment. Never a user id, never a secret. */
+export const ClientConfig = Type.Object({
+  product: Type.String(),
+  issuer: Type.String(),
+  client_id: Type.String(),
+  cli_client_id: Type.String(),
+  audience: Type.String(),
+  scopes: Type.String(),
+  namespace: Type.String(),
+  /** the development issuer signs people in without a password; a client may say so */
+  dev_issuer: Type.Boolean(),
+  links: Type.Object({
+    read: Type.Array(Link),
+    explore: Type.Array(Link),
+    code: Nullable(Type.String()),
+    insights: Nullable(Type.String()),
+  }),
+  donate_url: Nullable(Type.String()),
+  operator: Type.Object({
+    name: Nullable(Type.String()),
+    contact: Nullable(Type.String()),
+    state: Nullable(Type.String()),
+  }),
+})
+export type ClientConfig = Type.Static<typeof ClientConfig>
+
+export const site = {
+  config: endpoint({
+    method: 'GET',
+    path: '/config.json',
+    summary: 'What a client needs to know of this deployment',
+    access: 'public',
+    reply: ClientConfig,
+    errors: [],
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    summary: 'Whether the database answers',
+    access: 'public',
+    reply: Type.Object({ status: Type.Literal('ok') }),
+    errors: ['polis_err_database_unavailable'],
+  }),
+}

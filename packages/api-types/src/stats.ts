@@ -1,0 +1,34 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Milliseconds, ReportId } from './schema.ts'
+
+export const ConversationStats = Type.Object({
+  voteTimes: Type.Array(Milliseconds),
+  firstVoteTimes: Type.Array(Milliseconds),
+  commentTimes: Type.Array(Milliseconds),
+  firstCommentTimes: Type.Array(Milliseconds),
+  votesHistogram: Type.Array(Type.Object({ n_votes: Type.Integer(), n_ptpts: Type.Integer() })),
+  burstHistogram: Type.Array(Type.Object({ n_ptpts: Type.Integer(), n_bursts: Type.Integer() })),
+})
+export type ConversationStats = Type.Static<typeof ConversationStats>
+
+export const stats = {
+  conversationStats: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversationStats',
+    summary: 'When people voted and commented; every array ascending',
+    access: ['moderator', 'report'],
+    refusal: {
+      401: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
+      403: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
+    },
+    query: Type.Object({
+      conversation_id: ConversationId,
+      /** milliseconds; only what was created before it counts. 0 means no end. */
+      until: Type.Optional(Milliseconds),
+      report_id: Type.Optional(ReportId),
+    }),
+    reply: ConversationStats,
+    errors: ['polis_err_conversationStats_need_report_id_or_moderation_permission'],
+  }),
+}

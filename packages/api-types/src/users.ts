@@ -1,0 +1,44 @@
+import { LIMITS } from '@folkmoot/domain'
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Milliseconds, Nullable } from './schema.ts'
+
+export const XInfo = Type.Object({
+  uid: Type.Integer(),
+  xid: Type.String(),
+  x_profile_image_url: Nullable(Type.String()),
+  x_name: Nullable(Type.String()),
+  x_email: Nullable(Type.String()),
+  modified: Milliseconds,
+})
+
+export const CurrentUser = Type.Object({
+  uid: Type.Integer(),
+  email: Nullable(Type.String()),
+  hname: Nullable(Type.String()),
+  hasXid: Type.Boolean(),
+  xInfo: Type.Optional(XInfo),
+  finishedTutorial: Type.Boolean(),
+  site_ids: Type.Array(Type.String()),
+  created: Milliseconds,
+  is_admin: Type.Boolean(),
+  is_special: Type.Boolean(),
+  delphi_enabled: Type.Boolean(),
+})
+export type CurrentUser = Type.Static<typeof CurrentUser>
+
+export const users = {
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/v3/users',
+    summary: 'Tells the caller about itself',
+    access: ['signed-in', 'participant'],
+    refusal: { 401: 'Authentication required' },
+    query: Type.Object({
+      xid: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.xid })),
+      owner_uid: Type.Optional(Type.Integer()),
+    }),
+    reply: CurrentUser,
+    errors: ['Authentication required'],
+  }),
+}

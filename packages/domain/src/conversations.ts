@@ -1,0 +1,54 @@
+/** The open choices of a conversation that the console shows as checkboxes, in the order of Configure. */
+export const INTEGER_OPTIONS = ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const
+export const BOOLEAN_OPTIONS = ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const
+export type IntegerOption = (typeof INTEGER_OPTIONS)[number]
+export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
+
+/** The word that stands for “no colour of its own” on the wire; it is stored as null. */
+export const DEFAULT_COLOUR = 'default'
+
+export const CONVERSATION_STATUS = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
+export type ConversationStatus = keyof typeof CONVERSATION_STATUS
+
+/** Draft, open or closed: closed wins over draft, because nobody can vote then (CFG-10). */
+export function statusOf(conversation: { is_draft: boolean; is_active: boolean }): ConversationStatus {
+  if (!conversation.is_active) return 'closed'
+  return conversation.is_draft ? 'draft' : 'open'
+}
+
+/** What a new conversation starts with, besides the identity the server gives it. */
+export const NEW_DRAFT = { is_draft: true, is_active: true } as const
+
+/**
+ * The value of is_draft after a save: it only ever goes from true to false (CFG-10).
+ * `asked` is undefined when the save leaves it out.
+ */
+export const nextDraft = (current: boolean, asked: boolean | undefined): boolean => current && asked !== false
+
+/** Turns what a colour field holds into what is stored: emptied or “default” is null. */
+export function storedColour(value: string): string | null {
+  const colour = value.trim()
+  return colour === '' || colour === DEFAULT_COLOUR ? null : colour
+}
+
+/** A colour that a style sheet takes as it is: #rgb, #rrggbb, with or without alpha, or a plain name. */
+export const COLOUR_PATTERN = '^(|#[0-9a-fA-F]{3,4}|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{8}|[a-zA-Z]{3,20})$'
+
+const LEADING = '23456789'
+const FOLLOWING = '23456789abcdefhijkmnprstuvwxyz'
+
+/** Lengths of a conversation id: the usual one and the one made by short_url. */
+export const CONVERSATION_ID_LENGTH = { usual: 10, short: 6 } as const
+
+/**
+ * Makes a public conversation id: a digit 2 to 9, then digits and lower-case letters without look-alikes.
+ * @param random gives a whole number from 0 up to, not including, its argument
+ */
+export function newConversationId(random: (below: number) => number, length: number = CONVERSATION_ID_LENGTH.usual): string {
+  let id = LEADING[random(LEADING.length)] ?? '2'
+  while (id.length < length) id += FOLLOWING[random(FOLLOWING.length)] ?? '2'
+  return id
+}
+
+/** What an id in an address may look like; older servers made longer and shorter ones. */
+export const CONVERSATION_ID_PATTERN = /^[0-9][0-9A-Za-z]+$/

@@ -1,0 +1,7 @@
+export * from './comments.ts'
+export * from './conversations.ts'
+export * from './limits.ts'
+export * from './permission.ts'
+export * from './product.ts'
+export * from './stats.ts'
+export * from './votes.ts'

@@ -1,0 +1,37 @@
+/** Numbers that a rule, a schema and a screen share. Times are milliseconds unless the name says otherwise. */
+export const LIMITS = {
+  /** characters of a conversation's topic and description, of a colour, of an external id */
+  topic: 1000,
+  description: 50_000,
+  colour: 20,
+  context: 999,
+  link: 9999,
+  styleButton: 500,
+  xid: 999,
+  conversationId: 100,
+  reportId: 100,
+  /** characters of a comment: what the console and the command line let through, and what the API takes */
+  seedComment: 400,
+  comment: 997,
+  /** conversations in one list */
+  conversationList: 9999,
+  conversationListDefault: 999,
+  /** rows that the import writes in one transaction */
+  importBatch: 5000,
+  /** an import that has not moved for this long is swept */
+  importLease: 120_000,
+  /** bytes of a JSON body */
+  body: 1_048_576,
+} as const
+
+/** How often the console asks again, and how long it waits, in milliseconds. */
+export const TIMES = {
+  statsPoll: 10_000,
+  moderationPoll: 60_000,
+  tokenRefreshMargin: 60_000,
+  forbiddenRetry: 500,
+  signOutErrorRedirect: 1500,
+  authSpinnerGrace: 3000,
+  undo: 10_000,
+  skeletonDelay: 150,
+} as const

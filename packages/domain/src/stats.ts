@@ -1,0 +1,97 @@
+/** The arrays of GET /conversationStats that the figures of Monitor are made from; times in milliseconds, ascending. */
+export interface StatsTimes {
+  voteTimes: readonly number[]
+  firstVoteTimes: readonly number[]
+  commentTimes: readonly number[]
+  firstCommentTimes: readonly number[]
+}
+
+/** The five figures of Monitor (MON-1). `votesPerParticipant` is text with two decimals, 0.00 when nobody voted. */
+export function monitorFigures(stats: StatsTimes) {
+  const voters = stats.firstVoteTimes.length
+  return {
+    voters,
+    votes: stats.voteTimes.length,
+    votesPerParticipant: votesPerParticipant(stats.voteTimes.length, voters),
+    commenters: stats.firstCommentTimes.length,
+    comments: stats.commentTimes.length,
+  }
+}
+
+/** Votes for each participant who voted, with two decimals. */
+export const votesPerParticipant = (votes: number, voters: number): string =>
+  (voters === 0 ? 0 : votes / voters).toFixed(2)
+
+export interface CountPoint {
+  time: number
+  count: number
+}
+
+/**
+ * How many there were at each moment: one point a distinct time, with the running count.
+ * @param times milliseconds, in any order
+ */
+export function countsOverTime(times: readonly number[]): CountPoint[] {
+  const points: CountPoint[] = []
+  for (const [index, time] of [...times].sort((a, b) => a - b).entries()) {
+    const last = points.at(-1)
+    if (last?.time === time) last.count = index + 1
+    else points.push({ time, count: index + 1 })
+  }
+  return points
+}
+
+/**
+ * Keeps at most `most` points for drawing: evenly spread, the first and the last as they are.
+ * @param points ascending in time
+ */
+export function thinned<P>(points: readonly P[], most: number): P[] {
+  if (points.length <= most || most < 2) return [...points]
+  const step = (points.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)] as P)
+}
+
+/** A break longer than this starts another burst of votes. */
+export const BURST_GAP = 10 * 60_000
+
+const histogram = (values: Iterable<number>): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * What GET /conversationStats makes of the vote history (contract/core.md 5.10).
+ * @param votes every stored vote, ascending in time
+ * @param comments every comment, ascending in time
+ */
+export function conversationStats(
+  votes: readonly { pid: number; created: number }[],
+  comments: readonly { pid: number; created: number }[],
+) {
+  const voters = new Map<number, { first: number; last: number; votes: number; bursts: number }>()
+  for (const { pid, created } of votes) {
+    const voter = voters.get(pid)
+    if (!voter) voters.set(pid, { first: created, last: created, votes: 1, bursts: 1 })
+    else {
+      if (created - voter.last > BURST_GAP) voter.bursts += 1
+      voter.last = created
+      voter.votes += 1
+    }
+  }
+  const commenters = new Map<number, number>()
+  for (const { pid, created } of comments) if (!commenters.has(pid)) commenters.set(pid, created)
+  const voterList = [...voters.values()]
+  return {
+    voteTimes: votes.map((vote) => vote.created),
+    firstVoteTimes: voterList.map((voter) => voter.first),
+    commentTimes: comments.map((comment) => comment.created),
+    firstCommentTimes: [...commenters.values()],
+    votesHistogram: [...histogram(voterList.map((voter) => voter.votes))]
+      .map(([n_votes, n_ptpts]) => ({ n_votes, n_ptpts }))
+      .sort((a, b) => a.n_ptpts - b.n_ptpts || a.n_votes - b.n_votes),
+    burstHistogram: [...histogram(voterList.map((voter) => voter.bursts))]
+      .map(([n_bursts, n_ptpts]) => ({ n_ptpts, n_bursts }))
+      .sort((a, b) => a.n_bursts - b.n_bursts),
+  }
+}

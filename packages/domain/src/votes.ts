@@ -1,0 +1,6 @@
+/** A vote as it is stored and sent: -1 agrees, 1 disagrees, 0 passes. Exports flip the sign. */
+export const VOTE = { agree: -1, pass: 0, disagree: 1 } as const
+export type Vote = (typeof VOTE)[keyof typeof VOTE]
+
+/** A vote as it stands in a CSV file (1 agrees) from the stored one, and back: the same flip. */
+export const flipVote = (vote: number): Vote => (vote === 0 ? 0 : vote > 0 ? -1 : 1)
