@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/**
+ * Raises a conversation's generation by `by` and gives the new value; the first call of every writing transaction.
+ * On PostgreSQL the row's lock orders the transactions of a conversation, so that ids above the last one seen are
+ * never missed. `comments` also raises the number that stands for the moderation list.
+ */
+export async function raiseGeneration(
+  tx: Db,
+  zid: number,
+  now: number,
+  { by = 1, comments = false }: { by?: number; comments?: boolean } = {},
+): Promise<number> {
+  const { value } = await tx
+    .updateTable('generations')
+    .set({ value: sql`value + ${by}`, comments: sql`comments + ${comments ? 1 : 0}`, modified: now })
+    .where('zid', '=', zid)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
+}

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+/** What runs inside a transaction right now, seen from the code that runs. */
+const running = new AsyncLocalStorage<{ open: boolean }>()
+
+/** The unguarded handle behind each guarded one: transactions are opened on it. */
+const unguarded = new WeakMap<object, Kysely<Database>>()
+
+const nameOf = (base: Kysely<Database>, node: RootOperationNode): string =>
+  base.getExecutor().compileQuery(node, { queryId: 'guard' }).sql
+
+/**
+ * Makes the handle that the server passes around. Using it inside a transaction would wait for ever on SQLite's one
+ * connection, and would not see the transaction's own writes; so it throws at once and names the query.
+ */
+export function guarded(base: Kysely<Database>): Kysely<Database> {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (running.getStore()?.open)
+        throw new Error(`This query runs inside a transaction but not on its handle: ${nameOf(base, node)}`)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const handle = base.withPlugin(plugin)
+  unguarded.set(handle, base)
+  return handle
+}
+
+/**
+ * Runs `work` in one transaction: all of it is stored, or nothing. A transaction passed as `db` is joined.
+ * Nothing but its own queries may be awaited inside.
+ */
+export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  if (running.getStore()?.open)
+    throw new Error('A transaction was opened inside another one; pass its handle instead.')
+  const scope = { open: true }
+  const base = unguarded.get(db) ?? db
+  return running.run(scope, async () => {
+    try {
+      return await base.transaction().execute(work)
+    } finally {
+      scope.open = false
+    }
+  })
+}

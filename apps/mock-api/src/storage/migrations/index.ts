@@ -1,0 +1,14 @@
+import { Migrator, type Kysely } from 'kysely'
+import { initial } from './0001-initial.ts'
+
+const migrations = { '0001-initial': initial }
+
+/**
+ * Brings the database to the newest schema.
+ * @throws when a migration fails; nothing of that migration stays
+ */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

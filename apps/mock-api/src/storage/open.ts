@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { Kysely, sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+import { guarded } from './guard.ts'
+import { migrate } from './migrations/index.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+/** An open database and the way to close it. */
+export interface OpenDatabase {
+  db: Db
+  close: () => Promise<void>
+}
+
+/** Says in words why a database could not be opened, and what to do. */
+export class DatabaseError extends Error {}
+
+const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+/** Opens a handle without migrating it. `sqlite::memory:` here is private to the process and fast: for tests. */
+export function openHandle(path: string): Kysely<Database> {
+  return guarded(new Kysely<Database>({ dialect: sqliteDialect(path) }))
+}
+
+/** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
+async function migrateSqlite(db: Kysely<Database>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection)
+    try {
+      await migrate(connection)
+      await sql`commit`.execute(connection)
+    } catch (cause) {
+      await sql`rollback`.execute(connection)
+      throw cause
+    }
+  })
+}
+
+async function openSqlite(path: string): Promise<OpenDatabase> {
+  let folder: string | undefined
+  let file = resolve(path)
+  if (path === ':memory:') {
+    folder = mkdtempSync(join(tmpdir(), `${PRODUCT_SLUG}-`))
+    file = join(folder, 'memory.db')
+  }
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const db = openHandle(file)
+    await migrateSqlite(db)
+    return {
+      db,
+      close: async () => {
+        await db.destroy()
+        if (folder) rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (cause) {
+    throw new DatabaseError(
+      `The database file ${file} cannot be used: ${reason(cause)}. ` +
+        `Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.`,
+    )
+  }
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const { postgresDialect } = await import('./postgres.ts')
+  const db = guarded(new Kysely<Database>({ dialect: postgresDialect(url) }))
+  try {
+    await migrate(db)
+  } catch (cause) {
+    await db.destroy()
+    throw new DatabaseError(`The PostgreSQL database cannot be used: ${reason(cause)}. Check DATABASE_URL.`)
+  }
+  return { db, close: () => db.destroy() }
+}
+
+/**
+ * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
+ * @throws DatabaseError with a sentence for the person who started the server
+ */
+export const openDatabase = (url: string): Promise<OpenDatabase> =>
+  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+
+/** Asks the database for an answer; throws when it gives none. */
+export const ping = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db)
+}
