@@ -1,0 +1,62 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+interface Place {
+  name: string
+  root: string
+  environment: 'node' | 'happy-dom'
+}
+
+/** The places with tests, and what their code runs in. */
+const places: Place[] = [
+  { name: 'domain', root: 'packages/domain', environment: 'node' },
+  { name: 'api-types', root: 'packages/api-types', environment: 'node' },
+  { name: 'mock-api', root: 'apps/mock-api', environment: 'node' },
+  { name: 'cli', root: 'apps/cli', environment: 'node' },
+  { name: 'rules', root: 'scripts', environment: 'node' },
+  { name: 'charts', root: 'packages/charts', environment: 'happy-dom' },
+  { name: 'web', root: 'apps/web', environment: 'happy-dom' },
+]
+const browser: Place = { name: 'e2e', root: 'e2e', environment: 'node' }
+
+const notTests = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
+const longTests = '**/*.long.test.{ts,tsx}'
+
+interface Run {
+  include: string[]
+  exclude?: string[]
+  /** of one test, in milliseconds */
+  testTimeout?: number
+}
+
+const project = ({ name, root, environment }: Place, run: Run): TestProjectInlineConfiguration => ({
+  root,
+  test: {
+    name,
+    environment,
+    hookTimeout: 120_000,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    ...run,
+    exclude: [...notTests, ...(run.exclude ?? [])],
+  },
+})
+
+/**
+ * Three runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a
+ * real browser, `--mode long` is everything named *.long.test.ts. The last two own ports, processes and both of
+ * the machine's cores, so their files run one after the other.
+ */
+export default defineConfig(({ mode }) => {
+  if (mode === 'journey') {
+    const run = { include: ['**/*.journey.ts', '**/*.test.ts'], exclude: [longTests], testTimeout: 60_000 }
+    return { test: { projects: [project(browser, run)], fileParallelism: false } }
+  }
+  if (mode === 'long') {
+    const run = { include: [longTests], testTimeout: 600_000 }
+    return {
+      test: { projects: [...places, browser].map((place) => project(place, run)), fileParallelism: false },
+    }
+  }
+  const run = { include: ['**/*.test.{ts,tsx}'], exclude: [longTests] }
+  return { test: { projects: places.map((place) => project(place, run)) } }
+})
