@@ -1,0 +1,88 @@
+import { failureText, type HttpRequest, statusText } from '@folkmoot/api-types'
+import { TIMES } from '@folkmoot/domain'
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { messages } from '../messages.ts'
+import type { TokenAnswer, TokenSource } from '../session/token-source.ts'
+import { type ApiFailure, failureOf } from './failure.ts'
+import { makeRevalidation, type Revalidation } from './revalidation.ts'
+
+/** What the store hands to every call: where tokens come from and what is known of earlier answers. */
+export interface CallContext {
+  session: TokenSource
+  revalidation: Revalidation
+}
+
+/** Makes the context of one store's calls. */
+export const makeCallContext = (session: TokenSource): CallContext => ({ session, revalidation: makeRevalidation() })
+
+type Answer = { data: unknown } | { error: ApiFailure }
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+function send(request: HttpRequest, token: TokenAnswer, { revalidation }: CallContext, signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Cache-Control': 'no-cache' }
+  if (typeof request.body === 'string') headers['Content-Type'] = 'application/json'
+  if (token.kind === 'token') headers['Authorization'] = `Bearer ${token.value}`
+  const etag = request.method === 'GET' ? revalidation.etagOf(request.path) : undefined
+  if (etag) headers['If-None-Match'] = etag
+  return fetch(request.path, { method: request.method, headers, signal, ...(request.body ? { body: request.body } : {}) })
+}
+
+/** A 401 gets one silent renewal and one repeat, a forbidden GET one repeat after half a second. */
+async function sendWithRepeats(request: HttpRequest, token: TokenAnswer, context: CallContext, signal: AbortSignal) {
+  const response = await send(request, token, context, signal)
+  if (response.status === 403 && request.method === 'GET') {
+    await wait(TIMES.forbiddenRetry)
+    return send(request, token, context, signal)
+  }
+  if (response.status !== 401) return response
+  const renewed = await context.session.renew(token.kind === 'token' ? token.value : undefined)
+  return renewed.kind === 'token' ? send(request, renewed, context, signal) : response
+}
+
+const withoutAnswer = (request: HttpRequest, code: string, message: string): Answer => ({
+  error: { status: 0, statusText: '', message, code, text: failureText(request.method, request.path, 0, message) },
+})
+
+async function read(request: HttpRequest, response: Response, { revalidation }: CallContext): Promise<Answer> {
+  if (response.status === 304) return { data: revalidation.known(request.path) ?? null }
+  const body = await response.text()
+  if (!response.ok) {
+    const text = failureText(request.method, request.path, response.status, response.statusText)
+    console.error(text, body)
+    return { error: failureOf(response.status, statusText(response.status, response.statusText), body, text) }
+  }
+  try {
+    const data: unknown = body === '' ? null : JSON.parse(body)
+    if (request.method === 'GET') revalidation.remember(request.path, response.headers.get('etag'), data)
+    return { data }
+  } catch {
+    console.error(request.method, request.path, messages.unreadableAnswer, body)
+    return withoutAnswer(request, 'unreadable', messages.unreadableAnswer)
+  }
+}
+
+/**
+ * Makes a call as the specification's section 7 has it: same origin, JSON, no-cache, bearer token. Whatever goes wrong
+ * comes back as an ApiFailure; a person whom the provider no longer knows is sent to sign in, with what was typed kept.
+ */
+export const baseQuery: BaseQueryFn<HttpRequest, unknown, ApiFailure> = async (request, { signal, extra }) => {
+  const context = extra as CallContext
+  const { session } = context
+  if (typeof request.path !== 'string') return withoutAnswer(request, 'bad_path', messages.pathRefused)
+  const here = session.currentPath()
+  try {
+    const token = await session.token()
+    if (token.kind === 'login_required') {
+      session.askToSignIn(here)
+      return withoutAnswer(request, 'signed_out', messages.signedOut)
+    }
+    const response = await sendWithRepeats(request, token, context, signal)
+    if (response.status === 401) session.askToSignIn(here)
+    return await read(request, response, context)
+  } catch (problem) {
+    if (signal.aborted) return withoutAnswer(request, 'aborted', messages.aborted)
+    console.error(request.method, request.path, problem)
+    return withoutAnswer(request, 'network', messages.serverUnreachable)
+  }
+}

@@ -1,0 +1,10 @@
+import { users } from '@folkmoot/api-types'
+import { api } from './api.ts'
+import { query } from './from-contract.ts'
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({ currentUser: query(build, users.currentUser, 'User') }),
+})
+
+/** Who is signed in, as the server knows them: name, e-mail address, administrator or not, privileged or not. */
+export const useCurrentUser = () => usersApi.useCurrentUserQuery({})

@@ -1,0 +1,20 @@
+import { type Endpoint, type HttpRequest, type InputOf, type ReplyOf, toRequest } from '@folkmoot/api-types'
+import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
+import type { Tag } from './api.ts'
+import type { ApiFailure } from './failure.ts'
+
+type Build = EndpointBuilder<BaseQueryFn<HttpRequest, unknown, ApiFailure>, Tag, 'api'>
+
+/**
+ * A query made of a call of the contract: argument and result types are the contract's.
+ * Spread it to add options: `{ ...query(build, stats.conversationStats, 'Stats'), keepUnusedDataFor: 0 }`.
+ */
+export const query = <const E extends Endpoint>(build: Build, call: E, ...tags: Tag[]) =>
+  build.query<ReplyOf<E>, InputOf<E>>({ query: (input) => toRequest(call, input), providesTags: tags })
+
+/** A mutation made of a call of the contract; the tags are what has to be fetched again when it has succeeded. */
+export const mutation = <const E extends Endpoint>(build: Build, call: E, ...tags: Tag[]) =>
+  build.mutation<ReplyOf<E>, InputOf<E>>({
+    query: (input) => toRequest(call, input),
+    invalidatesTags: (_reply, failure) => (failure ? [] : tags),
+  })

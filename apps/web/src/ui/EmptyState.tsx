@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** why there is nothing, in a few words */
+  title: string
+  /** the same in a sentence or two */
+  children?: ReactNode
+  /** the one next step */
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** Why a place is empty, and the one next step. */
+export function EmptyState({ title, children, action, icon }: Props) {
+  return (
+    <div className="empty-state">
+      {icon && (
+        <div className="empty-icon" aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <h2>{title}</h2>
+      {children && <div className="empty-words">{children}</div>}
+      {action && <div className="empty-action">{action}</div>}
+    </div>
+  )
+}

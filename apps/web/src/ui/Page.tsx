@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { messages } from '../messages.ts'
+
+interface Props {
+  /** the one h1 of the page */
+  title: string
+  /** what the document title says, when that is more than the h1 */
+  documentTitle?: string
+  /** a sentence under the title where the page is not obvious */
+  intro?: ReactNode
+  /** the one primary action, on the right of wide screens */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+let titleShownFor: string | undefined
+
+/** A page: its title, a sentence, its primary action, its content. Sets the document's title and, after a step, the focus. */
+export function Page({ title, documentTitle = title, intro, action, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${documentTitle} · ${messages.product}`
+  }, [documentTitle])
+  useEffect(() => {
+    if (titleShownFor !== undefined && titleShownFor !== pathname) heading.current?.focus({ preventScroll: true })
+    titleShownFor = pathname
+  }, [pathname])
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div className="page-words">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {intro && <p className="page-intro">{intro}</p>}
+        </div>
+        {action && <div className="page-action">{action}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { messages } from '../messages.ts'
+
+/** A spinner in the middle of its place, for waits whose outcome decides which page is shown. */
+export function Spinner({ text = messages.loading }: { text?: string }) {
+  return (
+    <div className="spinner-place" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{text}</span>
+    </div>
+  )
+}
