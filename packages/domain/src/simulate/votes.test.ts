@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../random.ts'
+import { VOTE, type Vote } from '../votes.ts'
+import { planParticipants } from './participants.ts'
+import type { SimulatedComment, SimulatedParticipant, SimulatedVote } from './types.ts'
+import { simulateVotes } from './votes.ts'
+
+const DAY = 86_400_000
+const START = Date.UTC(2026, 3, 6, 7)
+const END = START + 20 * DAY
+
+interface Wish {
+  seed: number
+  count: number
+  weights: number[]
+  comments: SimulatedComment[]
+  changesOfMind: number
+}
+
+function run({ seed, count, weights, comments, changesOfMind }: Wish) {
+  const random = seededRandom(seed)
+  const groups = weights.map((weight) => ({ weight }))
+  const participants = planParticipants({ random, count, groups, start: START, end: END })
+  return {
+    participants,
+    votes: [...simulateVotes({ random, participants, comments, end: END, changesOfMind })],
+  }
+}
+
+const anyComments = fc.array(
+  fc.record({
+    from: fc.option(fc.integer({ min: START, max: END }), { nil: undefined }),
+    stays: fc.option(fc.integer({ min: 1, max: 10 * DAY }), { nil: undefined }),
+    author: fc.option(fc.nat(20), { nil: undefined }),
+    leanings: fc.option(fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 4 }), {
+      nil: undefined,
+    }),
+  }),
+  { maxLength: 15 },
+)
+
+const anyWish: fc.Arbitrary<Wish> = fc.record({
+  seed: fc.integer(),
+  count: fc.integer({ min: 0, max: 15 }),
+  weights: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+  comments: anyComments.map((list) =>
+    list.map(({ stays, ...comment }, index) => ({
+      ...comment,
+      tid: index * 3,
+      until: stays && (comment.from ?? START) + stays,
+    })),
+  ),
+  changesOfMind: fc.constantFrom(0, 0.2),
+})
+
+/** Share of equal votes among all pairs of people and comments that both took a side on. */
+function agreement(
+  participants: readonly SimulatedParticipant[],
+  votes: readonly SimulatedVote[],
+  inside: boolean,
+) {
+  const byPerson = participants.map(() => new Map<number, Vote>())
+  for (const { participant, tid, vote } of votes)
+    if (vote !== VOTE.pass) byPerson[participant]?.set(tid, vote)
+  let both = 0
+  let same = 0
+  for (const [one, first] of participants.entries()) {
+    for (const [other, second] of participants.entries()) {
+      if (other <= one || (first.group === second.group) !== inside) continue
+      for (const [tid, vote] of byPerson[one] ?? []) {
+        const answer = byPerson[other]?.get(tid)
+        if (answer === undefined) continue
+        both += 1
+        if (answer === vote) same += 1
+      }
+    }
+  }
+  return same / both
+}
+
+describe('the events of simulateVotes', () => {
+  it('lets nobody vote on an unknown comment, or on one that is not in sight', () => {
+    fc.assert(
+      fc.property(anyWish, (wish) => {
+        for (const { tid, time, participant, vote } of run(wish).votes) {
+          const comment = wish.comments.find((candidate) => candidate.tid === tid)
+          expect(comment).toBeDefined()
+          expect(time).toBeGreaterThanOrEqual(comment?.from ?? START)
+          expect(time).toBeLessThan(comment?.until ?? Infinity)
+          expect(participant).toBeLessThan(wish.count)
+          expect([-1, 0, 1]).toContain(vote)
+        }
+      }),
+    )
+  })
+
+  it('lets times ascend, in whole milliseconds from start to end', () => {
+    fc.assert(
+      fc.property(anyWish, (wish) => {
+        let last = START
+        for (const { time } of run(wish).votes) {
+          expect(Number.isInteger(time) && time >= last && time <= END).toBe(true)
+          last = time
+        }
+      }),
+    )
+  })
+})
+
+describe('a pair of participant and comment', () => {
+  it('has one event, and more only as a change of mind that really changes the vote', () => {
+    fc.assert(
+      fc.property(anyWish, (wish) => {
+        const latest = new Map<string, Vote>()
+        let changes = 0
+        for (const { participant, tid, vote } of run(wish).votes) {
+          const pair = `${participant}/${tid}`
+          expect(vote).not.toBe(latest.get(pair))
+          if (latest.has(pair)) changes += 1
+          latest.set(pair, vote)
+        }
+        expect(wish.changesOfMind > 0 || changes === 0).toBe(true)
+      }),
+    )
+  })
+  it('gives the same people and votes for the same seed, others for another', () => {
+    fc.assert(
+      fc.property(anyWish, (wish) => {
+        expect(run(wish)).toEqual(run(wish))
+      }),
+    )
+    const wish = {
+      seed: 1,
+      count: 30,
+      weights: [1, 2],
+      comments: [{ tid: 0 }, { tid: 1 }],
+      changesOfMind: 0.1,
+    }
+    expect(run({ ...wish, seed: 2 }).votes).not.toEqual(run(wish).votes)
+  })
+
+  it('lets an author agree with a comment the moment it is written', () => {
+    const comments = [{ tid: 7, from: START + DAY, author: 2 }]
+    const first = run({ seed: 3, count: 10, weights: [1], comments, changesOfMind: 0 }).votes[0]
+    expect(first).toEqual({ participant: 2, tid: 7, vote: VOTE.agree, time: START + DAY })
+  })
+})
+
+describe('the groups', () => {
+  it('lets people agree clearly more inside a group than between groups', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 2, max: 4 }), (seed, groups) => {
+        const comments = Array.from({ length: 40 }, (_, tid) => ({ tid }))
+        const weights = Array.from({ length: groups }, () => 1)
+        const { participants, votes } = run({ seed, count: 80, weights, comments, changesOfMind: 0.01 })
+        const inside = agreement(participants, votes, true)
+        expect(inside).toBeGreaterThan(0.7)
+        expect(inside).toBeGreaterThan(agreement(participants, votes, false) + 0.1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('follows the leanings it is given', () => {
+    const comments = [{ tid: 0, leanings: [1, -1] }]
+    const { participants, votes } = run({ seed: 5, count: 400, weights: [1, 1], comments, changesOfMind: 0 })
+    const agrees = [0, 0]
+    for (const { participant, vote } of votes) {
+      const group = participants[participant]?.group ?? 0
+      if (vote === VOTE.agree) agrees[group]! += 1
+    }
+    expect(agrees[0]).toBeGreaterThan(20 * (agrees[1] ?? 0))
+  })
+})
