@@ -34,6 +34,35 @@ export function storedColour(value: string): string | null {
 /** A colour that a style sheet takes as it is: #rgb, #rrggbb, with or without alpha, or a plain name. */
 export const COLOUR_PATTERN = '^(|#[0-9a-fA-F]{3,4}|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{8}|[a-zA-Z]{3,20})$'
 
+/** The fewest participants with which a conversation is listed (LIST-1): all are. */
+export const LISTED_FROM_PARTICIPANTS = 0
+
+interface Listed {
+  is_owner?: boolean | undefined
+  is_mod?: boolean | undefined
+  participant_count: number
+}
+
+/**
+ * The two parts of the conversation list (LIST-1): one's own, and those of others that one moderates. Each has the most
+ * participants first; equal ones keep the order of the server. Those in which one only takes part are in neither.
+ * @param from leaves out conversations with fewer participants
+ */
+export function conversationsByRole<C extends Listed>(
+  conversations: readonly C[],
+  from: number = LISTED_FROM_PARTICIPANTS,
+): { own: C[]; moderated: C[] } {
+  const listed = conversations
+    .filter((conversation) => conversation.participant_count >= from)
+    .sort((one, other) => other.participant_count - one.participant_count)
+  return {
+    own: listed.filter((conversation) => conversation.is_owner === true),
+    moderated: listed.filter(
+      (conversation) => conversation.is_owner !== true && conversation.is_mod === true,
+    ),
+  }
+}
+
 const LEADING = '23456789'
 const FOLLOWING = '23456789abcdefhijkmnprstuvwxyz'
 
@@ -44,7 +73,10 @@ export const CONVERSATION_ID_LENGTH = { usual: 10, short: 6 } as const
  * Makes a public conversation id: a digit 2 to 9, then digits and lower-case letters without look-alikes.
  * @param random gives a whole number from 0 up to, not including, its argument
  */
-export function newConversationId(random: (below: number) => number, length: number = CONVERSATION_ID_LENGTH.usual): string {
+export function newConversationId(
+  random: (below: number) => number,
+  length: number = CONVERSATION_ID_LENGTH.usual,
+): string {
   let id = LEADING[random(LEADING.length)] ?? '2'
   while (id.length < length) id += FOLLOWING[random(FOLLOWING.length)] ?? '2'
   return id

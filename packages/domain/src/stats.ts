@@ -42,13 +42,23 @@ export function countsOverTime(times: readonly number[]): CountPoint[] {
 }
 
 /**
- * Keeps at most `most` points for drawing: evenly spread, the first and the last as they are.
+ * Keeps at most `most` points for drawing, two at the least: evenly spread, the first and the last as they are. Of a
+ * running count no height is then off by more than the count between two neighbours.
  * @param points ascending in time
  */
 export function thinned<P>(points: readonly P[], most: number): P[] {
-  if (points.length <= most || most < 2) return [...points]
-  const step = (points.length - 1) / (most - 1)
+  if (points.length <= Math.max(2, most)) return [...points]
+  const step = (points.length - 1) / (Math.max(2, most) - 1)
   return Array.from({ length: most }, (_, index) => points[Math.round(index * step)] as P)
+}
+
+/**
+ * The width of a chart of Monitor in px (MON-3): the window less its margins on a phone, fixed sizes beyond.
+ * @param windowWidth in px
+ */
+export function chartWidth(windowWidth: number): number {
+  if (windowWidth < 480) return Math.max(0, Math.min(350, windowWidth - 64))
+  return windowWidth < 768 ? 400 : 500
 }
 
 /** A break longer than this starts another burst of votes. */

@@ -1,0 +1,110 @@
+import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  COLOUR_PATTERN,
+  CONVERSATION_ID_LENGTH,
+  CONVERSATION_ID_PATTERN,
+  conversationsByRole,
+  NEW_DRAFT,
+  newConversationId,
+  nextDraft,
+  statusOf,
+  storedColour,
+} from './conversations.ts'
+
+const flag = option(boolean(), { nil: undefined })
+const listed = record({ is_owner: flag, is_mod: flag, participant_count: integer({ min: 0, max: 50 }) })
+
+describe('the status of a conversation', () => {
+  it('[CFG-10] is Draft until it is launched, Open then, and Closed whatever is_draft says', () => {
+    expect(statusOf({ is_draft: true, is_active: true })).toBe('draft')
+    expect(statusOf({ is_draft: false, is_active: true })).toBe('open')
+    expect(statusOf({ is_draft: false, is_active: false })).toBe('closed')
+    expect(statusOf({ is_draft: true, is_active: false })).toBe('closed')
+  })
+
+  it('[LIST-2] a new conversation is an active draft', () => {
+    expect(NEW_DRAFT).toEqual({ is_draft: true, is_active: true })
+    expect(statusOf(NEW_DRAFT)).toBe('draft')
+  })
+
+  it('[CFG-10] is_draft only ever goes from true to false', () => {
+    assert(
+      property(array(flag), (saves) => {
+        let draft = true
+        for (const asked of saves) {
+          const next = nextDraft(draft, asked)
+          expect(next && !draft).toBe(false)
+          draft = next
+        }
+        expect(draft).toBe(!saves.includes(false))
+      }),
+    )
+  })
+})
+
+describe('the parts of the list', () => {
+  it('[LIST-1] one’s own first, with the most participants on top; those of others that one moderates apart', () => {
+    const small = { is_owner: true, is_mod: true, participant_count: 3 }
+    const big = { is_owner: true, is_mod: true, participant_count: 1921 }
+    const moderated = { is_owner: false, is_mod: true, participant_count: 40 }
+    const takesPart = { is_owner: false, is_mod: undefined, participant_count: 99 }
+    expect(conversationsByRole([small, takesPart, moderated, big])).toEqual({
+      own: [big, small],
+      moderated: [moderated],
+    })
+  })
+
+  it('[LIST-1] lists a conversation that nobody has joined yet', () => {
+    expect(conversationsByRole([{ is_owner: true, participant_count: 0 }]).own).toHaveLength(1)
+    expect(conversationsByRole([{ is_owner: true, participant_count: 0 }], 1).own).toHaveLength(0)
+  })
+
+  it('[LIST-1] puts each conversation into one part at most, sorted, and loses none that one administers', () => {
+    assert(
+      property(array(listed), (list) => {
+        const before = [...list]
+        const { own, moderated } = conversationsByRole(list)
+        expect(list).toEqual(before)
+        expect([...own, ...moderated]).toHaveLength(list.filter((one) => one.is_owner || one.is_mod).length)
+        for (const part of [own, moderated])
+          expect(part.map((one) => one.participant_count)).toEqual(
+            part.map((one) => one.participant_count).sort((one, other) => other - one),
+          )
+      }),
+    )
+  })
+})
+
+describe('colours', () => {
+  it('[CFG-4] an emptied colour and the word default store nothing', () => {
+    expect(storedColour('')).toBeNull()
+    expect(storedColour('  ')).toBeNull()
+    expect(storedColour('default')).toBeNull()
+    expect(storedColour(' #f5f5f5 ')).toBe('#f5f5f5')
+  })
+
+  it('[CFG-4] takes colours and refuses what could reach further into a style sheet', () => {
+    const pattern = new RegExp(COLOUR_PATTERN)
+    for (const colour of ['', '#fff', '#ffff', '#f5f5f5', '#f5f5f580', 'default', 'rebeccapurple'])
+      expect(pattern.test(colour)).toBe(true)
+    for (const colour of ['#ff', '#ggg', 'red;', 'url(x)', 'var(--a)', '#fff}', ' red'])
+      expect(pattern.test(colour)).toBe(false)
+  })
+})
+
+describe('conversation ids', () => {
+  it('have the length asked for, begin with a digit and fit an address', () => {
+    const dice = array(integer({ min: 0, max: 2 ** 31 - 1 }), { minLength: 1, maxLength: 10 })
+    assert(
+      property(dice, constantFrom(...Object.values(CONVERSATION_ID_LENGTH)), (numbers, length) => {
+        let thrown = 0
+        const random = (below: number) => (numbers[thrown++ % numbers.length] ?? 0) % below
+        const id = newConversationId(random, length)
+        expect(id).toHaveLength(length)
+        expect(id).toMatch(CONVERSATION_ID_PATTERN)
+        expect(id).not.toMatch(/[01gloA-Z]/)
+      }),
+    )
+  })
+})

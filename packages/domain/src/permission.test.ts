@@ -1,0 +1,47 @@
+import { assert, boolean, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPrivileged, mayAdminister, permissionOf } from './permission.ts'
+
+const flag = option(boolean(), { nil: undefined })
+const user = record({ is_admin: flag })
+const conversation = record({ is_owner: flag, is_mod: flag })
+
+describe('who administers a conversation', () => {
+  it('[ADM-3] a global administrator, its owner and its moderators, and nobody else', () => {
+    expect(mayAdminister({ is_admin: true }, {})).toBe(true)
+    expect(mayAdminister({}, { is_owner: true })).toBe(true)
+    expect(mayAdminister({}, { is_mod: true })).toBe(true)
+    expect(mayAdminister({ is_admin: false }, { is_owner: false, is_mod: false })).toBe(false)
+    expect(mayAdminister(undefined, {})).toBe(false)
+  })
+
+  it('[ADM-2] is CHECKING until the conversation has arrived', () => {
+    assert(
+      property(user, (caller) => {
+        expect(permissionOf(caller, undefined)).toBe('CHECKING')
+      }),
+    )
+  })
+
+  it('[ADM-2] says no only when both the user and the conversation are known', () => {
+    expect(permissionOf(undefined, { is_owner: false, is_mod: false })).toBe('CHECKING')
+    expect(permissionOf({ is_admin: false }, { is_owner: false, is_mod: false })).toBe('DENIED')
+  })
+
+  it('[ADM-2] [ADM-3] once both are known the answer is the rule’s, and what was PERMITTED before stays so', () => {
+    assert(
+      property(user, conversation, (caller, which) => {
+        const allowed = mayAdminister(caller, which)
+        expect(permissionOf(caller, which)).toBe(allowed ? 'PERMITTED' : 'DENIED')
+        expect(permissionOf(undefined, which) === 'PERMITTED' && !allowed).toBe(false)
+      }),
+    )
+  })
+})
+
+it('a privileged user has the claim, which nothing else replaces', () => {
+  expect(isPrivileged({ delphi_enabled: true })).toBe(true)
+  expect(isPrivileged({ delphi_enabled: false })).toBe(false)
+  expect(isPrivileged({})).toBe(false)
+  expect(isPrivileged(undefined)).toBe(false)
+})
