@@ -5,6 +5,7 @@ import * as Type from 'typebox'
 export const ConversationId = Type.String({ minLength: 1, maxLength: LIMITS.conversationId })
 export const ReportId = Type.String({ minLength: 1, maxLength: LIMITS.reportId })
 
+/** What the contract sends as null when there is nothing to say. */
 export const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /** Milliseconds since 1970 as a number. */

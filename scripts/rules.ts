@@ -1,0 +1,137 @@
+import { dirname, join } from 'node:path/posix'
+
+/** A source file: its path from the root, with slashes, and its text. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** A rule of docs/architecture.md that the linter cannot state. */
+export interface Rule {
+  readonly says: string
+  readonly holdsIn: RegExp
+  /** What breaks the rule, as a person would look for it; none when it holds. */
+  readonly breaches: (source: Source) => readonly string[]
+  /** A file that breaks it once, so that a rule that catches nothing is noticed. */
+  readonly brokenBy: Source
+}
+
+const importsOf = ({ path, text }: Source): { written: string; target: string }[] =>
+  [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, written = '']) => ({
+    written,
+    target: join(dirname(path), written),
+  }))
+
+const homeOf = (path: string): string => /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? ''
+const featureOf = (path: string): string | undefined =>
+  /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+const otherFeatures = (source: Source) =>
+  importsOf(source).filter(({ target }) => {
+    const other = featureOf(target)
+    return homeOf(target) === homeOf(source.path) && other !== undefined && other !== featureOf(source.path)
+  })
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([found]) => found)
+
+const EXPORTED_FUNCTION =
+  /^export (?:(?:async )?function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<|\(|\w+ =>))/
+
+function withoutDocstring({ text }: Source): string[] {
+  const lines = text.split('\n')
+  const seen = new Set<string>()
+  return lines.flatMap((line, at) => {
+    const found = EXPORTED_FUNCTION.exec(line)
+    const name = found?.[1] ?? found?.[2]
+    if (name === undefined || seen.has(name)) return []
+    seen.add(name)
+    return lines[at - 1]?.trimEnd().endsWith('*/') ? [] : [name]
+  })
+}
+
+export const rules: readonly Rule[] = [
+  {
+    says: 'a screen does not import another feature',
+    holdsIn: /^apps\/web\/src\/features\//,
+    breaches: (source) => otherFeatures(source).map(({ written }) => written),
+    brokenBy: {
+      path: 'apps/web/src/features/stats/MonitorPage.tsx',
+      text: "import { useComments } from '../comments/comments-api.ts'",
+    },
+  },
+  {
+    says: "of another feature the server's code imports the storage only",
+    holdsIn: /^apps\/mock-api\/src\/features\//,
+    breaches: (source) =>
+      otherFeatures(source)
+        .filter(({ target }) => !/(?:^|[/.])storage\.ts$/.test(target))
+        .map(({ written }) => written),
+    brokenBy: {
+      path: 'apps/mock-api/src/features/stats/handlers.ts',
+      text: "import { reply } from '../conversations/reply.ts'",
+    },
+  },
+  {
+    says: 'a relative import stays inside its package (benchmarks and journeys may reach scripts/)',
+    holdsIn: /^(?:apps|packages|e2e)\//,
+    breaches: (source) =>
+      importsOf(source)
+        .filter(({ target }) => homeOf(target) !== homeOf(source.path))
+        .filter(({ target }) => !(homeOf(target) === 'scripts' && /^e2e\/|\/bench\//.test(source.path)))
+        .map(({ written }) => written),
+    brokenBy: {
+      path: 'apps/cli/src/main.ts',
+      text: "const { open } = await import('../../mock-api/src/storage/open.ts')",
+    },
+  },
+  {
+    says: 'icons are imported components, never strings (a string costs 105 kB)',
+    holdsIn: /^apps\/web\/src\/.*(?<!\.test)\.tsx?$/,
+    breaches: ({ text }) => matches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
+    brokenBy: { path: 'apps/web/src/ui/Page.tsx', text: '<Button icon="add" />' },
+  },
+  {
+    says: 'every exported function of domain and api-types has a docstring',
+    holdsIn: /^packages\/(?:domain|api-types)\/src\/.*(?<!\.test)\.ts$/,
+    breaches: withoutDocstring,
+    brokenBy: {
+      path: 'packages/domain/src/votes.ts',
+      text: 'const one = 1\nexport const twice = (n: number): number => n * 2',
+    },
+  },
+  {
+    says: 'only the index.ts of a package re-exports',
+    holdsIn: /^(?!packages\/[^/]+\/src\/index\.ts$|apps\/mock-api\/testing\/index\.ts$)/,
+    breaches: ({ text }) => matches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
+    brokenBy: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
+  },
+  {
+    says: 'no check is silenced',
+    holdsIn: /^(?!scripts\/rules)/,
+    breaches: ({ text }) => matches(text, /(?:oxlint|eslint)-disable.*|@ts-(?:ignore|nocheck).*/g),
+    brokenBy: { path: 'apps/web/src/main.tsx', text: '// oxlint-disable-next-line' },
+  },
+  {
+    says: 'file names are kebab-case, PascalCase for a .tsx with a component',
+    holdsIn: /./,
+    breaches: ({ path }) => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const word = name.endsWith('.tsx')
+        ? /^(?:[A-Z][A-Za-z0-9]*|[a-z0-9-]+)(?:\.[a-z]+)+$/
+        : /^[a-z0-9-]+(?:\.[a-z]+)+$/
+      return word.test(name) ? [] : [name]
+    },
+    brokenBy: { path: 'apps/web/src/ui/saveStatus.ts', text: '' },
+  },
+]
+
+/** Libraries that belong to one part of the product, and the packages that may declare them. */
+export const homesOfLibraries: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
+  [/^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose)$/, ['apps/mock-api']],
+  [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts']],
+  [/^(?:oidc-client-ts|@reduxjs\/toolkit|react-redux|@blueprintjs\/.+)$/, ['apps/web']],
+  [/^echarts(?:-for-react)?$/, ['packages/charts']],
+  [/^(?:commander|openid-client)$/, ['apps/cli']],
+  [/^typebox$/, ['packages/api-types', 'apps/mock-api', 'apps/cli']],
+]
