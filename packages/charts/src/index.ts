@@ -1,1 +1,2 @@
-export {}
+export { AreaChart } from './AreaChart.tsx'
+export type { ChartTheme, ChartTone } from './palette.ts'

@@ -49,7 +49,7 @@ describe('the queue of changes', () => {
       'saved',
       'saving',
       'saved',
-      'error',
+      'failed',
     ])
   })
 
@@ -92,7 +92,7 @@ describe('when someone else saves meanwhile', () => {
 
   it('[CFG-9] a disputed field waits for the person: one’s own value goes out over theirs, or is given up', () => {
     const queue = disputed(started(changed(SAVED, topic('a', 'b'))), 'theirs')
-    expect(saveState(queue)).toBe('error')
+    expect(saveState(queue)).toBe('failed')
     expect(unsavedValues(queue)).toEqual({ topic: 'b' })
     expect(resolved(queue, 'topic', 'mine')).toEqual({ ...SAVED, waiting: [topic('theirs', 'b')] })
     expect(resolved(queue, 'topic', 'theirs')).toEqual(SAVED)

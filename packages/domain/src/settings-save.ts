@@ -117,9 +117,9 @@ export function unsavedValues(queue: SaveQueue): Record<string, SettingValue> {
 }
 
 /** The word for the save indicator (CFG-5). */
-export function saveState(queue: SaveQueue): 'saving' | 'saved' | 'error' {
+export function saveState(queue: SaveQueue): 'saving' | 'saved' | 'failed' {
   if (queue.waiting.length > 0) return 'saving'
-  return queue.failed.length + queue.disputed.length > 0 ? 'error' : 'saved'
+  return queue.failed.length + queue.disputed.length > 0 ? 'failed' : 'saved'
 }
 
 /**

@@ -1,0 +1,75 @@
+import type { CountPoint } from '@folkmoot/domain'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AreaChart } from './AreaChart.tsx'
+import { TableTwin } from './TableTwin.tsx'
+
+const START = new Date(2015, 6, 31, 12).getTime()
+const HOUR = 60 * 60 * 1000
+const points = (count: number): CountPoint[] =>
+  Array.from({ length: count }, (_, index) => ({ time: START + index * HOUR, count: index + 1 }))
+const words = { description: 'Voters over time', columns: { time: 'Until', count: 'Voters' } }
+const rows = () => within(screen.getByRole('table', { name: 'Voters over time' })).getAllByRole('row')
+const cellsOf = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+    : []
+
+afterEach(cleanup)
+
+describe('the table twin of a chart', () => {
+  const show = (visible: boolean) =>
+    render(
+      <TableTwin
+        points={points(3)}
+        caption={words.description}
+        columns={words.columns}
+        visible={visible}
+        height={200}
+        locale="en-GB"
+      />,
+    )
+
+  it('[MON-2] holds the data of the picture in the reader’s language', () => {
+    show(true)
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Until', 'Voters'])
+    expect(cellsOf(rows()[3])).toEqual(['31 Jul 2015, 14:00', '3'])
+  })
+
+  it('can be scrolled by keyboard when it is shown, and is no stop on the way when it is not', () => {
+    const { unmount } = show(true)
+    expect(screen.getByRole('region', { name: 'Voters over time' }).tabIndex).toBe(0)
+    unmount()
+    show(false)
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(rows()).toHaveLength(4)
+  })
+})
+
+describe('the chart', () => {
+  const chart = (count: number) => (
+    <AreaChart points={points(count)} {...words} width={400} height={200} theme="light" locale="en-GB" />
+  )
+
+  it('[MON-2] draws no more points than can be seen, and the last one is exact', () => {
+    render(chart(5000))
+    expect(rows()).toHaveLength(201)
+    expect(cellsOf(rows().at(-1))[1]).toBe('5,000')
+  })
+
+  it('[MON-2] is drawn again from new data in the same place, not built anew', () => {
+    const { rerender } = render(chart(2))
+    const table = screen.getByRole('table')
+    rerender(chart(3))
+    expect(screen.getByRole('table')).toBe(table)
+    expect(cellsOf(rows().at(-1))[1]).toBe('3')
+  })
+
+  it('shows its table where the browser does not draw', () => {
+    render(chart(2))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Voters over time' })).toBeDefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { countsOverTime, thinned } from '@folkmoot/domain'
+import { SVGRenderer } from 'echarts/renderers'
+import { expect, it } from 'vitest'
+import { areaOption } from './area-option.ts'
+import { echarts } from './echarts.ts'
+
+// drawn as text instead of on a canvas, since only a browser has one
+echarts.use([SVGRenderer])
+
+it('[MON-2] ECharts, with the parts we give it, draws line, area and both axes', () => {
+  const start = new Date(2015, 6, 31).getTime()
+  const times = Array.from({ length: 1921 }, (_, index) => start + index * 3_600_000)
+  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
+  const points = thinned(countsOverTime(times), 200)
+  chart.setOption(areaOption(points, { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB' }))
+  const picture = chart.renderToSVGString()
+  chart.dispose()
+  expect(picture).toContain('2,000')
+  expect(picture).toMatch(/\d+ (Aug|Sept?|Oct)</)
+  expect(picture).toMatch(/stroke="#0072b2"/)
+  expect(picture).toMatch(/fill="#0072b2"/)
+})
