@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.ts'
+
+/** The work of a command: it knows nothing of flags, only of options. */
+export type Run<Options> = (options: Options, context: Context) => Promise<void>
+
+/** Runs a command's work with what was parsed. The program gives the real one, a test one that looks at the options. */
+export type Start = <Options>(run: Run<Options>, options: Options) => Promise<void>
+
+/** Adds examples to a command's help, each with what it does. */
+export function withExamples(
+  command: Command,
+  ...examples: readonly (readonly [line: string, does: string])[]
+): Command {
+  const width = Math.max(...examples.map(([line]) => line.length))
+  const lines = examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`)
+  return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}\n`)
+}

@@ -1,0 +1,54 @@
+import { ConversationChange, type ConversationDetails, conversations } from '@folkmoot/api-types'
+import { CONVERSATION_STATUS, statusOf } from '@folkmoot/domain'
+import type { Command } from 'commander'
+import { call } from '../../client.ts'
+import type { Context } from '../../context.ts'
+import { printJson, printRecord, type Value } from '../../output.ts'
+import { type Start, withExamples } from '../command.ts'
+import { roleIn } from './role.ts'
+
+export interface ShowOptions {
+  readonly id: string
+}
+
+/** `conversations show`. */
+export function buildShow(parent: Command, start: Start): void {
+  const command = parent
+    .command('show')
+    .summary('show a conversation and its settings')
+    .description('Show what a conversation is and how it is set, one name and value a line.')
+    .argument('<id>', 'id of the conversation')
+    .action((id: string) => start(runShow, { id }))
+  withExamples(
+    command,
+    ['folkmoot conversations show 4ab7c9d2ef', 'settings by name'],
+    ['folkmoot conversations show 4ab7c9d2ef --json', "the server's reply, for programs"],
+  )
+}
+
+/** Prints what a conversation is, then every setting under the name that the API has for it. */
+export async function runShow({ id }: ShowOptions, context: Context): Promise<void> {
+  const conversation = await call(context, conversations.getConversation, { query: { conversation_id: id } })
+  if (context.json) return printJson(context, conversation)
+  printRecord(context, [
+    ['conversation_id', conversation.conversation_id],
+    ['address', `${context.config.server}/${conversation.conversation_id}`],
+    ['status', CONVERSATION_STATUS[statusOf(conversation)]],
+    ['role', roleIn(conversation)],
+    ['owner', conversation.ownername],
+    ['participants', conversation.participant_count],
+    ['created', new Date(Number(conversation.created))],
+    ['modified', new Date(Number(conversation.modified))],
+    ...settingsOf(conversation),
+  ])
+}
+
+function settingsOf(conversation: ConversationDetails): (readonly [string, Value])[] {
+  const names = Object.keys(ConversationChange.properties)
+  return Object.entries<unknown>(conversation)
+    .filter((entry): entry is [string, Value] => names.includes(entry[0]) && isPlain(entry[1]))
+    .sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))
+}
+
+const isPlain = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)

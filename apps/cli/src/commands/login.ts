@@ -1,0 +1,79 @@
+import { users } from '@folkmoot/api-types'
+import { type Command, Option } from 'commander'
+import { call } from '../client.ts'
+import type { Context } from '../context.ts'
+import { saveCredentials } from '../credentials.ts'
+import { signInAs } from '../identity/account.ts'
+import { signInWithCode } from '../identity/device.ts'
+import { signInWithBrowser } from '../identity/loopback.ts'
+import { findProvider } from '../identity/provider.ts'
+import { withTokens } from '../identity/tokens.ts'
+import { underLock } from '../lock.ts'
+import { printJson, printResult } from '../output.ts'
+import { rememberServer } from '../settings-file.ts'
+import { type Start, withExamples } from './command.ts'
+import { nameOf } from './person.ts'
+
+/** One of three ways to sign in. */
+export type LoginOptions =
+  { readonly way: 'browser' | 'device' } | { readonly way: 'account'; readonly account: string }
+
+/** `login`: signs in and keeps the sign-in for this profile. */
+export function buildLogin(program: Command, start: Start): void {
+  const command = program
+    .command('login')
+    .summary('sign in to a server')
+    .description(
+      'Sign in to a server, in a browser unless you say otherwise. The server is remembered for the profile.',
+    )
+    .option('--device', 'sign in with a code that you enter in a browser on any machine')
+    .addOption(
+      new Option(
+        '--as <name>',
+        'sign in as an account of the development issuer, without a browser',
+      ).conflicts('device'),
+    )
+    .action((flags: { device?: true; as?: string }) => {
+      if (flags.as !== undefined) return start(runLogin, { way: 'account', account: flags.as })
+      return start(runLogin, { way: flags.device ? 'device' : 'browser' })
+    })
+  withExamples(
+    command,
+    ['folkmoot login', 'sign in in the browser of this machine'],
+    ['folkmoot login --device', 'show a code to enter on another one'],
+    ['folkmoot login --as ada', 'a demonstration account, no browser'],
+    ['folkmoot login --server https://talk.example.org --profile work', 'a second server'],
+  )
+}
+
+/** Signs in, keeps the tokens, and says as whom. */
+export async function runLogin(options: LoginOptions, context: Context): Promise<void> {
+  const provider = await findProvider(context)
+  const tokens = await signIn(options, context, provider)
+  const { folder, profile, server } = context.config
+  const sign = { server, issuer: provider.issuer, client_id: provider.clientId }
+  await underLock(context, () => {
+    saveCredentials(context.config, withTokens(context, sign, tokens))
+    rememberServer(folder, profile, server)
+  })
+  const signedIn = { ...context, config: { ...context.config, token: undefined } }
+  const user = await call(signedIn, users.currentUser, {})
+  if (context.json) printJson(context, user)
+  else printResult(context, `Signed in to ${server} as ${nameOf(user)}.`, [server, user.email ?? user.hname])
+  if (context.config.token) {
+    context.stderr.write(
+      'FOLKMOOT_TOKEN is set, and other commands use it instead of this sign-in. Unset it to use this one.\n',
+    )
+  }
+}
+
+function signIn(options: LoginOptions, context: Context, provider: Awaited<ReturnType<typeof findProvider>>) {
+  switch (options.way) {
+    case 'account':
+      return signInAs(context, provider, options.account)
+    case 'device':
+      return signInWithCode(context, provider)
+    case 'browser':
+      return signInWithBrowser(context, provider)
+  }
+}

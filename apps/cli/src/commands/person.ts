@@ -1,0 +1,8 @@
+import type { CurrentUser } from '@folkmoot/api-types'
+import { oneLine } from '../text-width.ts'
+
+/** How a person is named: “Ada Owner (ada@folkmoot.test)”, with as much of it as is known. */
+export function nameOf({ hname, email, uid }: CurrentUser): string {
+  const known = [hname, hname && email ? `(${email})` : email].filter(Boolean).join(' ')
+  return known ? oneLine(known) : `user ${uid}`
+}

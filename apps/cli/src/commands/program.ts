@@ -1,0 +1,129 @@
+import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain'
+import { Command, CommanderError } from 'commander'
+import manifest from '../../package.json' with { type: 'json' }
+import { DEFAULT_PROFILE, DEFAULT_SERVER, readConfig } from '../config.ts'
+import type { Surroundings } from '../context.ts'
+import { CommandError, type Ending, messageOf } from '../errors.ts'
+import { withoutControls } from '../text-width.ts'
+import { buildStatus } from './auth/status.ts'
+import { buildToken } from './auth/token.ts'
+import { type Start, withExamples } from './command.ts'
+import { buildCreate } from './conversations/create.ts'
+import { buildImport } from './conversations/import.ts'
+import { buildList } from './conversations/list.ts'
+import { buildShow } from './conversations/show.ts'
+import { buildLogin } from './login.ts'
+import { buildLogout } from './logout.ts'
+import { buildStats } from './stats.ts'
+
+const DONE = 0
+const HELP_WIDTH = 100
+const EXIT: Readonly<Record<Ending, number>> = {
+  failed: 1,
+  'used-wrongly': 2,
+  'not-signed-in': 4,
+  cancelled: 130,
+}
+
+const ENVIRONMENT = `Environment:
+  FOLKMOOT_SERVER     the server, instead of the one that the profile remembers
+  FOLKMOOT_TOKEN      an access token, instead of signing in
+  FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
+                      who signs people in, for a server that does not say
+  XDG_CONFIG_HOME     where the folder ${PRODUCT_SLUG} with settings and sign-ins lies (~/.config)
+  NO_COLOR            plain text on a terminal
+
+Exit codes: 0 done, 1 failed, 2 used wrongly, 4 not signed in
+`
+
+interface GlobalFlags {
+  json?: true
+  server?: string
+  profile?: string
+}
+
+/**
+ * Runs the command line and answers the exit code. Only here an error becomes a sentence and a number.
+ * @param words what stands after the program's name
+ */
+export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    await buildProgram(surroundings).parseAsync(words, { from: 'user' })
+    return DONE
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : EXIT['used-wrongly']
+    const ending = error instanceof CommandError ? error.ending : 'failed'
+    const lines = withoutControls(messageOf(error)).trim().split('\n')
+    surroundings.stderr.write(
+      lines.map((line) => `${ending === 'cancelled' ? '' : 'error: '}${line}\n`).join(''),
+    )
+    return EXIT[ending]
+  }
+}
+
+/**
+ * The whole tree of commands.
+ * @param start replaces the running of a command; a test looks at the options that were parsed
+ */
+export function buildProgram(surroundings: Surroundings, start?: Start): Command {
+  const program = new Command(PRODUCT_SLUG)
+  const { stdout, stderr } = surroundings
+  withExamples(
+    program,
+    ['folkmoot login', 'sign in'],
+    ['folkmoot conversations list', 'see what is there'],
+    ['folkmoot conversations show --help', 'help with examples, for every command'],
+  )
+    .addHelpText('after', ENVIRONMENT)
+    .description(`${PRODUCT}: public opinion conversations from the command line`)
+    .version(manifest.version, '--version', 'print the version')
+    .option('--json', "print the server's reply as JSON")
+    .option('--server <url>', `the server (default: what the profile remembers, else ${DEFAULT_SERVER})`)
+    .option('--profile <name>', 'which of several stored servers and sign-ins to use', DEFAULT_PROFILE)
+    .helpOption('-h, --help', 'show help with examples')
+    .helpCommand(false)
+    .exitOverride()
+    .showHelpAfterError('(add --help for usage and examples)')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
+      getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
+    })
+  addCommands(program, start ?? startIn(program, surroundings))
+  return program
+}
+
+function addCommands(program: Command, start: Start): void {
+  buildLogin(program, start)
+  buildLogout(program, start)
+  const auth = withExamples(
+    program.command('auth').description('who you are to the server').helpCommand(false),
+    ['folkmoot auth status', 'who is signed in'],
+    ['folkmoot auth token', 'the token, for other programs'],
+  )
+  buildStatus(auth, start)
+  buildToken(auth, start)
+  const conversations = withExamples(
+    program
+      .command('conversations')
+      .description('list, show, make and import conversations')
+      .helpCommand(false),
+    ['folkmoot conversations list', 'what you own or moderate'],
+    ['folkmoot conversations import ./vtaiwan.uberx', 'a conversation of an export'],
+  )
+  buildList(conversations, start)
+  buildShow(conversations, start)
+  buildCreate(conversations, start)
+  buildImport(conversations, start)
+  buildStats(program, start)
+}
+
+/** Reads the settings only when a command really runs, so that help needs none. */
+const startIn =
+  (program: Command, surroundings: Surroundings): Start =>
+  (run, options) => {
+    const { json, ...flags } = program.opts<GlobalFlags>()
+    return run(options, { ...surroundings, config: readConfig(flags, surroundings), json: json === true })
+  }

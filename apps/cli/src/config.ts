@@ -1,0 +1,92 @@
+import { isAbsolute, join } from 'node:path'
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import type { Surroundings } from './context.ts'
+import { usedWrongly } from './errors.ts'
+import { readProfile, settingsPath } from './settings-file.ts'
+
+export const DEFAULT_SERVER = 'http://localhost:8080'
+export const DEFAULT_PROFILE = 'default'
+
+/** What was asked on the command line. */
+export interface Flags {
+  readonly server?: string | undefined
+  readonly profile?: string | undefined
+}
+
+/** The settings of this run. */
+export interface Config {
+  /** where settings and sign-ins lie */
+  readonly folder: string
+  readonly profile: string
+  /** an address without a slash at its end */
+  readonly server: string
+  /** the server was named by a flag, so a hint has to repeat it */
+  readonly serverFromFlag: boolean
+  readonly token: string | undefined
+  readonly issuer: string | undefined
+  readonly clientId: string | undefined
+  readonly audience: string | undefined
+}
+
+/** A value, and where it stands, so that a problem with it can be found. */
+type Setting = readonly [value: string | undefined, where: string]
+
+const PROFILE_NAME = /^[\w.-]+$/
+const ADDRESS = /^https?:\/\/[^\s/?#]+/i
+const TOKEN = /^[\x21-\x7e]+$/
+
+/**
+ * Reads the settings: flag before environment before file before default. Empty variables count as absent.
+ * @throws CommandError that names every value which makes no sense, and where it stands
+ */
+export function readConfig(flags: Flags, surroundings: Surroundings): Config {
+  const { profile = DEFAULT_PROFILE } = flags
+  if (!PROFILE_NAME.test(profile)) {
+    throw usedWrongly(
+      `--profile is “${profile}”; a profile’s name has letters, digits, “.”, “_” and “-” only.`,
+    )
+  }
+  const folder = configFolder(surroundings)
+  const file = readProfile(folder, profile)
+  const inFile = `${settingsPath(folder)}, profile ${profile},`
+  const given = (name: string): Setting => [surroundings.env[name] || undefined, name]
+  const server = first([flags.server, '--server'], given('FOLKMOOT_SERVER'), [
+    file.server,
+    `The server in ${inFile}`,
+  ])
+  const issuer = first(given('FOLKMOOT_ISSUER'), [file.issuer, `The issuer in ${inFile}`])
+  const token = given('FOLKMOOT_TOKEN')
+  check([...[server, issuer].flatMap(addressProblem), ...tokenProblem(token)])
+  return Object.freeze({
+    folder,
+    profile,
+    server: (server[0] ?? DEFAULT_SERVER).replace(/\/+$/, ''),
+    serverFromFlag: flags.server !== undefined,
+    token: token[0],
+    issuer: issuer[0],
+    clientId: first(given('FOLKMOOT_CLIENT_ID'), [file.client_id, inFile])[0],
+    audience: first(given('FOLKMOOT_AUDIENCE'), [file.audience, inFile])[0],
+  })
+}
+
+function configFolder({ env, home }: Surroundings): string {
+  const base = env['XDG_CONFIG_HOME']
+  return join(base && isAbsolute(base) ? base : join(home, '.config'), PRODUCT_SLUG)
+}
+
+const first = (...settings: readonly Setting[]): Setting =>
+  settings.find(([value]) => value !== undefined) ?? [undefined, '']
+
+const addressProblem = ([value, where]: Setting): string[] =>
+  value === undefined || (ADDRESS.test(value) && URL.canParse(value))
+    ? []
+    : [`${where} is “${value}”; it must be an address that begins with http:// or https://.`]
+
+const tokenProblem = ([value, where]: Setting): string[] =>
+  value === undefined || TOKEN.test(value)
+    ? []
+    : [`${where} holds characters that no token has; look for spaces and line ends.`]
+
+function check(problems: readonly string[]): void {
+  if (problems.length > 0) throw usedWrongly(problems.join('\n'))
+}

@@ -1,0 +1,32 @@
+/** How a command ended when it did not do what it was asked; the program makes an exit code of it. */
+export type Ending = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
+
+/** An ending with one sentence for standard error that says what is wrong and what to do. */
+export class CommandError extends Error {
+  readonly ending: Ending
+  constructor(ending: Ending, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CommandError'
+    this.ending = ending
+  }
+}
+
+/** The work could not be done. */
+export const failed = (message: string, cause?: unknown): CommandError =>
+  new CommandError('failed', message, { cause })
+
+/** The command line, the environment or a settings file says something that makes no sense. */
+export const usedWrongly = (message: string): CommandError => new CommandError('used-wrongly', message)
+
+/** Someone stopped the command. */
+export const cancelled = (): CommandError => new CommandError('cancelled', 'Cancelled.')
+
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The code of a Node error (ENOENT and its like), or of the error it was caused by. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../context.ts'
+import { cancelled, failed } from '../errors.ts'
+import { listenForReturn } from './loopback-server.ts'
+import { connect, type Provider, refusal } from './provider.ts'
+import type { Tokens } from './tokens.ts'
+
+const PATIENCE = 5 * 60_000
+
+/**
+ * Signs in in the browser of this machine: authorization code with PKCE, the answer comes to a port on 127.0.0.1.
+ * @throws CommandError when the person refuses or does not come back within five minutes
+ */
+export async function signInWithBrowser(context: Context, provider: Provider): Promise<Tokens> {
+  const { openid, found } = await connect(context, provider.issuer, provider.clientId)
+  const secrets = {
+    verifier: openid.randomPKCECodeVerifier(),
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+  }
+  const back = await listenForReturn(secrets.state)
+  try {
+    const address = openid.buildAuthorizationUrl(found, {
+      redirect_uri: back.redirectUri,
+      scope: provider.scopes,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge_method: 'S256',
+      ...(provider.audience ? { audience: provider.audience } : {}),
+    })
+    context.stderr.write(
+      `Sign in in the browser. If none opens, open this address on this machine:\n${address.href}\n`,
+    )
+    context.stderr.write('On another machine run: folkmoot login --device\n')
+    context.openBrowser(address.href)
+    const returned = await Promise.race([back.returned, givenUp(context.signal)])
+    const tokens = await openid.authorizationCodeGrant(found, returned, {
+      pkceCodeVerifier: secrets.verifier,
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+    })
+    back.answer('You are signed in. You can close this window and go on in the terminal.')
+    return tokens
+  } catch (error) {
+    back.answer('The sign-in did not work. The terminal says why.')
+    throw error instanceof Error && error.name === 'CommandError'
+      ? error
+      : refusal(context, provider.issuer, error)
+  } finally {
+    await back.close()
+  }
+}
+
+/** Rejects when the person presses Ctrl-C or takes too long. */
+function givenUp(signal: AbortSignal): Promise<never> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  return new Promise((_, reject) => {
+    const stop = () =>
+      reject(
+        signal.aborted ? cancelled() : failed('Nobody signed in within five minutes. Run: folkmoot login'),
+      )
+    if (either.aborted) stop()
+    else either.addEventListener('abort', stop, { once: true })
+  })
+}

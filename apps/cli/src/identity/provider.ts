@@ -1,0 +1,83 @@
+import { site } from '@folkmoot/api-types'
+import { Check } from 'typebox/value'
+import type { Context } from '../context.ts'
+import { cancelled, failed, messageOf } from '../errors.ts'
+import { send, unreachable } from '../http.ts'
+
+/** What signing in to a server takes. */
+export interface Provider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly audience: string
+  readonly scopes: string
+  readonly devIssuer: boolean
+}
+
+const DEFAULT_SCOPES = 'openid profile email offline_access'
+
+/**
+ * Asks the server who signs its people in; what the environment or the profile names goes before.
+ * @throws CommandError when neither says enough
+ */
+export async function findProvider(context: Context): Promise<Provider> {
+  const { server, issuer, clientId, audience } = context.config
+  const told = await serverConfig(context)
+  const provider = {
+    issuer: issuer ?? told?.issuer,
+    clientId: clientId ?? told?.cli_client_id,
+    audience: audience ?? told?.audience ?? '',
+    scopes: told?.scopes ?? DEFAULT_SCOPES,
+    devIssuer: told?.dev_issuer === true && (issuer === undefined || issuer === told.issuer),
+  }
+  if (!provider.issuer || !provider.clientId) {
+    throw failed(
+      `${server} does not say how to sign in: it has no ${site.config.path}. Check the address, or set FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID and FOLKMOOT_AUDIENCE.`,
+    )
+  }
+  return { ...provider, issuer: provider.issuer, clientId: provider.clientId }
+}
+
+async function serverConfig(context: Context) {
+  const answer = await send(context, site.config, undefined)
+  if (answer.status !== 200) return undefined
+  try {
+    const config: unknown = JSON.parse(answer.text)
+    return Check(site.config.reply, config) ? config : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** openid-client with the provider's addresses; the library is loaded only here, because it is slow to start. */
+export async function connect(context: Context, issuer: string, clientId: string) {
+  const openid = await import('openid-client')
+  const url = new URL(issuer)
+  if (url.protocol !== 'https:' && !isLoopback(url)) {
+    throw failed(
+      `The identity provider ${issuer} is not safe to use: it must have an https address, unless it is on this machine.`,
+    )
+  }
+  const found = await openid
+    .discovery(url, clientId, undefined, openid.None(), {
+      execute: url.protocol === 'https:' ? [] : [openid.allowInsecureRequests],
+      [openid.customFetch]: (address, options) =>
+        context.fetch(address, { ...options, signal: context.signal } as RequestInit),
+    })
+    .catch((error: unknown) => {
+      throw refusal(context, issuer, error)
+    })
+  return { openid, found }
+}
+
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Turns what openid-client throws into a sentence: the provider's own words where it gave some. */
+export function refusal(context: Context, issuer: string, error: unknown): Error {
+  if (context.signal.aborted) return cancelled()
+  if (!(error instanceof Error)) return failed(messageOf(error), error)
+  if (error.message === 'fetch failed')
+    return failed(unreachable(`the identity provider ${issuer}`, error), error)
+  const { error: code, error_description: text } = error as { error?: unknown; error_description?: unknown }
+  const said = [text, code].find((words) => typeof words === 'string') ?? messageOf(error)
+  return failed(`The identity provider ${issuer} refused: ${said}`, error)
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import type { Credentials } from '../credentials.ts'
+import { connect, refusal } from './provider.ts'
+import { withTokens } from './tokens.ts'
+
+/**
+ * Gets a new access token with the stored refresh token. Call it under the lock: a provider that rotates refresh
+ * tokens ends the whole sign-in when one is used twice.
+ * @returns undefined when the sign-in is over: no refresh token, or the provider does not take it any more
+ * @throws CommandError when the provider cannot be reached
+ */
+export async function renew(context: Context, stored: Credentials): Promise<Credentials | undefined> {
+  if (!stored.refresh_token) return undefined
+  const { openid, found } = await connect(context, stored.issuer, stored.client_id)
+  try {
+    return withTokens(context, stored, await openid.refreshTokenGrant(found, stored.refresh_token))
+  } catch (error) {
+    if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') return undefined
+    throw refusal(context, stored.issuer, error)
+  }
+}

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types'
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { cancelled, CommandError, failed, messageOf } from '../errors.ts'
+import { type Found, fileNamed } from './files.ts'
+
+type Entries = Map<ImportFile, Entry>
+
+/**
+ * Unpacks the files of an export from a .zip into a temporary folder, under their known names only: no
+ * path that stands in the .zip becomes one here. The export may lie in a folder within.
+ * @throws CommandError when it is no .zip, is damaged, or holds no export or several
+ */
+export async function unpack(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ found: Found; close: () => Promise<void> }> {
+  const zip = await openZip(path)
+  const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
+  const close = () => rm(folder, { recursive: true, force: true })
+  try {
+    const found: Found = {}
+    for (const [part, entry] of chooseExport(path, await readEntries(zip))) {
+      const target = join(folder, basename(entry.fileName))
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        checked(entry),
+        createWriteStream(target, { mode: 0o600 }),
+        { signal },
+      )
+      found[part] = target
+    }
+    return { found, close }
+  } catch (error) {
+    await close()
+    if (signal.aborted) throw cancelled()
+    throw error instanceof CommandError ? error : damaged(path, error)
+  } finally {
+    zip.close()
+  }
+}
+
+const openZip = (path: string): Promise<ZipFile> =>
+  openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
+    const isZip = !/end of central directory/i.test(messageOf(error))
+    throw isZip ? damaged(path, error) : failed(`${path} is neither a folder nor a .zip.`, error)
+  })
+
+const damaged = (path: string, error: unknown) =>
+  failed(`${path} cannot be unpacked: ${messageOf(error)}. Unpack it yourself and give the folder.`, error)
+
+/** The known files of every folder in the .zip, by folder. What a Mac adds beside them is left out. */
+async function readEntries(zip: ZipFile): Promise<Map<string, Entries>> {
+  const folders = new Map<string, Entries>()
+  for await (const entry of zip.eachEntry()) {
+    const part = fileNamed(basename(entry.fileName))
+    const folder = dirname(entry.fileName)
+    if (!part || folder.split('/').includes('__MACOSX')) continue
+    folders.set(folder, (folders.get(folder) ?? new Map<ImportFile, Entry>()).set(part, entry))
+  }
+  return folders
+}
+
+function chooseExport(path: string, folders: ReadonlyMap<string, Entries>): Entries {
+  const exports = [...folders].filter(([, entries]) => entries.has('comments'))
+  const [first, second] = exports
+  if (!first) throw failed(`${path} is not an export: it has no ${IMPORT_FILES.comments[0]}.`)
+  if (second)
+    throw failed(
+      `${path} holds several exports: ${exports.map(([folder]) => folder).join(', ')}. Unpack it and give one folder.`,
+    )
+  return first[1]
+}
+
+/** Passes bytes on and, at their end, compares them with the check sum in the .zip. */
+function checked(entry: Entry): Transform {
+  let sum = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum)
+      done(null, chunk)
+    },
+    flush: (done) => done(sum === entry.crc32 ? null : new Error(`${entry.fileName} is damaged`)),
+  })
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+import { runProgram } from './commands/program.ts'
+import { ofProcess } from './context.ts'
+
+/** Writes what is still under way; a closed pipe has nobody left to read it. */
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => stream.write('', () => resolve()))
+
+const stopped = new AbortController()
+process.once('SIGINT', () => stopped.abort())
+process.once('SIGTERM', () => stopped.abort())
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const code = await runProgram(process.argv.slice(2), ofProcess(stopped.signal))
+await Promise.all([flushed(process.stdout), flushed(process.stderr)])
+process.exit(code)

@@ -1,0 +1,24 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Writes a file that only its owner reads (0600, in a folder 0700), whole or not at all: a crash leaves the old one.
+ * @throws the error of the file system
+ */
+export function writePrivately(path: string, text: string): void {
+  makePrivateFolder(dirname(path))
+  const draft = `${path}.${process.pid}.tmp`
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true })
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+/** Makes a folder that only its owner opens, and closes an existing one to others. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+}

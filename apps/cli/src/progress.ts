@@ -1,0 +1,42 @@
+import type { Context } from './context.ts'
+import { truncated } from './text-width.ts'
+
+const CELLS = 30
+const PAUSE = 100
+const CLEAR = '\r\x1b[K'
+
+export interface Progress {
+  /** redraws the bar, at most ten times a second */
+  readonly sent: (bytes: number) => void
+  /** takes the bar away */
+  readonly end: () => void
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
+
+/**
+ * A bar on standard error for a person who watches; nothing at all elsewhere.
+ * @param total bytes; once they are sent it says that the server is at work
+ */
+export function showProgress({ stderr, now }: Context, total: number): Progress {
+  if (stderr.isTTY !== true) return { sent: () => undefined, end: () => undefined }
+  const draw = (line: string) => stderr.write(CLEAR + truncated(line, (stderr.columns ?? 80) - 1))
+  let drawn = 0
+  let complete = false
+  return {
+    sent: (bytes) => {
+      if (complete || (bytes < total && now() - drawn < PAUSE)) return
+      drawn = now()
+      complete = bytes >= total
+      draw(complete ? `Sent ${megabytes(total)} MB. The server is reading it …` : bar(bytes, total))
+    },
+    end: () => void stderr.write(CLEAR),
+  }
+}
+
+function bar(bytes: number, total: number): string {
+  const share = bytes / total
+  const full = Math.round(share * CELLS)
+  const percent = String(Math.floor(share * 100)).padStart(3)
+  return `Sending [${'#'.repeat(full)}${'-'.repeat(CELLS - full)}] ${percent} %  ${megabytes(bytes)} of ${megabytes(total)} MB`
+}

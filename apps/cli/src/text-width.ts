@@ -1,0 +1,45 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Characters that a terminal draws over two cells: East Asian scripts and pictures. */
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u
+const INVISIBLE = /^[\p{Mark}\p{Cf}]+$/u
+
+const widthOf = (grapheme: string): number => (INVISIBLE.test(grapheme) ? 0 : WIDE.test(grapheme) ? 2 : 1)
+
+/** How many cells of a terminal a text takes. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const { segment } of graphemes.segment(text)) width += widthOf(segment)
+  return width
+}
+
+/** The text within `width` cells; an ellipsis stands for what was cut off. */
+export function truncated(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  let kept = ''
+  let used = 0
+  for (const { segment } of graphemes.segment(text)) {
+    used += widthOf(segment)
+    if (used > width - 1) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** The text with blanks up to `width` cells, at its end or, for figures, before it. */
+export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+  const blanks = ' '.repeat(Math.max(0, width - textWidth(text)))
+  return side === 'left' ? text + blanks : blanks + text
+}
+
+/** One line without characters that move the cursor: what people wrote must not drive a terminal. */
+export const oneLine = (text: string): string => withoutControls(text.replace(/\s+/gu, ' ').trim())
+
+/** Lines as they were, without characters that move the cursor. */
+export const withoutControls = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (found) =>
+      found === '\n' ? '\n' : found === '\t' ? ' ' : '',
+    )
