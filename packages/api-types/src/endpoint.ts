@@ -36,7 +36,9 @@ export type Contract = Readonly<Record<string, Endpoint>>
 /** Keeps the literal types of a contract, so that everything else can be inferred from it. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
-type Part<E, Name extends 'params' | 'query' | 'body'> = E extends { readonly [K in Name]: infer S extends Type.TSchema }
+type Part<E, Name extends 'params' | 'query' | 'body'> = E extends {
+  readonly [K in Name]: infer S extends Type.TSchema
+}
   ? {} extends Type.Static<S>
     ? { [K in Name]?: Type.Static<S> }
     : { [K in Name]: Type.Static<S> }
@@ -52,7 +54,9 @@ export type ReplyOf<E extends Endpoint> = Type.Static<E['reply']>
 
 /** What the server's reader hands to a handler: every declared part, always there. */
 export type ReadOf<E extends Endpoint> = {
-  readonly [K in 'params' | 'query' | 'body' as E extends { readonly [P in K]: Type.TSchema } ? K : never]: E extends {
+  readonly [
+    K in 'params' | 'query' | 'body' as E extends { readonly [P in K]: Type.TSchema } ? K : never
+  ]: E extends {
     readonly [P in K]: infer S extends Type.TSchema
   }
     ? Type.Static<S>
@@ -86,7 +90,8 @@ export function toRequest<E extends Endpoint>(call: E, input: InputOf<E>): HttpR
     return encodeURIComponent(String(params[name]))
   })
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
   const request: HttpRequest = { method: call.method, path: search.size > 0 ? `${path}?${search}` : path }
   if (form) request.body = form
   else if (call.method !== 'GET' && body) request.body = JSON.stringify(body)

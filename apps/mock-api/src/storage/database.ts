@@ -187,11 +187,12 @@ export interface VotesLatest {
   modified: Time
 }
 
+/** Somebody's id outside, as the owner's site knows it: one row a conversation. */
 export interface Xids {
   owner: number
+  zid: number
   xid: string
   uid: number | null
-  zid: number | null
   pid: number | null
   x_profile_image_url: string | null
   x_name: string | null

@@ -19,10 +19,9 @@ export class DatabaseError extends Error {}
 
 const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Opens a handle without migrating it. `sqlite::memory:` here is private to the process and fast: for tests. */
-export function openHandle(path: string): Kysely<Database> {
-  return guarded(new Kysely<Database>({ dialect: sqliteDialect(path) }))
-}
+/** Opens a handle on a file, or on a private copy in memory of a file's bytes, without migrating it. */
+export const openHandle = (source: string | Buffer): Kysely<Database> =>
+  guarded(new Kysely<Database>({ dialect: sqliteDialect(source) }))
 
 /** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
 async function migrateSqlite(db: Kysely<Database>): Promise<void> {

@@ -30,11 +30,11 @@ function withStatementCache(database: SqliteDatabase.Database): KyselyDatabase {
 
 /**
  * The dialect for a SQLite file in WAL.
- * @param path of the file; it is made when it is not there
+ * @param source path of the file, which is made when it is not there; or the bytes of one, copied into memory
  * @throws when the file cannot be opened or written
  */
-export function sqliteDialect(path: string): SqliteDialect {
-  const database = new SqliteDatabase(path)
+export function sqliteDialect(source: string | Buffer): SqliteDialect {
+  const database = new SqliteDatabase(source)
   for (const pragma of PRAGMAS) database.pragma(pragma)
   return new SqliteDialect({ database: withStatementCache(database) })
 }

@@ -155,7 +155,7 @@ async function talk(db: Kysely<unknown>) {
   const weight = { high_priority: 'integer=0', weight_x_32767: 'integer=0' }
   await table(db, 'votes', { ...pair, id: 'bigint', ...weight, created: 'bigint' }, [['zid', 'id']])
   await table(db, 'votes_latest', { ...pair, ...weight, modified: 'bigint' }, [['zid', 'pid', 'tid']])
-  const xid = { owner: 'integer', xid: 'text', uid: 'integer?', zid: 'integer?', pid: 'integer?' }
+  const xid = { owner: 'integer', zid: 'integer', xid: 'text', uid: 'integer?', pid: 'integer?' }
   const profile = {
     x_profile_image_url: 'text?',
     x_name: 'text?',
@@ -163,7 +163,8 @@ async function talk(db: Kysely<unknown>) {
     created: 'bigint',
     modified: 'bigint',
   }
-  await table(db, 'xids', { ...xid, ...profile }, [['owner', 'xid']])
+  await table(db, 'xids', { ...xid, ...profile }, [['zid', 'xid']])
+  await index(db, 'xids', ['owner', 'xid'])
   await index(db, 'xids', ['zid', 'pid'])
   await table(db, 'xid_allow_list', { zid: 'integer', xid: 'text', created: 'bigint' }, [['zid', 'xid']])
 }

@@ -1,0 +1,4 @@
+import { endpoint } from '@folkmoot/api-types'
+import * as Type from 'typebox'
+
+export const call = endpoint({ method: 'GET', path: '/x', summary: 'x', reply: Type.Object({}), errors: [] })

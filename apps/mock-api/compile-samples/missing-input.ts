@@ -1,0 +1,3 @@
+import { conversations, toRequest } from '@folkmoot/api-types'
+
+export const request = toRequest(conversations.getConversation, { query: {} })

@@ -1,0 +1,112 @@
+import { comments, conversations, imports, site, stats, users } from '@folkmoot/api-types'
+import type { JWTVerifyGetKey } from 'jose'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { commentsHandlers } from './features/comments/handlers.ts'
+import { conversationsHandlers } from './features/conversations/handlers.ts'
+import { importsHandlers } from './features/imports/handlers.ts'
+import { registerUploads } from './features/imports/upload.ts'
+import { siteHandlers } from './features/site/handlers.ts'
+import { statsHandlers } from './features/stats/handlers.ts'
+import { usersHandlers } from './features/users/handlers.ts'
+import type { Dependencies } from './http/context.ts'
+import { handleError } from './http/errors.ts'
+import { mount } from './http/mount.ts'
+import { registerDocs } from './http/openapi.ts'
+import { createVariants } from './http/variants.ts'
+import type { Caller } from './identity/caller.ts'
+import { discoveredKeys } from './identity/key-set.ts'
+import { participantTokens } from './identity/participant-token.ts'
+import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
+import { devIssuer } from './oidc/dev-issuer.ts'
+import { registerPages, type RenderPage } from './pages/pages.ts'
+import { registerSecurity } from './pages/security.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** who makes a request, from its bearer token */
+    identify: (request: FastifyRequest) => Promise<Caller>
+  }
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
+
+export interface AppOptions extends Dependencies {
+  /** the identity provider's keys; without them the development issuer's own, or the configured provider's */
+  keys?: JWTVerifyGetKey
+  pages: { folder: string } | { render: RenderPage }
+  logger?: FastifyServerOptions['logger']
+}
+
+/** Every call of the contract with its handlers. */
+function mountAll(
+  app: FastifyInstance,
+  variants: ReturnType<typeof createVariants>,
+  given: Dependencies,
+): void {
+  mount(app, variants, site, siteHandlers, given)
+  mount(app, variants, users, usersHandlers, given)
+  mount(app, variants, conversations, conversationsHandlers, given)
+  mount(app, variants, comments, commentsHandlers, given)
+  mount(app, variants, stats, statsHandlers, given)
+  mount(app, variants, imports, importsHandlers, given)
+}
+
+/** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */
+async function registerIdentity(
+  app: FastifyInstance,
+  given: Dependencies,
+  keys?: JWTVerifyGetKey,
+): Promise<void> {
+  const { db, config, clock, random } = given
+  const { issuer, audience, namespace } = config.auth
+  const issued = config.devIssuer
+    ? await devIssuer(app, {
+        db,
+        publicOrigin: config.publicOrigin,
+        tokenTtl: config.devTokenTtl,
+        audience,
+        namespace,
+        clock,
+      })
+    : undefined
+  const settings: IdentitySettings = {
+    provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? discoveredKeys(issuer) },
+    participants: await participantTokens(app, db),
+    adminUids: config.adminUids,
+    specialUids: config.specialUids,
+    db,
+    random,
+    clock,
+  }
+  app.decorate('identify', (request: FastifyRequest) => verifyBearer(request.headers.authorization, settings))
+}
+
+/** Builds the server without starting it: the same object answers real requests and tests. */
+export async function buildApp({
+  keys,
+  pages,
+  logger = false,
+  ...given
+}: AppOptions): Promise<FastifyInstance> {
+  const variants = createVariants()
+  const app = Fastify({
+    logger,
+    disableRequestLogging: true,
+    trustProxy: given.config.trustProxy,
+    forceCloseConnections: true,
+    routerOptions: { constraints: variants.constraints, ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  })
+  app.decorateRequest('caller')
+  app.setErrorHandler(handleError)
+  await registerSecurity(app, given.config)
+  await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
+  await registerIdentity(app, given, keys)
+  await registerDocs(app, given.config.publicOrigin)
+  await registerUploads(app)
+  mountAll(app, variants, given)
+  await registerPages(app, given.config, pages)
+  return app
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import * as Type from 'typebox'
+import { Check, Errors } from 'typebox/value'
+import { readValue } from './http/read-input.ts'
+import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
+
+const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))
+const Text = Type.Optional(Type.String({ minLength: 1 }))
+const Switch = Type.Optional(Type.Boolean())
+
+/** The settings, as they stand in the environment. `.env.example` says what each is for. */
+const Settings = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  HOST: Type.String({ minLength: 1 }),
+  PUBLIC_ORIGIN: Text,
+  DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
+  DEMO: Switch,
+  DEV_ISSUER: Switch,
+  NODE_ENV: Text,
+  AUTH_ISSUER: Text,
+  AUTH_AUDIENCE: Text,
+  AUTH_CLIENT_ID: Text,
+  AUTH_NAMESPACE: Text,
+  AUTH_SCOPES: Text,
+  DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
+  ADMIN_UIDS: Type.Optional(Uids),
+  SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
+  OPERATOR_NAME: Text,
+  OPERATOR_CONTACT: Text,
+  OPERATOR_STATE: Text,
+  TRUST_PROXY: Type.Integer({ minimum: 0 }),
+  DONATE_URL: Text,
+  SITE_LINKS: Text,
+  LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
+})
+type Settings = Type.Static<typeof Settings>
+
+const DEFAULT_DATABASE = `sqlite:./data/${PRODUCT_SLUG}.db`
+
+const DEFAULTS = {
+  PORT: '8080',
+  HOST: '127.0.0.1',
+  DATABASE_URL: DEFAULT_DATABASE,
+  DEV_TOKEN_TTL: '3600',
+  SPECIAL_UIDS: '[]',
+  TRUST_PROXY: '0',
+  LOG_LEVEL: 'warn',
+}
+
+/** What is wrong with the settings: every problem, a line each. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+export const isLoopback = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname)
+
+function readSetting(name: string, text: string, problems: string[]): unknown {
+  const shape = (Settings.properties as Record<string, Type.TSchema & { type?: string }>)[name]
+  if (shape?.type !== 'array') {
+    const reading = readValue(text, shape as object)
+    if ('value' in reading) return reading.value
+    problems.push(`${name} ${reading.expected}.`)
+    return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    problems.push(`${name} must be a JSON array, for example ["ada@example.org", 7].`)
+    return undefined
+  }
+}
+
+function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {
+  const given: Record<string, unknown> = {}
+  for (const name of Object.keys(Settings.properties)) {
+    const text = env[name] || DEFAULTS[name as keyof typeof DEFAULTS]
+    const value = text ? readSetting(name, text, problems) : undefined
+    if (value !== undefined) given[name] = value
+  }
+  if (problems.length === 0 && !Check(Settings, given))
+    for (const { instancePath, message } of Errors(Settings, given))
+      problems.push(`${instancePath.split('/')[1] ?? 'A setting'} ${message}.`)
+  return given as Settings
+}
+
+/** The origin people use; https, or http on a loopback name, without a path. */
+function readOrigin(settings: Settings, problems: string[]): string {
+  const text = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const safe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  if (!safe || url.pathname !== '/' || url.search !== '')
+    problems.push(
+      'PUBLIC_ORIGIN must be an https address without a path (http only on localhost, 127.0.0.1 or [::1]).',
+    )
+  return url?.origin ?? text
+}
+
+function readLinks(path: string | undefined, problems: string[]): SiteLinks {
+  if (path === undefined) return DEFAULT_LINKS
+  try {
+    const links: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (Check(SiteLinks, links)) return links
+    problems.push(
+      `SITE_LINKS: ${path} must hold { "read": [{label, url}], "explore": [...], "code": url, "insights": url }.`,
+    )
+  } catch {
+    problems.push(`SITE_LINKS: ${path} cannot be read as JSON.`)
+  }
+  return DEFAULT_LINKS
+}
+
+function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
+  const production = settings.NODE_ENV === 'production'
+  const devIssuer = settings.DEV_ISSUER ?? settings.AUTH_ISSUER === undefined
+  if (devIssuer && settings.AUTH_ISSUER !== undefined)
+    problems.push('DEV_ISSUER and AUTH_ISSUER exclude each other: set DEV_ISSUER=0 to use the provider.')
+  if (devIssuer && production && settings.DEV_ISSUER === undefined)
+    problems.push(
+      'NODE_ENV=production needs AUTH_ISSUER; the development issuer signs anyone in (DEV_ISSUER=1 allows it).',
+    )
+  if (!devIssuer && settings.AUTH_ISSUER === undefined) problems.push('DEV_ISSUER=0 needs AUTH_ISSUER.')
+  for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const)
+    if (!devIssuer && settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
+  const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
+  return {
+    devIssuer,
+    auth: {
+      issuer: settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`,
+      audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
+      clientId,
+      cliClientId: devIssuer ? `${PRODUCT_SLUG}-cli` : clientId,
+      namespace: settings.AUTH_NAMESPACE ?? `https://${PRODUCT_SLUG}.test/`,
+      scopes: settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email'),
+    },
+  }
+}
+
+/**
+ * Reads and checks all settings at once; the only reader of the environment.
+ * @throws ConfigError that names every problem
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const problems: string[] = []
+  const settings = readSettings(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const publicOrigin = readOrigin(settings, problems)
+  const issuer = readIssuer(settings, publicOrigin, problems)
+  const links = readLinks(settings.SITE_LINKS, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze({
+    port: settings.PORT,
+    host: settings.HOST,
+    publicOrigin,
+    databaseUrl: settings.DATABASE_URL,
+    demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE,
+    ...issuer,
+    devTokenTtl: settings.DEV_TOKEN_TTL,
+    adminUids: settings.ADMIN_UIDS ?? (issuer.devIssuer ? [`cleo@${PRODUCT_SLUG}.test`] : []),
+    specialUids: settings.SPECIAL_UIDS,
+    operator: {
+      name: settings.OPERATOR_NAME ?? null,
+      contact: settings.OPERATOR_CONTACT ?? null,
+      state: settings.OPERATOR_STATE ?? null,
+    },
+    trustProxy: settings.TRUST_PROXY,
+    donateUrl: settings.DONATE_URL ?? null,
+    links,
+    logLevel: settings.LOG_LEVEL,
+  })
+}
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,24 @@
+import type { ConversationChange } from '@folkmoot/api-types'
+import { nextDraft, storedColour } from '@folkmoot/domain'
+import type { Updateable } from 'kysely'
+import type { Conversations } from '../../storage/database.ts'
+import type { ConversationRow } from './storage.ts'
+
+const COLOURS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
+
+const stored = (name: string, value: string | number | boolean): string | number | null => {
+  if (typeof value === 'boolean') return Number(value)
+  return COLOURS.has(name) ? storedColour(String(value)) : value
+}
+
+/** The columns that a PUT really changes; empty when everything stays as it is. */
+export function columnsToChange(row: ConversationRow, asked: ConversationChange): Updateable<Conversations> {
+  const { short_url, is_draft, ...fields } = asked
+  const wanted: Record<string, string | number | null> = {
+    is_draft: Number(nextDraft(row.is_draft !== 0, is_draft)),
+  }
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) wanted[name] = stored(name, value)
+  const current: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => current[name] !== value))
+}

@@ -1,0 +1,62 @@
+import type { conversations } from '@folkmoot/api-types'
+import { LIMITS } from '@folkmoot/domain'
+import { ApiError } from '../../http/errors.ts'
+import type { Handlers } from '../../http/context.ts'
+import { transaction } from '../../storage/guard.ts'
+import { columnsToChange } from './change.ts'
+import { createConversation, giveConversationId } from './create.ts'
+import { conversationReply, detailsReply, listItemReply } from './reply.ts'
+import { getConversation, listConversations, lockConversation, updateConversation } from './storage.ts'
+
+const numbers = (fields: Record<string, string | boolean | undefined>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  )
+
+export const conversationsHandlers: Handlers<typeof conversations> = {
+  getConversation: async (_, { conversation, caller }) => detailsReply(conversation, caller),
+
+  listConversations: async ({ query }, { db, user, caller, config }) => {
+    const rows = await listConversations(db, {
+      uid: user.uid,
+      site_id: user.site_id,
+      participating: query.include_all_conversations_i_am_in === true,
+      is_active: query.is_active,
+      is_draft: query.is_draft,
+      limit: query.limit ?? LIMITS.conversationListDefault,
+    })
+    return rows.map((row) => listItemReply(row, caller, config.publicOrigin))
+  },
+
+  createConversation: async ({ body }, { db, user, clock, random, config }) => {
+    const { short_url, topic = '', description = '', context, ...flags } = body
+    const choices = { ...numbers(flags), topic, description, context: context || null }
+    const { conversation_id } = await transaction(db, (tx) =>
+      createConversation(tx, { owner: user.uid, choices, now: clock(), random, short: short_url === true }),
+    )
+    return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id }
+  },
+
+  updateConversation: async ({ body }, { db, conversation: { zid }, caller, clock, random, reply }) => {
+    const { conversation_id: _, expected_settings_version: expected, ...asked } = body
+    const row = await transaction(db, async (tx) => {
+      await lockConversation(tx, zid)
+      const current = await getConversation(tx, zid)
+      if (expected !== undefined && expected !== current.settings_version)
+        throw new ApiError('polis_err_conversation_settings_changed', {
+          extra: { conversation: conversationReply(current, caller) },
+        })
+      const now = clock()
+      const columns = columnsToChange(current, asked)
+      if (asked.short_url) await giveConversationId(tx, zid, { random, now, short: true })
+      if (Object.keys(columns).length > 0) await updateConversation(tx, zid, { ...columns, modified: now })
+      return getConversation(tx, zid)
+    })
+    if (asked.short_url) reply.code(201)
+    return conversationReply(row, caller)
+  },
+
+  conversationUuid: async (_, { conversation }) => ({ conversation_uuid: conversation.conversation_uuid }),
+}

@@ -1,0 +1,120 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Conversations, Database, Db } from '../../storage/database.ts'
+
+/** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
+export interface ConversationRow extends Selectable<Conversations> {
+  conversation_id: string
+  owner_site_id: string
+  ownername: string | null
+}
+
+const newestId = sql<string>`(
+  select ids.conversation_id from conversation_ids as ids where ids.zid = conversations.zid
+  order by ids.created desc, ids.conversation_id limit 1)`
+
+const lastChange = sql<number>`case when generations.modified > conversations.modified
+  then generations.modified else conversations.modified end`
+
+/** What an import has not finished is in no query's result. */
+const ready = (db: Db) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('generations', 'generations.zid', 'conversations.zid')
+    .innerJoin('users', 'users.uid', 'conversations.owner')
+    .where('conversations.state', '=', 'ready')
+    .selectAll('conversations')
+    .select([
+      newestId.as('conversation_id'),
+      'users.site_id as owner_site_id',
+      'users.hname as ownername',
+      lastChange.as('modified'),
+    ])
+
+/** The conversation's number behind any of its public ids, finished or not. */
+export async function findZid(db: Db, conversationId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversation_ids')
+    .select('zid')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.zid
+}
+
+/** The conversation behind a public id, old ids included. */
+export async function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
+  return ready(db)
+    .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
+    .where('conversation_ids.conversation_id', '=', conversationId)
+    .executeTakeFirst()
+}
+
+/** The conversation with a number. @throws when there is none */
+export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
+  ready(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
+
+interface ListFilter {
+  uid: number
+  site_id: string
+  /** also where the person takes part */
+  participating: boolean
+  is_active?: boolean | undefined
+  is_draft?: boolean | undefined
+  limit: number
+}
+
+/** What a person owns, moderates and, if asked, takes part in; newest first. */
+export function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
+  let rows = ready(db).where((where) => {
+    const mine = where('users.site_id', '=', filter.site_id)
+    if (!filter.participating) return mine
+    const joined = db.selectFrom('participants').select('zid').where('uid', '=', filter.uid)
+    return where.or([mine, where('conversations.zid', 'in', joined)])
+  })
+  if (filter.is_active !== undefined) rows = rows.where('is_active', '=', Number(filter.is_active))
+  if (filter.is_draft !== undefined) rows = rows.where('is_draft', '=', Number(filter.is_draft))
+  return rows
+    .orderBy('conversations.created', 'desc')
+    .orderBy('conversations.zid', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** Keeps everyone else from changing the conversation until the transaction ends. */
+export const lockConversation = (tx: Db, zid: number) =>
+  tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
+
+/** Gives a conversation another public id, served from now on; false when the id is taken. */
+export async function addConversationId(
+  db: Db,
+  zid: number,
+  conversationId: string,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('conversation_ids')
+    .values({ conversation_id: conversationId, zid, created: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Stores a new conversation and the row of its generation. */
+export async function insertConversation(
+  tx: Db,
+  row: Insertable<Pick<Database, 'conversations'>['conversations']>,
+) {
+  await tx.insertInto('conversations').values(row).execute()
+  await tx
+    .insertInto('generations')
+    .values({ zid: row.zid, value: 0, comments: 0, modified: row.modified })
+    .execute()
+}
+
+/** Changes settings, and raises their version. */
+export const updateConversation = (tx: Db, zid: number, change: Updateable<Conversations>) =>
+  tx
+    .updateTable('conversations')
+    .set(change)
+    .set({ settings_version: sql`settings_version + 1` })
+    .where('zid', '=', zid)
+    .execute()

@@ -1,0 +1,93 @@
+import type { ImportResult } from '@folkmoot/api-types'
+import { LIMITS } from '@folkmoot/domain'
+import type { Dependencies } from '../../http/context.ts'
+import { transaction } from '../../storage/guard.ts'
+import { createConversation } from '../conversations/create.ts'
+import { summaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
+import { noFile, store, type Progress } from './progress.ts'
+import { deleteImport, finishImport, insertParticipants } from './storage.ts'
+import type { Upload } from './upload.ts'
+
+type Given = Pick<Dependencies, 'db' | 'clock' | 'random'>
+
+/** Makes the conversation that nobody sees yet. */
+async function begin(given: Given, owner: number, files: Upload): Promise<Progress> {
+  for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw noFile(file)
+  const now = given.clock()
+  const choices = {
+    ...(await summaryColumns(files)),
+    state: 'importing',
+    importing_until: now + LIMITS.importLease,
+    is_draft: 0,
+    is_active: 1,
+    strict_moderation: 0,
+  }
+  const made = await transaction(given.db, (tx) =>
+    createConversation(tx, { owner, choices, now, random: given.random }),
+  )
+  return { given, owner, files, ...made, now, people: new Map(), tids: new Set(), votes: 0 }
+}
+
+/** Writes a row for everybody whom a file mentions. */
+async function writePeople(progress: Progress): Promise<void> {
+  const { zid, now } = progress
+  const rows = [...progress.people]
+    .sort(([a], [b]) => a - b)
+    .map(([pid, { votes, first, last }]) => ({
+      zid,
+      pid,
+      uid: null,
+      vote_count: votes,
+      mod: 0,
+      last_interaction: last,
+      last_notified: 0,
+      subscribed: 0,
+      nsli: 0,
+      participant_key: null,
+      created: Number.isFinite(first) ? first : now,
+    }))
+  for (let start = 0; start < rows.length; start += LIMITS.importBatch)
+    await store(progress, (tx) => insertParticipants(tx, rows.slice(start, start + LIMITS.importBatch)))
+}
+
+/** Shows the conversation: from its first event to its last. */
+async function finish(progress: Progress): Promise<void> {
+  let [created, modified] = [progress.now, 0]
+  for (const { first, last } of progress.people.values()) {
+    created = Math.min(created, first)
+    modified = Math.max(modified, last)
+  }
+  await store(progress, async (tx) => {
+    await finishImport(tx, progress.zid, {
+      participant_count: progress.people.size,
+      created,
+      modified: modified || created,
+    })
+  })
+}
+
+/**
+ * Makes a conversation of the files of an export, owned by `owner`: ids, times, moderation, marks, vote history and
+ * latest votes as in the files. All of it or nothing: until the last statement no query shows it, and a failure
+ * deletes what was written.
+ * @throws ApiError that names file, line and what was expected there
+ */
+export async function importExport(given: Given, owner: number, files: Upload): Promise<ImportResult> {
+  const progress = await begin(given, owner, files)
+  try {
+    await writeComments(progress)
+    await writeVotes(progress)
+    await writeXids(progress)
+    await writePeople(progress)
+    await finish(progress)
+  } catch (cause) {
+    await deleteImport(given.db, progress.zid)
+    throw cause
+  }
+  return {
+    conversation_id: progress.conversation_id,
+    participants: progress.people.size,
+    comments: progress.tids.size,
+    votes: progress.votes,
+  }
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types'
+import {
+  importProblemText,
+  LIMITS,
+  readTable,
+  type ImportedRow,
+  type ImportProblem,
+  type TableReader,
+} from '@folkmoot/domain'
+import type { Dependencies } from '../../http/context.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Db } from '../../storage/database.ts'
+import { transaction } from '../../storage/guard.ts'
+import { renewLease } from './storage.ts'
+import type { Upload } from './upload.ts'
+
+/** What an import knows of someone before it writes the row: filled from every file that mentions them. */
+export interface Person {
+  votes: number
+  /** milliseconds; Infinity and 0 while nothing is known */
+  first: number
+  last: number
+}
+
+/** An import on its way. Memory grows with the people and comments of the conversation, not with its votes. */
+export interface Progress {
+  given: Pick<Dependencies, 'db' | 'clock' | 'random'>
+  owner: number
+  files: Upload
+  zid: number
+  conversation_id: string
+  now: number
+  people: Map<number, Person>
+  tids: Set<number>
+  votes: number
+}
+
+/** The refusal for a file that cannot be imported: which one, where, and what was expected there. */
+export const badFile = (name: string, problem: ImportProblem & { line?: number }): ApiError =>
+  new ApiError('polis_err_import_bad_file', { field: name, message: importProblemText(name, problem) })
+
+/** The refusal for a file that is not there. */
+export const noFile = (file: ImportFile): ApiError =>
+  badFile(IMPORT_FILES[file][0], {
+    expected: 'this file among those sent',
+    advice:
+      'Send the whole folder of the export: comments.csv, votes.csv, summary.csv and participants-votes.csv.',
+  })
+
+/** The text of a file, as it is read; a byte that is not UTF-8 ends the import. */
+export async function* textOf({ name, path }: { name: string; path: string }): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+    } catch {
+      throw badFile(name, { expected: 'text in UTF-8', advice: 'Save the file as UTF-8 and import again.' })
+    }
+  }
+  for await (const bytes of createReadStream(path)) yield decode(bytes as Uint8Array)
+  yield decode()
+}
+
+/** The rows of a file in batches; a problem in the file is thrown. */
+export async function* batchesOf<Row>(
+  progress: Progress,
+  file: ImportFile,
+  reader: TableReader<Row>,
+): AsyncGenerator<readonly ImportedRow<Row>[]> {
+  const upload = progress.files.get(file)
+  if (!upload) return
+  for await (const batch of readTable(textOf(upload), reader)) {
+    if ('problem' in batch) throw badFile(upload.name, batch.problem)
+    yield batch.rows
+  }
+}
+
+/** Stores one batch under a renewed lease, and lets other requests in before the next one. */
+export async function store({ given, zid }: Progress, write: (tx: Db) => Promise<void>): Promise<void> {
+  await transaction(given.db, async (tx) => {
+    if (!(await renewLease(tx, zid, given.clock() + LIMITS.importLease)))
+      throw new ApiError('polis_err_import_interrupted')
+    await write(tx)
+  })
+  await new Promise(setImmediate)
+}
+
+/** Notes that someone took part, and when if the file says so. */
+export function mention({ people }: Progress, pid: number, time?: number): Person {
+  const person = people.get(pid) ?? { votes: 0, first: Infinity, last: 0 }
+  if (time !== undefined) {
+    person.first = Math.min(person.first, time)
+    person.last = Math.max(person.last, time)
+  }
+  people.set(pid, person)
+  return person
+}

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types'
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../http/errors.ts'
+
+/** Bytes of one uploaded file. */
+const FILE_LIMIT = 2 * 1024 ** 3
+
+/** Files of an upload: which one it is, under which name it came, and where it lies until the call ends. */
+export type Upload = ReadonlyMap<ImportFile, { name: string; path: string }>
+
+/** Lets calls take files. */
+export async function registerUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20 } })
+}
+
+function fileNamed(...names: readonly string[]): ImportFile | undefined {
+  const given = new Set(names.map((name) => basename(name).toLowerCase()))
+  for (const [file, known] of Object.entries(IMPORT_FILES))
+    if (known.some((name) => given.has(name))) return file as ImportFile
+  return undefined
+}
+
+async function spool(request: FastifyRequest, folder: string): Promise<Upload> {
+  const files = new Map<ImportFile, { name: string; path: string }>()
+  for await (const part of request.files()) {
+    const file = fileNamed(part.filename, part.fieldname)
+    if (!file || files.has(file)) {
+      part.file.resume()
+      continue
+    }
+    const path = join(folder, `${file}.csv`)
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: file })
+    files.set(file, { name: basename(part.filename || part.fieldname), path })
+  }
+  return files
+}
+
+/**
+ * Writes the files of a multipart request to a temporary folder, runs `work` on them, and deletes the folder.
+ * Files that the import does not know are passed over.
+ * @throws ApiError when the request is not a form or a file is too large
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  work: (files: Upload) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart())
+    throw new ApiError('polis_err_unsupported_media_type', {
+      message: 'Send the files of the export as multipart/form-data, one part a file.',
+    })
+  const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
+  try {
+    return await work(await spool(request, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

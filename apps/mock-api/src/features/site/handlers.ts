@@ -1,0 +1,31 @@
+import type { site } from '@folkmoot/api-types'
+import { PRODUCT } from '@folkmoot/domain'
+import { ApiError } from '../../http/errors.ts'
+import type { Handlers } from '../../http/context.ts'
+import { ping } from '../../storage/open.ts'
+
+export const siteHandlers: Handlers<typeof site> = {
+  config: async (_, { config: { auth, devIssuer, links, donateUrl, operator } }) => ({
+    product: PRODUCT,
+    issuer: auth.issuer,
+    client_id: auth.clientId,
+    cli_client_id: auth.cliClientId,
+    audience: auth.audience,
+    scopes: auth.scopes,
+    namespace: auth.namespace,
+    dev_issuer: devIssuer,
+    links,
+    donate_url: donateUrl,
+    operator,
+  }),
+
+  health: async (_, { db, log }) => {
+    try {
+      await ping(db)
+      return { status: 'ok' }
+    } catch (err) {
+      log.error({ err }, 'the database does not answer')
+      throw new ApiError('polis_err_database_unavailable')
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const samples = fileURLToPath(new URL('../../compile-samples', import.meta.url))
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+
+/** What the compiler says of the samples: every line of its errors. */
+function compile(): string[] {
+  try {
+    execFileSync(process.execPath, [compiler, '-p', samples, '--pretty', 'false'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    return []
+  } catch (cause) {
+    return (cause as { stdout: string }).stdout.split('\n').filter((line) => line.includes('error TS'))
+  }
+}
+
+describe('the contract at compile time', () => {
+  let errors: string[] = []
+  beforeAll(() => {
+    errors = compile()
+  }, 60_000)
+  const errorsOf = (sample: string) => errors.filter((line) => line.includes(`${sample}.ts(`))
+
+  it('lets right handlers and inputs through', () => expect(errorsOf('fine')).toEqual([]))
+
+  it.each([
+    'missing-handler',
+    'wrong-reply',
+    'missing-reply-field',
+    'missing-input',
+    'missing-access',
+    'unknown-code',
+  ])('refuses %s', (sample) => expect(errorsOf(sample)).toHaveLength(1))
+})

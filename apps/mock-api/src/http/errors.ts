@@ -1,0 +1,71 @@
+import { sentenceOfError, statusOfError, type ErrorCode, type ErrorReply } from '@folkmoot/api-types'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+interface Details {
+  /** a better sentence than the one that goes with the code */
+  message?: string
+  /** the input that is wrong */
+  field?: string
+  /** more keys for the body, where a code has some */
+  extra?: Readonly<Record<string, unknown>>
+  /** what happened, for the log */
+  cause?: unknown
+}
+
+/** A refusal that the caller is told about: a code of the closed table and what goes with it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? sentenceOfError(code), { cause: details.cause })
+    this.code = code
+    this.status = statusOfError(code)
+    this.details = details
+  }
+}
+
+/** The body of the reply that says why; keys in the order in which people read them. */
+export function errorBody({ code, message, status, details: { field, extra } }: ApiError): ErrorReply {
+  return { error: code, message, status, ...(field === undefined ? {} : { field }), ...extra }
+}
+
+/** Bad input: names the field, says what was expected, and never repeats the value. */
+export const parseFailed = (field: string, expected?: string): ApiError =>
+  new ApiError(`polis_err_param_parse_failed_${field}`, {
+    field,
+    ...(expected ? { message: `“${field}” ${expected}.` } : {}),
+  })
+
+export const missing = (field: string): ApiError =>
+  new ApiError(`polis_err_param_missing_${field}`, { field })
+
+const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
+  400: 'polis_err_bad_request',
+  413: 'polis_err_body_too_large',
+  415: 'polis_err_unsupported_media_type',
+}
+
+/** Names the field of a value that did not fit its schema. */
+function fromValidation(error: FastifyError): ApiError {
+  const first = error.validation?.[0]
+  const field = first?.instancePath.split('/')[1] ?? String(first?.params['missingProperty'] ?? 'body')
+  return parseFailed(field, first?.message)
+}
+
+/** Every error becomes a refusal; one that nobody foresaw becomes 500 without detail. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const known = error as Partial<FastifyError>
+  if (known.validation) return fromValidation(error as FastifyError)
+  const code = FRAMEWORK[known.statusCode ?? 500]
+  return new ApiError(code ?? 'polis_err_internal')
+}
+
+/** The one error handler: unknown errors are logged whole and answered without detail. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toApiError(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal))
+}

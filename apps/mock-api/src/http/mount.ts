@@ -1,0 +1,107 @@
+import type { Contract, Endpoint } from '@folkmoot/api-types'
+import { LIMITS } from '@folkmoot/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type * as Type from 'typebox'
+import { findConversation } from '../features/conversations/storage.ts'
+import { authorize, requireToken } from './access.ts'
+import type { Context, Dependencies, Handlers } from './context.ts'
+import { parseFailed } from './errors.ts'
+import { operation } from './openapi.ts'
+import { readObject } from './read-input.ts'
+import type { Variants } from './variants.ts'
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+const record = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** Reads what the contract declares; query and path win over the body where it reads them as one. */
+function readParts(endpoint: Endpoint, request: FastifyRequest): Parts {
+  const read = (schema: Type.TObject | undefined, raw: unknown) => (schema ? readObject(schema, raw) : {})
+  const body = endpoint.merged
+    ? { ...record(request.body), ...record(request.query), ...record(request.params) }
+    : request.body
+  return {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, body),
+  }
+}
+
+/** What a handler needs besides its input; the call is refused here when the caller has no right to it. */
+async function contextOf(
+  endpoint: Endpoint,
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Dependencies,
+) {
+  const { caller } = request
+  const named = { ...parts.body, ...parts.query, ...parts.params }
+  const id = typeof named['conversation_id'] === 'string' ? named['conversation_id'] : undefined
+  const report_id = typeof named['report_id'] === 'string' ? named['report_id'] : undefined
+  const conversation = id === undefined ? undefined : await findConversation(given.db, id)
+  if (id !== undefined && !conversation)
+    throw parseFailed('conversation_id', 'names no conversation of this server')
+  await authorize(endpoint, { db: given.db, caller, conversation, report_id })
+  const user = caller.kind === 'user' ? caller.user : undefined
+  return { ...given, caller, user, conversation, request, reply, log: request.log }
+}
+
+type AnyHandler = (input: Parts, context: unknown) => Promise<unknown>
+
+function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: Dependencies): RouteOptions {
+  const { params, query: querystring, body } = endpoint
+  const read = (request: FastifyRequest) => Object.assign(request, readParts(endpoint, request))
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: LIMITS.body,
+    schema: {
+      ...(params ? { params } : {}),
+      ...(querystring ? { querystring } : {}),
+      ...(body ? { body } : {}),
+      response: { [endpoint.status ?? 200]: endpoint.reply },
+      ...operation(name, endpoint),
+    },
+    onRequest: async (request) => {
+      request.caller = await request.server.identify(request)
+      requireToken(endpoint, request.caller)
+    },
+    preValidation: async (request) => void read(request),
+    handler: async (request, reply) => {
+      const parts = {
+        params: record(request.params),
+        query: record(request.query),
+        body: record(request.body),
+      }
+      const context = await contextOf(endpoint, parts, request, reply, given)
+      if (endpoint.status) reply.code(endpoint.status)
+      return handler(parts, context)
+    },
+  }
+}
+
+/**
+ * Registers one route for each call of a contract. `given` reaches every handler as part of its context.
+ * Handlers are checked against the contract at compile time.
+ */
+export function mount<C extends Contract>(
+  app: FastifyInstance,
+  variants: Variants,
+  contract: C,
+  handlers: Handlers<C>,
+  given: Dependencies,
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const route = routeOf(name, endpoint, handlers[name] as unknown as AnyHandler, given)
+    if (endpoint.when) variants.add(endpoint.path, name, endpoint.when)
+    app.route(endpoint.when ? { ...route, constraints: { variant: name } } : route)
+  }
+}
+
+export type { Context }

@@ -1,0 +1,50 @@
+import type { Endpoint } from '@folkmoot/api-types'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import { readValue } from './read-input.ts'
+
+type When = NonNullable<Endpoint['when']>
+type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
+
+/** The calls that share a path with another one, and what decides between them. */
+export interface Variants {
+  add: (path: string, name: string, when: When) => void
+  constraints: Constraints
+}
+
+const holds = (query: URLSearchParams, when: When): boolean =>
+  Object.entries(when).every(([name, wanted]) => {
+    const value = query.get(name)
+    if (wanted === 'given') return value !== null
+    const reading = readValue(value ?? false, { type: 'boolean' })
+    return 'value' in reading && reading.value === true
+  })
+
+/** Makes the router's constraint that picks one of several calls on a path by what its query holds. */
+export function createVariants(): Variants {
+  const known = new Map<string, { name: string; when: When }[]>()
+  const pick = ({ url = '/' }: IncomingMessage): string => {
+    const [path = '', query = ''] = url.split('?', 2)
+    const variants = known.get(path)
+    return variants?.find(({ when }) => holds(new URLSearchParams(query), when))?.name ?? ''
+  }
+  const constraints: Constraints = {
+    variant: {
+      name: 'variant',
+      storage: () => {
+        const handlers = new Map<unknown, never>()
+        return {
+          get: (key) => handlers.get(key) ?? null,
+          set: (key, handler) => void handlers.set(key, handler as never),
+        }
+      },
+      validate: () => undefined,
+      deriveConstraint: pick,
+      mustMatchWhenDerived: false,
+    },
+  }
+  return {
+    add: (path, name, when) => void known.set(path, [...(known.get(path) ?? []), { name, when }]),
+    constraints,
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { isConsolePath } from '@folkmoot/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback, type Config } from '../config.ts'
+import { ApiError, errorBody } from '../http/errors.ts'
+
+const YEAR = '365d'
+
+/** Gives the console's first HTML for an address; development transforms it on each request. */
+export type RenderPage = (url: string) => Promise<string>
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
+
+/** Where people arrive by another loopback name than the configured one, sign-in would fail: lead them over. */
+function otherLoopback(request: FastifyRequest, { publicOrigin }: Config): boolean {
+  const wanted = new URL(publicOrigin)
+  const asked = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : undefined
+  if (!asked || !isLoopback(wanted.hostname) || !isLoopback(asked.hostname)) return false
+  return asked.hostname !== wanted.hostname && asked.port === wanted.port
+}
+
+/** Serves the built console's files for ever (their names change with their content), compressed at build time. */
+async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets/web'),
+    prefix: '/assets/web/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR,
+    index: false,
+    decorateReply: false,
+  })
+}
+
+/** The console's first HTML from its build. */
+function builtPage(folder: string): RenderPage {
+  const file = join(folder, 'index.html')
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  return () =>
+    html === undefined
+      ? Promise.reject(
+          new Error(`The console has not been built: ${file} is not there. Run npm start, or pnpm build.`),
+        )
+      : Promise.resolve(html)
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, render: RenderPage) {
+  const html = await render(request.url)
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  const known = isConsolePath(pathOf(request.url))
+  if (known && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply
+    .code(known ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/**
+ * Answers everything that no call has: under /api always JSON, else the console's page, with 404 where the console
+ * has no such address either.
+ * @param given `folder` of the built console, or `render` and its own assets in development
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  given: { folder: string } | { render: RenderPage },
+): Promise<void> {
+  if ('folder' in given && existsSync(join(given.folder, 'assets/web')))
+    await registerAssets(app, given.folder)
+  const render = 'folder' in given ? builtPage(given.folder) : given.render
+  app.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\n'),
+  )
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request.url)
+    const page = request.method === 'GET' || request.method === 'HEAD'
+    if (!page || /^\/(api|assets|oidc)(\/|$)/.test(path)) {
+      const refusal = new ApiError('polis_err_not_supported')
+      return reply.code(refusal.status).send(errorBody(refusal))
+    }
+    if (otherLoopback(request, config)) return reply.redirect(`${config.publicOrigin}${request.url}`, 302)
+    return sendPage(request, reply, render)
+  })
+}

@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const originOf = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
+
+/**
+ * Headers of every reply: scripts from this origin only, no third party but the identity provider and the donation
+ * form, frames only by ourselves. Styles may stand in attributes, because the component library positions with them.
+ */
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  const provider = originOf(config.auth.issuer)
+  const secure = config.publicOrigin.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...provider],
+        frameSrc: ["'self'", ...provider, ...originOf(config.donateUrl)],
+        frameAncestors: ["'self'"],
+        // a sign-in form of the development issuer leads on to the command line's loopback address
+        formAction: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: false,
+  })
+}

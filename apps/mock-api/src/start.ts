@@ -1,0 +1,98 @@
+import { createServer } from 'node:net'
+import { PRODUCT } from '@folkmoot/domain'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type AppOptions } from './app.ts'
+import { secureRandom } from './chance.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { ensureDevAccounts } from './oidc/ensure-accounts.ts'
+import { NAMED_ACCOUNTS } from './oidc/accounts.ts'
+import { seedDemo } from './seed/demo.ts'
+import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open.ts'
+import { startSweeping } from './sweep.ts'
+
+/** Tells the person at the terminal why the server did not start. */
+class StartError extends Error {}
+
+/** The port that will be listened on, known before the app is built: the issuer's address contains it. */
+async function reservePort(port: number, host: string): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', (cause: NodeJS.ErrnoException) => reject(portError(cause, port, host)))
+    probe.listen(port, host, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
+
+function portError(cause: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (cause.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=8081 npm start.`,
+    )
+  if (cause.code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this account. Choose one above 1023 with PORT.`)
+  return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check HOST and PORT.`)
+}
+
+function announce({ publicOrigin, devIssuer, databaseUrl }: Config): void {
+  const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
+  if (devIssuer) {
+    lines.push('', 'Sign in as')
+    for (const { email, about } of NAMED_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${about}`)
+    lines.push(
+      '',
+      'These accounts need no password: the development issuer is on. Do not use it for real people.',
+    )
+  }
+  lines.push('', `Data: ${databaseUrl.replace(/:\/\/[^@]*@/, '://…@')}   Ctrl-C stops the server.`)
+  console.log(lines.join('\n'))
+}
+
+async function prepare({ db }: OpenDatabase, config: Config): Promise<void> {
+  const given = { clock: Date.now, random: secureRandom }
+  if (config.devIssuer) await ensureDevAccounts(db, { ...given, issuer: config.auth.issuer })
+  if (config.demo && config.devIssuer) await seedDemo(db, given)
+}
+
+/** Ends everything in order once; a second signal ends the process at once. */
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase, endSweeping: () => void): void {
+  const stop = () => {
+    endSweeping()
+    void app
+      .close()
+      .then(() => database.close())
+      .finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+async function run(pages: AppOptions['pages'], env: NodeJS.ProcessEnv): Promise<void> {
+  const asked = readConfig(env)
+  const port = await reservePort(asked.port, asked.host)
+  const config = readConfig({ ...env, PORT: String(port) })
+  const database = await openDatabase(config.databaseUrl)
+  await prepare(database, config)
+  const app = await buildApp({
+    db: database.db,
+    config,
+    clock: Date.now,
+    random: secureRandom,
+    pages,
+    logger: { level: config.logLevel },
+  })
+  await app.listen({ port, host: config.host })
+  stopOnSignal(app, database, startSweeping(database.db, Date.now, app.log))
+  announce(config)
+}
+
+/** Starts the server with the settings of the environment; says in words when that is not possible. */
+export async function start(pages: AppOptions['pages'], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  try {
+    await run(pages, env)
+  } catch (cause) {
+    const told = cause instanceof ConfigError || cause instanceof DatabaseError || cause instanceof StartError
+    console.error(told ? cause.message : cause)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { deleteImport, listAbandoned } from './features/imports/storage.ts'
+import type { Db } from './storage/database.ts'
+
+const EVERY = 60_000
+
+/** Deletes what imports left whose process is gone. Another process's running import renews its lease and stays. */
+export async function sweepImports(db: Db, now: number): Promise<void> {
+  for (const { zid } of await listAbandoned(db, now)) await deleteImport(db, zid)
+}
+
+/** Sweeps at once and every minute. Gives the function that ends it. */
+export function startSweeping(db: Db, clock: () => number, log: FastifyBaseLogger): () => void {
+  const sweep = () =>
+    void sweepImports(db, clock()).catch((err: unknown) =>
+      log.error({ err }, 'abandoned imports could not be deleted'),
+    )
+  sweep()
+  const timer = setInterval(sweep, EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Updateable } from 'kysely'
+import { secureRandom } from '../src/chance.ts'
+import { createConversation } from '../src/features/conversations/create.ts'
+import { nextId } from '../src/storage/counters.ts'
+import type { Comments, Conversations, Db, Participants, Votes } from '../src/storage/database.ts'
+import { transaction } from '../src/storage/guard.ts'
+import { raiseGeneration } from '../src/storage/generations.ts'
+
+/** Writes rows as the server would, filling in what a test does not care about. */
+export function createBuilders(db: Db, clock: () => number) {
+  return {
+    /** A conversation of user `owner` (Ada by default), open and with a topic. */
+    conversation: (choices: Partial<Insertable<Conversations>> = {}) =>
+      transaction(db, (tx) =>
+        createConversation(tx, {
+          owner: choices.owner ?? 1,
+          choices: { topic: 'What shall we do?', description: '', ...choices },
+          now: clock(),
+          random: secureRandom,
+        }),
+      ),
+
+    /** Someone who takes part; raises participant_count as joining does. */
+    participant: async (zid: number, pid: number, given: Partial<Insertable<Participants>> = {}) => {
+      const known = {
+        uid: null,
+        vote_count: 0,
+        last_interaction: 0,
+        last_notified: 0,
+        subscribed: 0,
+        nsli: 0,
+        mod: 0,
+      }
+      await db
+        .insertInto('participants')
+        .values({ zid, pid, ...known, participant_key: null, created: clock(), ...given })
+        .execute()
+      await db
+        .updateTable('conversations')
+        .set((row) => ({ participant_count: row('participant_count', '+', 1) }))
+        .where('zid', '=', zid)
+        .execute()
+    },
+
+    /** A comment by participant 0. */
+    comment: async (zid: number, tid: number, given: Partial<Insertable<Comments>> = {}) => {
+      const txt = given.txt ?? `Comment ${tid}`
+      const marks = {
+        mod: 0,
+        active: 1,
+        is_meta: 0,
+        is_seed: 0,
+        velocity: 1,
+        lang: null,
+        quote_src_url: null,
+      }
+      const created = given.created ?? clock()
+      const row = {
+        zid,
+        tid,
+        pid: 0,
+        uid: null,
+        txt,
+        txt_key: createHash('sha256').update(txt).digest('hex'),
+        ...marks,
+        original_id: null,
+        created,
+        modified: created,
+        ...given,
+      }
+      await transaction(db, async (tx) => {
+        await raiseGeneration(tx, zid, clock(), { comments: true })
+        await tx.insertInto('comments').values(row).execute()
+      })
+    },
+
+    /** A vote: history and the latest one. */
+    vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<Insertable<Votes>> = {}) =>
+      transaction(db, async (tx) => {
+        const id = await raiseGeneration(tx, zid, clock())
+        const row = { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, ...given }
+        const created = given.created ?? clock()
+        await tx
+          .insertInto('votes')
+          .values({ ...row, id, created })
+          .execute()
+        await tx
+          .insertInto('votes_latest')
+          .values({ ...row, modified: created })
+          .onConflict((conflict) =>
+            conflict.columns(['zid', 'pid', 'tid']).doUpdateSet({ vote, modified: created }),
+          )
+          .execute()
+      }),
+
+    /** A report of a conversation. */
+    report: async (zid: number, report_id: string) => {
+      const labels = {
+        label_x_neg: null,
+        label_x_pos: null,
+        label_y_neg: null,
+        label_y_pos: null,
+        label_groups: '[]',
+      }
+      const row = {
+        rid: await nextId(db, 'rid'),
+        report_id,
+        zid,
+        report_name: null,
+        mod_level: -2,
+        created: clock(),
+        modified: clock(),
+      }
+      await db
+        .insertInto('reports')
+        .values({ ...row, ...labels })
+        .execute()
+    },
+
+    /** Changes columns of a conversation behind the server's back. */
+    change: (zid: number, columns: Updateable<Conversations>) =>
+      db.updateTable('conversations').set(columns).where('zid', '=', zid).execute(),
+  }
+}

@@ -1,0 +1,3 @@
+export { injectFetch } from './inject-fetch.ts'
+export { createTestServer, type Somebody, type TestServer } from './server.ts'
+export { TEST_ISSUER } from './template.ts'

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
+
+/**
+ * A `fetch` that goes straight into a server without a socket: what a browser or the command line would get.
+ * Addresses may be absolute or begin with a slash; redirects are not followed.
+ */
+export function injectFetch(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(
+      new URL(input instanceof Request ? input.url : String(input), 'http://localhost'),
+      input instanceof Request ? input : init,
+    )
+    const { pathname, search } = new URL(request.url)
+    const body = Buffer.from(await request.arrayBuffer())
+    const answer = await app.inject({
+      method: METHODS.find((method) => method === request.method) ?? 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(body.length > 0 ? { payload: body } : {}),
+    })
+    if (init?.signal?.aborted) throw init.signal.reason
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
+    const empty = [204, 304].includes(answer.statusCode) || request.method === 'HEAD'
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers,
+    })
+  }
+}

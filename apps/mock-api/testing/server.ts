@@ -1,0 +1,107 @@
+import { SignJWT, type JWTPayload } from 'jose'
+import { buildApp, type AppOptions } from '../src/app.ts'
+import { secureRandom } from '../src/chance.ts'
+import { readConfig } from '../src/config.ts'
+import { accountFor, claimsOf, tokenClaimsOf } from '../src/oidc/accounts.ts'
+import { openHandle } from '../src/storage/open.ts'
+import { createBuilders } from './builders.ts'
+import { injectFetch } from './inject-fetch.ts'
+import { signingKey, testKeys } from './keys.ts'
+import { templateBytes, TEST_ISSUER } from './template.ts'
+
+interface TestServerOptions {
+  /** settings beside the usual ones */
+  env?: Readonly<Record<string, string>>
+  /** mount the development issuer instead of trusting the test key; PORT or PUBLIC_ORIGIN in `env` names the address */
+  issuer?: boolean
+  clock?: () => number
+  pages?: AppOptions['pages']
+}
+
+const PAGE = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'
+
+const env = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
+  DATABASE_URL: 'sqlite::memory:',
+  ADMIN_UIDS: '["cleo@folkmoot.test"]',
+  ...(issuer
+    ? {}
+    : { AUTH_ISSUER: TEST_ISSUER, AUTH_AUDIENCE: 'folkmoot-api', AUTH_CLIENT_ID: 'folkmoot-web' }),
+  ...more,
+})
+
+/** Who signs in: one of the named accounts by first name, or any e-mail address. */
+export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
+
+/**
+ * A real server on a real database in memory, without a socket: app, database, tokens for anybody, and builders.
+ * Building one costs about 20 ms. Close it at the end of the test.
+ */
+export async function createTestServer(options: TestServerOptions = {}) {
+  const config = readConfig(env(options))
+  const clock = options.clock ?? Date.now
+  const db = openHandle(await templateBytes())
+  const app = await buildApp({
+    db,
+    config,
+    clock,
+    random: secureRandom,
+    pages: options.pages ?? { render: () => Promise.resolve(PAGE) },
+    ...(options.issuer ? {} : { keys: testKeys }),
+  })
+  await app.ready()
+
+  /** An access token as the identity provider would give it; `claims` replaces parts of it. */
+  async function tokenFor(
+    name: Somebody,
+    claims: JWTPayload = {},
+    expires: string | number = '1h',
+  ): Promise<string> {
+    const account = accountFor(name)
+    if (!account) throw new Error(`No account is called ${name}`)
+    const { namespace, audience, issuer } = config.auth
+    const known = {
+      ...claimsOf(account, namespace),
+      ...tokenClaimsOf(account, namespace),
+      iss: issuer,
+      aud: audience,
+    }
+    return new SignJWT({ ...known, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(await signingKey())
+  }
+
+  /** Makes a call with a token of `name`, or without one, and gives status and body. */
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    name?: Somebody,
+    body?: unknown,
+  ) {
+    const headers = name === undefined ? {} : { authorization: `Bearer ${await tokenFor(name)}` }
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
+  }
+
+  return {
+    app,
+    db,
+    config,
+    tokenFor,
+    call,
+    fetch: injectFetch(app),
+    build: createBuilders(db, clock),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { secureRandom } from '../src/chance.ts'
+import { ensureDevAccounts } from '../src/oidc/accounts-storage.ts'
+import { openDatabase } from '../src/storage/open.ts'
+
+/** The issuer that test servers trust, unless they mount the development issuer. */
+export const TEST_ISSUER = 'https://issuer.folkmoot.test'
+
+let template: Promise<Buffer> | undefined
+
+async function make(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-template-'))
+  const file = join(folder, 'template.db')
+  try {
+    const { db, close } = await openDatabase(`sqlite:${file}`)
+    await ensureDevAccounts(db, { clock: Date.now, random: secureRandom })
+    await close()
+    // a copy in memory cannot be in WAL
+    const database = new SqliteDatabase(file)
+    database.pragma('journal_mode = DELETE')
+    database.close()
+    return readFileSync(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The bytes of a migrated database with the four development accounts, made once a process. */
+export const templateBytes = (): Promise<Buffer> => (template ??= make())

@@ -1,0 +1,9 @@
+/** The console's own addresses, as patterns: the server answers each with the console, anything else with 404. */
+export const CONSOLE_PATHS: readonly RegExp[] = [
+  /^\/$/,
+  /^\/(home|signin|signout|callback|silent|conversations)\/?$/,
+  /^\/m\/[^/]+(\/stats)?\/?$/,
+]
+
+/** Whether an address belongs to the console. `path` is without query and fragment. */
+export const isConsolePath = (path: string): boolean => CONSOLE_PATHS.some((pattern) => pattern.test(path))
