@@ -1,0 +1,102 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import fastifyJwt from '@fastify/jwt'
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import type { FastifyInstance } from 'fastify'
+import * as Type from 'typebox'
+import { Check } from 'typebox/value'
+import { ApiError } from '../http/errors.ts'
+import type { Db } from '../storage/database.ts'
+import type { Caller } from './caller.ts'
+import { secret } from './storage.ts'
+
+/** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */
+export type Participation = { uid: number; pid: number; conversation_id: string } & (
+  { via: 'anonymous' } | { via: 'xid'; xid: string } | { via: 'provider'; oidc_sub: string }
+)
+
+/** Signs and reads the tokens that this server gives to participants. */
+export interface ParticipantTokens {
+  /** a token for a year, as a bearer token */
+  issue: (who: Participation) => string
+  /** @throws ApiError when the token is not one of this server's, or is over */
+  read: (token: string) => Extract<Caller, { kind: 'participant' }>
+}
+
+/** Seconds of a participant's token. */
+export const PARTICIPANT_TOKEN_LIFE = 31_536_000
+
+const ISSUER = `urn:${PRODUCT_SLUG}:server`
+const AUDIENCE = 'participants'
+
+const Common = {
+  uid: Type.Integer(),
+  pid: Type.Integer(),
+  conversation_id: Type.String(),
+  sub: Type.String(),
+}
+const Claims = Type.Union([
+  Type.Object({ ...Common, anonymous_participant: Type.Literal(true) }),
+  Type.Object({ ...Common, xid_participant: Type.Literal(true), xid: Type.String() }),
+  Type.Object({ ...Common, standard_user_participant: Type.Literal(true), oidc_sub: Type.String() }),
+])
+type Claims = Type.Static<typeof Claims>
+
+function claimsOf(who: Participation): Claims {
+  const { uid, pid, conversation_id } = who
+  const common = { uid, pid, conversation_id }
+  if (who.via === 'xid') return { ...common, sub: `xid:${who.xid}`, xid: who.xid, xid_participant: true }
+  if (who.via === 'anonymous') return { ...common, sub: `anon:${uid}`, anonymous_participant: true }
+  const { oidc_sub } = who
+  return { ...common, sub: `user:${oidc_sub}`, oidc_sub, standard_user_participant: true }
+}
+
+/** Each kind has its own form of subject, so that no kind passes for another. */
+function expectedSubject(claims: Claims): string {
+  if ('xid' in claims) return `xid:${claims.xid}`
+  return 'oidc_sub' in claims ? `user:${claims.oidc_sub}` : `anon:${claims.uid}`
+}
+
+/** Whether unverified claims are those of a participant's token. */
+export const isParticipants = (claims: Readonly<Record<string, unknown>>): boolean =>
+  ['anonymous_participant', 'xid_participant', 'standard_user_participant'].some(
+    (mark) => claims[mark] === true,
+  )
+
+async function makeKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/**
+ * Registers @fastify/jwt with this installation's key and gives what signs and reads participants' tokens.
+ * The key is made the first time and kept, so that tokens outlive a restart.
+ */
+export async function participantTokens(app: FastifyInstance, db: Db): Promise<ParticipantTokens> {
+  const privateKey = await secret(db, 'participant_key', makeKey)
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
+  await app.register(fastifyJwt, {
+    secret: { private: privateKey, public: publicKey },
+    sign: { algorithm: 'RS256', iss: ISSUER, aud: AUDIENCE, expiresIn: PARTICIPANT_TOKEN_LIFE * 1000 },
+    verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
+  })
+  return {
+    issue: (who) => app.jwt.sign(claimsOf(who)),
+    read: (token) => {
+      const claims = verified(app, token)
+      if (!Check(Claims, claims) || claims.sub !== expectedSubject(claims))
+        throw new ApiError('Invalid authentication token')
+      const { uid, pid, conversation_id } = claims
+      const xid = 'xid' in claims ? { xid: claims.xid } : {}
+      return { kind: 'participant', uid, pid, conversation_id, ...xid }
+    },
+  }
+}
+
+function verified(app: FastifyInstance, token: string): unknown {
+  try {
+    return app.jwt.verify(token)
+  } catch {
+    throw new ApiError('Invalid authentication token')
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db, Time, Users } from '../storage/database.ts'
+
+/**
+ * Addresses are compared without regard to the case of A to Z. Nothing further is folded: letters that merely look
+ * alike must not lead to another person's account.
+ */
+export const foldEmail = (email: string): string =>
+  email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** A stored secret, undefined when there is none. */
+export async function findSecret(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+/**
+ * A secret of this installation, made the first time it is asked for and kept.
+ * Two servers that start at once agree: what was stored first holds for both.
+ */
+export async function secret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+  const stored = await findSecret(db, name)
+  if (stored !== undefined) return stored
+  await db
+    .insertInto('secrets')
+    .values({ name, value: await make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await findSecret(db, name)) ?? secret(db, name, make)
+}
+
+/** The person behind a subject of an issuer. */
+export const findByIdentity = (db: Db, issuer: string, sub: string) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.uid', 'identities.uid')
+    .selectAll('users')
+    .where('identities.issuer', '=', issuer)
+    .where('identities.sub', '=', sub)
+    .executeTakeFirst()
+
+/** The person whose verified address this is; `key` is folded. */
+export const findByEmailKey = (db: Db, key: string) =>
+  db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
+
+/** Whether anybody has an account. */
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined
+
+/** Adds a person. */
+export async function insertUser(db: Db, row: Users): Promise<Users> {
+  await db.insertInto('users').values(row).execute()
+  return row
+}
+
+/** Notes that a subject of an issuer is this person. */
+export async function insertIdentity(
+  db: Db,
+  row: { issuer: string; sub: string; uid: number; created: Time },
+): Promise<void> {
+  await db.insertInto('identities').values(row).execute()
+}
+
+/** Gives a person the address that the provider has verified since; their own row only. */
+export async function setVerifiedEmail(db: Db, uid: number, email: string, key: string): Promise<void> {
+  await db.updateTable('users').set({ email, email_key: key }).where('uid', '=', uid).execute()
+}

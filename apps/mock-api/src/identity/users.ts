@@ -1,0 +1,101 @@
+import { nextId } from '../storage/counters.ts'
+import type { Db, Users } from '../storage/database.ts'
+import { transaction } from '../storage/guard.ts'
+import { ApiError } from '../http/errors.ts'
+import {
+  findByEmailKey,
+  findByIdentity,
+  foldEmail,
+  insertIdentity,
+  insertUser,
+  setVerifiedEmail,
+} from './storage.ts'
+
+/** What a provider's token says of a person. */
+export interface Profile {
+  issuer: string
+  sub: string
+  email: string | undefined
+  /** the provider itself vouches for the address */
+  emailVerified: boolean
+  name: string | undefined
+  delphiEnabled: boolean
+}
+
+interface Chance {
+  /** a whole number from 0 up to, not including, its argument */
+  random: (below: number) => number
+  /** milliseconds since 1970 */
+  clock: () => number
+}
+
+const SITE_PREFIX = 'polis_site_id_'
+const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A new site's public id: it stands in the addresses of embedded pages. */
+export const newSiteId = (random: Chance['random']): string =>
+  SITE_PREFIX + Array.from({ length: 18 }, () => ALPHANUMERIC[random(ALPHANUMERIC.length)]).join('')
+
+/** What to call someone of whom nothing but an address is known. */
+export const nameFromEmail = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email
+
+/**
+ * Holds the door: whoever else makes or links a person waits here, in this process or another, so that of two
+ * first requests at once the second finds what the first one made.
+ */
+export const waitForTurn = (tx: Db): Promise<number> => nextId(tx, 'uid', 0)
+
+async function makeUser(tx: Db, profile: Profile, email: string, { random, clock }: Chance): Promise<Users> {
+  return insertUser(tx, {
+    uid: await nextId(tx, 'uid'),
+    email,
+    // only a verified address is ever found again: whoever merely claims it must not be there before its owner
+    email_key: profile.emailVerified ? foldEmail(email) : null,
+    hname: profile.name ?? nameFromEmail(email),
+    site_id: newSiteId(random),
+    site_owner: 1,
+    tut: 0,
+    created: clock(),
+  })
+}
+
+async function linkOrMake(db: Db, profile: Profile, email: string, chance: Chance): Promise<Users> {
+  const { issuer, sub, emailVerified } = profile
+  return transaction(db, async (tx) => {
+    await waitForTurn(tx)
+    const known = await findByIdentity(tx, issuer, sub)
+    if (known) return known
+    const owner = emailVerified ? await findByEmailKey(tx, foldEmail(email)) : undefined
+    const user = owner ?? (await makeUser(tx, profile, email, chance))
+    await insertIdentity(tx, { issuer, sub, uid: user.uid, created: chance.clock() })
+    return user
+  })
+}
+
+/** Someone whose address was unverified at first keeps their own row when it is verified later. */
+async function noteVerification(db: Db, user: Users, email: string): Promise<Users> {
+  const key = foldEmail(email)
+  if (await findByEmailKey(db, key)) return user
+  return transaction(db, async (tx) => {
+    await waitForTurn(tx)
+    if (await findByEmailKey(tx, key)) return user
+    await setVerifiedEmail(tx, user.uid, email, key)
+    return { ...user, email, email_key: key }
+  })
+}
+
+/**
+ * The person behind a token, by (issuer, subject). An unknown subject with a verified address is linked to the
+ * person who has that address; one with an unverified address never is. Anyone else gets a row of their own.
+ * @throws ApiError `invalid_user_data` when an unknown subject comes without an address
+ */
+export async function userOf(db: Db, profile: Profile, chance: Chance): Promise<Users> {
+  const { issuer, sub, email, emailVerified } = profile
+  const known = await findByIdentity(db, issuer, sub)
+  if (known) {
+    const unproved = known.email_key === null && emailVerified && email !== undefined
+    return unproved ? noteVerification(db, known, email) : known
+  }
+  if (email === undefined) throw new ApiError('invalid_user_data')
+  return linkOrMake(db, profile, email, chance)
+}

@@ -1,0 +1,58 @@
+import { InvalidGrant, InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
+import type { Provider, TokenEndpointGrantContext } from 'oidc-provider'
+import { accountFor, claimsOf, DEV_ACCOUNTS, type Account } from './accounts.ts'
+import { ACCOUNT_GRANT } from './clients.ts'
+import { API_SCOPE, apiResource, PERSON_SCOPES, type IssuerSettings } from './provider.ts'
+
+type GrantContext = TokenEndpointGrantContext<{ account?: string }>
+
+const NAMES = DEV_ACCOUNTS.map(({ email }) => email.split('@', 1)[0]).join(', ')
+
+function askedAccount(ctx: GrantContext): Account {
+  if (ctx.get('origin') !== '') throw new InvalidRequest('this grant is for programs that are not web pages')
+  const account = accountFor(String(ctx.oidc.params.account ?? ''))
+  if (!account) throw new InvalidGrant(`account must be an e-mail address or one of ${NAMES}`)
+  return account
+}
+
+/** Everything that a sign-in through the pages would have left: a grant, and tokens under it. */
+async function issue(ctx: GrantContext, { sub, ...account }: Account, settings: IssuerSettings) {
+  const { provider, client } = ctx.oidc
+  const { audience, tokenTtl, namespace } = settings
+  const grant = new provider.Grant({ accountId: sub, clientId: client.clientId })
+  grant.addOIDCScope(PERSON_SCOPES)
+  grant.addResourceScope(audience, API_SCOPE)
+  const common = { client, accountId: sub, grantId: await grant.save(), gty: ACCOUNT_GRANT }
+  const access = new provider.AccessToken({ ...common, scope: API_SCOPE })
+  access.resourceServer = new provider.ResourceServer(audience, apiResource(audience, tokenTtl))
+  const refresh = new provider.RefreshToken({
+    ...common,
+    scope: `${PERSON_SCOPES} ${API_SCOPE}`,
+    resource: audience,
+    authTime: Math.floor(Date.now() / 1000),
+  })
+  const id = new provider.IdToken(claimsOf({ sub, ...account }, namespace), { ctx })
+  Object.assign(id, { scope: PERSON_SCOPES })
+  return {
+    access_token: await access.save(),
+    id_token: await id.issue({ use: 'idtoken' }),
+    refresh_token: await refresh.save(),
+    token_type: access.tokenType,
+    expires_in: access.expiration,
+    scope: API_SCOPE,
+  }
+}
+
+/**
+ * Lets the command line and tests sign in as any account of this issuer in one request, without a browser:
+ * `grant_type` and `account`, a name of the list or an e-mail address.
+ */
+export function registerAccountGrant(provider: Provider, settings: IssuerSettings): void {
+  provider.registerGrantType<{ account?: string }>(
+    ACCOUNT_GRANT,
+    async (ctx) => {
+      ctx.body = await issue(ctx, askedAccount(ctx), settings)
+    },
+    ['account', 'scope'],
+  )
+}

@@ -1,0 +1,130 @@
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { foldEmail, hasUsers, insertUser } from '../identity/storage.ts'
+import { nameFromEmail, newSiteId, waitForTurn } from '../identity/users.ts'
+import { nextId } from '../storage/counters.ts'
+import type { Db } from '../storage/database.ts'
+import { transaction } from '../storage/guard.ts'
+
+/** Someone whom the development issuer signs in. Every address of this issuer counts as verified. */
+export interface Account {
+  /** the folded address in ASCII: the same person has the same subject whatever the server's address is */
+  sub: string
+  email: string
+  name: string
+  delphiEnabled: boolean
+}
+
+interface DevAccount {
+  name: string
+  email: string
+  /** what the account is for */
+  who: string
+  delphiEnabled?: true
+  /** the address of the account whose site it belongs to */
+  shares?: string
+}
+
+const address = (name: string) => `${name}@${PRODUCT_SLUG}.test`
+
+/** The accounts that the sign-in page lists and the start announces, in the order of their user ids. */
+export const DEV_ACCOUNTS: readonly DevAccount[] = [
+  {
+    name: 'Ada Owner',
+    email: address('ada'),
+    who: 'owns the demonstration and sees the privileged screens',
+    delphiEnabled: true,
+  },
+  {
+    name: 'Ben Moderator',
+    email: address('ben'),
+    who: 'moderates Ada’s conversations without owning them',
+    shares: address('ada'),
+  },
+  { name: 'Cleo Admin', email: address('cleo'), who: 'administers every conversation of this server' },
+  {
+    name: 'Dan Stranger',
+    email: address('dan'),
+    who: 'is signed in and has no rights to what the others own',
+  },
+]
+
+/** What an OpenID Connect subject may hold. */
+const LONGEST_SUBJECT = 255
+const ADDRESS = /^[^\s@\p{Cs}]+@[^\s@\p{Cs}]+$/u
+
+/** The account behind a subject of this issuer; undefined for one that it never gave out. */
+export function accountBySub(sub: string): Account | undefined {
+  try {
+    return accountByEmail(decodeURI(sub))
+  } catch {
+    return undefined
+  }
+}
+
+function accountByEmail(text: string): Account | undefined {
+  const email = foldEmail(text)
+  const sub = ADDRESS.test(email) ? encodeURI(email) : ''
+  if (sub === '' || sub.length > LONGEST_SUBJECT) return undefined
+  const known = DEV_ACCOUNTS.find((account) => account.email === email)
+  return {
+    sub,
+    email,
+    name: known?.name ?? nameFromEmail(email),
+    delphiEnabled: known?.delphiEnabled ?? false,
+  }
+}
+
+/** The account for what someone wrote: any e-mail address, or the first name of a named account. */
+export function accountFor(login: string): Account | undefined {
+  const short = address(foldEmail(login))
+  const known = DEV_ACCOUNTS.find((account) => account.email === short)
+  return accountByEmail(known?.email ?? login)
+}
+
+/** The claims who an account; names that no standard defines carry the namespace. */
+export const claimsOf = ({ sub, email, name, delphiEnabled }: Account, namespace: string) => ({
+  sub,
+  name,
+  email,
+  email_verified: true,
+  ...(delphiEnabled ? { [`${namespace}delphi_enabled`]: true } : {}),
+})
+
+/** The claims that an access token carries: all under the namespace, as providers require it. */
+export const tokenClaimsOf = ({ email, name, delphiEnabled }: Account, namespace: string) => ({
+  [`${namespace}email`]: email,
+  [`${namespace}email_verified`]: true,
+  [`${namespace}name`]: name,
+  ...(delphiEnabled ? { [`${namespace}delphi_enabled`]: true } : {}),
+})
+
+/**
+ * Gives the named accounts their rows, with the ids 1 to 4, in a database where nobody has an account yet.
+ * No subject is noted: a verified address leads to them under any address of the server.
+ */
+export async function ensureDevAccounts(
+  db: Db,
+  { random, clock }: { random: (below: number) => number; clock: () => number },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await waitForTurn(tx)
+    if (await hasUsers(tx)) return
+    const sites = new Map<string, string>()
+    for (const { email, name, shares } of DEV_ACCOUNTS) {
+      const site_id = (shares && sites.get(shares)) ?? newSiteId(random)
+      sites.set(email, site_id)
+      const uid = await nextId(tx, 'uid')
+      const site_owner = shares ? 0 : 1
+      await insertUser(tx, {
+        uid,
+        email,
+        email_key: email,
+        hname: name,
+        site_id,
+        site_owner,
+        tut: 0,
+        created: clock(),
+      })
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain'
+import type { ClientMetadata } from 'oidc-provider'
+
+/** The grant by which the command line and tests sign in without a browser. Only this issuer has it. */
+export const ACCOUNT_GRANT = `urn:${PRODUCT_SLUG}:params:grant-type:account`
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** What the command line's client may come back to; any port of 127.0.0.1 will do. */
+const LOOPBACK_CALLBACK = 'http://127.0.0.1/callback'
+
+interface Given {
+  publicOrigin: string
+  clientId: string
+  cliClientId: string
+}
+
+/** The two clients of the development issuer: the console, and the command line. Neither can keep a secret. */
+export function issuerClients({ publicOrigin, clientId, cliClientId }: Given): ClientMetadata[] {
+  const common = {
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: 'RS256',
+  } as const
+  return [
+    {
+      ...common,
+      client_id: clientId,
+      client_name: `${PRODUCT} console`,
+      application_type: 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      redirect_uris: [`${publicOrigin}/callback`, `${publicOrigin}/silent`],
+      post_logout_redirect_uris: [`${publicOrigin}/home`],
+    },
+    {
+      ...common,
+      client_id: cliClientId,
+      client_name: `${PRODUCT} command line`,
+      application_type: 'native',
+      grant_types: ['authorization_code', 'refresh_token', DEVICE_GRANT, ACCOUNT_GRANT],
+      redirect_uris: [LOOPBACK_CALLBACK],
+    },
+  ]
+}

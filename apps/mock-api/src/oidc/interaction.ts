@@ -1,0 +1,69 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults, Provider } from 'oidc-provider'
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
+import { accountFor } from './accounts.ts'
+import { securityHeaders } from './page.ts'
+import { expiredPage, signInPage } from './pages.ts'
+
+interface Given {
+  provider: Provider
+  publicOrigin: string
+}
+
+const NOT_AN_ADDRESS = 'This is not an e-mail address. Write one such as name@example.org.'
+
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply.code(status).type('text/html; charset=utf-8').send(html)
+
+/** Where the sign-in goes on; the provider keeps the result until then. */
+async function finish(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: InteractionResults,
+) {
+  const next = await provider.interactionResult(request.raw, reply.raw, result)
+  return reply.redirect(next, 303)
+}
+
+async function open({ provider }: Given, request: FastifyRequest, reply: FastifyReply) {
+  const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw)
+  // our own clients need no consent; those that are not web apps are asked for it whatever has been granted
+  if (prompt.name === 'consent') return { done: await finish(provider, request, reply, { consent: {} }) }
+  const client = await provider.Client.find(String(params['client_id']))
+  const hint = params['login_hint']
+  return { client: client?.clientName ?? '', address: typeof hint === 'string' ? hint : '' }
+}
+
+async function show(given: Given, request: FastifyRequest, reply: FastifyReply) {
+  const state = await open(given, request, reply)
+  return 'done' in state ? state.done : sendPage(reply, 200, signInPage(state))
+}
+
+async function answer(given: Given, request: FastifyRequest, reply: FastifyReply) {
+  const state = await open(given, request, reply)
+  if ('done' in state) return state.done
+  const { account, cancel } = request.body as { account?: unknown; cancel?: unknown }
+  if (cancel !== undefined) {
+    const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
+    return finish(given.provider, request, reply, refusal)
+  }
+  const address = typeof account === 'string' ? account : ''
+  const found = accountFor(address)
+  if (found) return finish(given.provider, request, reply, { login: { accountId: found.sub } })
+  return sendPage(reply, 400, signInPage({ client: state.client, address, problem: NOT_AN_ADDRESS }))
+}
+
+/** The sign-in page at /interaction/:uid, where the provider sends whoever is not signed in. */
+export async function interactionRoutes(app: FastifyInstance, given: Given): Promise<void> {
+  await app.register(formbody)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(securityHeaders(given.publicOrigin)))
+  app.setErrorHandler((error, _, reply) => {
+    if (error instanceof SessionNotFound) return sendPage(reply, 400, expiredPage(given.publicOrigin))
+    throw error
+  })
+  const options = { helmet: false, logLevel: 'warn', schema: { hide: true } } as const
+  app.get('/interaction/:uid', options, (request, reply) => show(given, request, reply))
+  app.post('/interaction/:uid', options, (request, reply) => answer(given, request, reply))
+}

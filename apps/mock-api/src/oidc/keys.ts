@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
+import { secret } from '../identity/storage.ts'
+import type { Db } from '../storage/database.ts'
+
+/** What the development issuer signs with: tokens with an RSA key, cookies with a text. */
+export interface IssuerKeys {
+  signing: JWK
+  cookies: string[]
+  /** what others verify with */
+  public: JSONWebKeySet
+}
+
+async function makeSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const key = await exportJWK(privateKey)
+  return JSON.stringify({ ...key, kid: await calculateJwkThumbprint(key), alg: 'RS256', use: 'sig' })
+}
+
+const makeCookieKey = () => Promise.resolve(randomBytes(32).toString('base64url'))
+
+/** The keys of this installation, made the first time and kept: tokens and sessions outlive a restart. */
+export async function issuerKeys(db: Db): Promise<IssuerKeys> {
+  const signing = JSON.parse(await secret(db, 'oidc_signing_key', makeSigningKey)) as JWK
+  const { kty, n, e, kid, alg, use } = signing
+  return {
+    signing,
+    cookies: [await secret(db, 'oidc_cookie_key', makeCookieKey)],
+    public: { keys: [{ kty, n, e, kid, alg, use } as JWK] },
+  }
+}

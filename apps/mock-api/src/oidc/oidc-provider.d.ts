@@ -1,0 +1,10 @@
+// The package's entry prints a warning about Node 20 on loading; these are the two modules behind it that we use.
+declare module 'oidc-provider/lib/provider.js' {
+  export { Provider } from 'oidc-provider'
+}
+declare module 'oidc-provider/lib/helpers/errors.js' {
+  import type { errors } from 'oidc-provider'
+  export const InvalidGrant: typeof errors.InvalidGrant
+  export const InvalidRequest: typeof errors.InvalidRequest
+  export const SessionNotFound: typeof errors.SessionNotFound
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { PRODUCT } from '@folkmoot/domain'
+
+/** Text that is safe inside an element or a quoted attribute. */
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const STYLE = `
+:root { color-scheme: light dark; --page: #f6f7f9; --card: #ffffff; --line: #c5cbd3; --text: #1c2127;
+  --quiet: #5f6b7c; --main: #215db0; --on-main: #ffffff; --hover: #edf2fb; --bad: #ac2f33; --bad-page: #fdf1f1 }
+@media (prefers-color-scheme: dark) { :root { --page: #1c2127; --card: #252a31; --line: #5f6b7c; --text: #f6f7f9;
+  --quiet: #abb3bf; --main: #8abbff; --on-main: #14202f; --hover: #2f3740; --bad: #fa999c; --bad-page: #3a2629 } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif }
+main { width: min(100% - 32px, 28rem); margin: clamp(16px, 8vh, 96px) auto; padding: 24px; background: var(--card);
+  border: 1px solid var(--line); border-radius: 8px; overflow-wrap: anywhere }
+.brand { margin: 0 0 8px; color: var(--quiet); font-weight: 600 }
+h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25 }
+h2 { margin: 24px 0 8px; font-size: 1rem }
+p { margin: 0 0 16px }
+ul { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none }
+button, input, .button { width: 100%; min-height: 44px; padding: 8px 16px; border: 1px solid var(--line);
+  border-radius: 4px; background: var(--card); color: var(--text); font: inherit; text-align: start }
+button, .button { display: block; cursor: pointer; text-decoration: none }
+button:hover, .button:hover { background: var(--hover) }
+button strong, button span { display: block }
+button span, .help { color: var(--quiet); font-size: .875rem }
+.main { border-color: var(--main); background: var(--main); color: var(--on-main); text-align: center; font-weight: 600 }
+.main:hover { background: var(--main); text-decoration: underline }
+.plain { text-align: center }
+label { display: block; margin: 0 0 4px; font-weight: 600 }
+.help { margin: 0 0 8px }
+form + form, input + button, form button + button { margin-top: 8px }
+.bad { padding: 8px 16px; border-inline-start: 4px solid var(--bad); background: var(--bad-page); color: var(--bad) }
+[aria-invalid] { border-color: var(--bad) }
+.code { font: 600 1.75rem/1.5 ui-monospace, monospace; letter-spacing: .1em; text-align: center }
+a { color: var(--main) }
+:focus-visible { outline: 3px solid var(--main); outline-offset: 2px }
+`
+
+const SUBMIT = 'document.forms[0].submit()'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The headers of every page of the issuer. A form's answer may lead on to the console or, for the command line, to a
+ * loopback address: browsers hold those redirects against form-action. The provider adds the hash of its own script
+ * to script-src.
+ */
+export const securityHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    `default-src 'none'`,
+    `style-src ${hashOf(STYLE)}`,
+    `script-src ${hashOf(SUBMIT)}`,
+    `form-action 'self' ${publicOrigin} http://127.0.0.1:* http://localhost:*`,
+    `base-uri 'none'`,
+    `frame-ancestors 'self'`,
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+})
+
+/** Sends the page's first form off by itself; its button serves whoever has no scripts. */
+export const SUBMIT_SCRIPT = `<script>${SUBMIT}</script>`
+
+/** A page of the issuer. `title` is text; `body` is HTML below the heading, its texts already escaped. */
+export const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)} · ${PRODUCT}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">${PRODUCT}</p>
+<h1>${escape(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,118 @@
+import { PRODUCT } from '@folkmoot/domain'
+import { DEV_ACCOUNTS } from './accounts.ts'
+import { escape, page, SUBMIT_SCRIPT } from './page.ts'
+
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${name}" value="${escape(value)}">`
+const alert = (text: string) => `<p class="bad" role="alert" id="problem">${escape(text)}</p>`
+const linkBack = (origin: string) => `<a class="button main" href="${escape(origin)}/">Go to ${PRODUCT}</a>`
+
+const accountButton = ({ email, name, who }: (typeof DEV_ACCOUNTS)[number]) =>
+  `<li><button name="account" value="${escape(email)}"><strong>${escape(name)}</strong>` +
+  `<span>${escape(email)}</span><span>${escape(who)}</span></button></li>`
+
+/** Where people say who they are: the named accounts as buttons, and a field for any other address. */
+export function signInPage(given: { client: string; address?: string; problem?: string }): string {
+  const { client, address = '', problem } = given
+  const fault = problem ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"'
+  return page(
+    'Sign in',
+    `<p>You are signing in to the ${escape(client)}. This is the development sign-in: it asks for no password, so
+anyone who reaches this page can be anyone.</p>
+${problem ? alert(problem) : ''}
+<h2 id="accounts">Accounts of the demonstration</h2>
+<form method="post" aria-labelledby="accounts"><ul>
+${DEV_ACCOUNTS.map(accountButton).join('\n')}
+</ul></form>
+<h2 id="other">Someone else</h2>
+<form method="post" aria-labelledby="other">
+<label for="address">E-mail address</label>
+<p class="help" id="hint">Any address will do. A new one gets an account of its own.</p>
+<input id="address" name="account" type="email" required maxlength="254" autocomplete="email"
+ value="${escape(address)}"${fault}>
+<button class="main">Continue</button>
+</form>
+<form method="post"><button class="plain" name="cancel" value="yes">Cancel</button></form>`,
+  )
+}
+
+/** A sign-in that took too long, or was finished in another tab. */
+export const expiredPage = (origin: string): string =>
+  page(
+    'This sign-in is over',
+    `<p>It took too long, or it was finished in another tab. Nothing has changed: begin again from ${PRODUCT}. If you
+came from the command line, run the command again.</p>
+${linkBack(origin)}`,
+  )
+
+/** Anything else that went wrong; `reason` is the provider's own sentence. */
+export const errorPage = (origin: string, reason: string): string =>
+  page(
+    'Sign-in did not work',
+    `<p>The sign-in was asked for in a way that this server does not take. Begin again from ${PRODUCT}; if you came
+from the command line, run the command again.</p>
+<p class="help">Reason: ${escape(reason)}</p>
+${linkBack(origin)}`,
+  )
+
+/** Ends the session by itself; `form` is the provider's. */
+export const signOutPage = (action: string, xsrf: string): string =>
+  page(
+    'Signing out',
+    `<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}${hidden('logout', 'yes')}
+<button class="main">Sign out</button></form>
+${SUBMIT_SCRIPT}`,
+  )
+
+/** After signing out without an address to return to. */
+export const signedOutPage = (origin: string): string =>
+  page('You are signed out', `<p>You can close this page.</p>\n${linkBack(origin)}`)
+
+/** Where the code of another device, or of the command line, is written. */
+export function deviceCodePage(given: {
+  action: string
+  xsrf: string
+  code?: string
+  problem?: string
+}): string {
+  const { action, xsrf, code = '', problem } = given
+  const fault = problem ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"'
+  return page(
+    'Sign in on another device',
+    `${problem ? alert(problem) : ''}
+<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}
+<label for="code">Code</label>
+<p class="help" id="hint">The device, or the command line, shows it.</p>
+<input id="code" name="user_code" required autocomplete="off" autocapitalize="characters" spellcheck="false"
+ value="${escape(code)}"${fault}>
+<button class="main">Continue</button>
+</form>`,
+  )
+}
+
+/** Asks whether the code is the one that the other device shows. */
+export function deviceConfirmPage(given: {
+  action: string
+  xsrf: string
+  code: string
+  client: string
+}): string {
+  const { action, xsrf, code, client } = given
+  return page(
+    'Is this your code?',
+    `<p>The ${escape(client)} asks to act for you. Continue only if it shows this code:</p>
+<p class="code">${escape(code)}</p>
+<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}${hidden('user_code', code)}
+<button class="main" name="confirm" value="yes">Continue</button>
+<button class="plain" name="abort" value="yes">Cancel</button>
+</form>`,
+  )
+}
+
+/** The other device is signed in. */
+export const deviceDonePage = (client: string): string =>
+  page('You are signed in', `<p>The ${escape(client)} goes on by itself. You can close this page.</p>`)
+
+/** The sign-in of the other device was refused. */
+export const deviceRefusedPage = (): string =>
+  page('Sign-in cancelled', '<p>The other device has not been signed in. You can close this page.</p>')
