@@ -97,10 +97,12 @@ export function printRecord(
     return
   }
   const width = Math.max(...entries.map(([name]) => textWidth(name)))
-  const indent = `\n${' '.repeat(width + GAP.length)}`
   for (const [name, value] of entries) {
-    const text = withoutControls(textOf(context, value)).trim().replace(/\n/g, indent)
-    context.stdout.write(`${bold(context, padded(name, width))}${GAP}${text}`.trimEnd() + '\n')
+    const lines = withoutControls(textOf(context, value)).trim().split('\n')
+    for (const [index, line] of lines.entries()) {
+      const label = index === 0 ? bold(context, padded(name, width)) : padded('', width)
+      context.stdout.write(`${(label + GAP + line).trimEnd()}\n`)
+    }
   }
 }
 

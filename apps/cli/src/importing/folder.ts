@@ -1,4 +1,4 @@
-import { access, constants, readdir } from 'node:fs/promises'
+import { access, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IMPORT_FILES } from '@folkmoot/api-types'
 import { failed, messageOf } from '../errors.ts'
@@ -21,12 +21,19 @@ export async function findInFolder(folder: string): Promise<Found> {
   }
   if (!found.comments)
     throw failed(`${folder} is not an export: it has no ${IMPORT_FILES.comments[0]}.${await hint(folder)}`)
-  for (const path of Object.values(found)) {
-    await access(path, constants.R_OK).catch((error: unknown) => {
-      throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
-    })
-  }
+  for (const path of Object.values(found)) await checkReadable(path)
   return found
+}
+
+/** Opens a file once, because permissions alone do not tell whether it can be read. */
+async function checkReadable(path: string): Promise<void> {
+  try {
+    const file = await open(path)
+    const status = await file.stat().finally(() => file.close())
+    if (!status.isFile()) throw new Error('it is not a file')
+  } catch (error) {
+    throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
+  }
 }
 
 /** Names the folders within that do hold an export. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { parse } from '../test/parse.ts'
+import { runLogin } from './login.ts'
+import { runLogout } from './logout.ts'
+
+it.each([
+  [['login'], { way: 'browser' }],
+  [['login', '--device'], { way: 'device' }],
+  [['login', '--as', 'ada'], { way: 'account', account: 'ada' }],
+  [
+    ['--json', 'login', '--as', 'zoe@example.org', '--profile', 'work'],
+    { way: 'account', account: 'zoe@example.org' },
+  ],
+])('[CLI-1] %j', async (words, options) => {
+  expect(await parse(...words)).toEqual({ run: runLogin, options })
+})
+
+it('[CLI-1] logout', async () => {
+  expect(await parse('logout')).toEqual({ run: runLogout, options: undefined })
+})

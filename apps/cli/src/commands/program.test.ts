@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type } from '../test/terminal.ts'
+import { surroundingsFor } from '../test/terminal.ts'
+import { buildProgram } from './program.ts'
+
+const everyCommand = () => {
+  const program = buildProgram(surroundingsFor({ home: '/nowhere' }).surroundings)
+  const groups = program.commands.filter(({ commands }) => commands.length > 0)
+  return [
+    ...program.commands.map((command) => [command.name()]),
+    ...groups.flatMap((group) => group.commands.map((command) => [group.name(), command.name()])),
+  ]
+}
+
+describe('the program', () => {
+  it.each([[[]], ...everyCommand().map((words) => [words])])(
+    '[CLI-7] %s --help has examples',
+    async (words) => {
+      const { code, out, err } = await type([...words, '--help'])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain('Usage: folkmoot')
+      expect(out).toMatch(/Examples:\n {2}\$ (folkmoot|curl)/)
+    },
+  )
+
+  it('[CLI-7] prints its version', async () => {
+    const { code, out } = await type(['--version'])
+    expect({ code, isVersion: /^\d+\.\d+\.\d+\n$/.test(out) }).toEqual({ code: 0, isVersion: true })
+  })
+
+  it.each([
+    [['conversation', 'list'], 'Did you mean conversations?'],
+    [['conversations', 'lst'], 'Did you mean list?'],
+    [['login', '--devise'], 'Did you mean --device?'],
+    [['conversations', 'show'], 'missing required argument'],
+    [['conversations', 'list', '--limit', '0'], 'whole number from 1'],
+    [['login', '--as', 'ada', '--device'], 'cannot be used with'],
+    [['stats', 'one', 'two'], 'too many arguments'],
+    [['conversations'], 'Usage: folkmoot conversations'],
+  ])('[CLI-7] used wrongly, %j ends with 2 and says what was meant', async (words, sentence) => {
+    const { code, out, err } = await type(words)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(sentence)
+  })
+
+  it('[CLI-7] names every setting that makes no sense at once', async () => {
+    const env = { FOLKMOOT_SERVER: 'localhost:8080', FOLKMOOT_TOKEN: 'two words' }
+    const { code, out, err } = await type(['conversations', 'list'], { env })
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^error: FOLKMOOT_SERVER .*\nerror: FOLKMOOT_TOKEN .*\n$/)
+  })
+
+  it.each([
+    [['conversations', 'list'], 'Run: folkmoot login\n'],
+    [['conversations', 'create'], 'Run: folkmoot login\n'],
+    [['auth', 'status'], 'Run: folkmoot login\n'],
+    [['auth', 'token', '--profile', 'work'], 'Run: folkmoot login --profile work\n'],
+    [['stats', '2a', '--server', 'http://localhost:1'], 'Run: folkmoot login --server http://localhost:1\n'],
+  ])('[CLI-7] without a sign-in %j ends with 4 and the command that signs in', async (words, sentence) => {
+    const { code, out, err } = await type(words)
+    expect({ code, out, said: err.endsWith(sentence) }).toEqual({ code: 4, out: '', said: true })
+    expect(err.split('\n')).toHaveLength(2)
+  })
+
+  it('[CLI-7] says in one line that nothing listens at the address', async () => {
+    const { code, out, err } = await type(['conversations', 'show', '2a', '--server', 'http://127.0.0.1:1'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^error: Cannot reach http:\/\/127\.0\.0\.1:1: .*\n$/)
+  })
+})

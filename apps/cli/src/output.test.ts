@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Column, printJson, printRecord, printTable } from './output.ts'
+import { contextFor } from './test/terminal.ts'
+import { textWidth } from './text-width.ts'
+
+interface Row {
+  id: string
+  topic: string
+  votes: number
+  at: Date
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'ID', value: (row) => row.id },
+  { title: 'TOPIC', value: (row) => row.topic, shrinks: true },
+  { title: 'VOTES', value: (row) => row.votes, right: true },
+  { title: 'AT', value: (row) => row.at },
+]
+const AT = new Date('2026-11-20T18:05:00Z')
+const ROWS: readonly Row[] = [
+  { id: '2a', topic: 'A new park', votes: 49_997, at: AT },
+  { id: '3bcd', topic: 'UberX 自用車載客 — vTaiwan.tw', votes: 0, at: AT },
+]
+
+let zone: string | undefined
+beforeAll(() => {
+  zone = process.env['TZ']
+  process.env['TZ'] = 'Asia/Taipei'
+})
+afterAll(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+it('[CLI-7] draws aligned columns on a terminal, with local times', () => {
+  const { context, out } = contextFor({ terminal: 80, env: { NO_COLOR: '1' } })
+  printTable(context, COLUMNS, ROWS)
+  expect(out()).toBe(
+    [
+      'ID    TOPIC                           VOTES  AT',
+      '2a    A new park                     49,997  2026-11-21 02:05',
+      '3bcd  UberX 自用車載客 — vTaiwan.tw       0  2026-11-21 02:05',
+      '',
+    ].join('\n'),
+  )
+})
+
+it('[CLI-7] cuts the topic so that a line fits the window', () => {
+  const { context, out } = contextFor({ terminal: 48, env: { NO_COLOR: '1' } })
+  printTable(context, COLUMNS, ROWS)
+  const lines = out().trimEnd().split('\n')
+  expect(lines.map(textWidth).every((width) => width <= 48)).toBe(true)
+  expect(lines[2]).toMatch(/^3bcd {2}UberX .*… +0 {2}2026-11-21 02:05$/)
+})
+
+it('[CLI-7] writes bare tab-separated lines in a pipe, with ISO times', () => {
+  const { context, out } = contextFor()
+  printTable(context, COLUMNS, ROWS)
+  expect(out()).toBe(
+    '2a\tA new park\t49997\t2026-11-20T18:05:00.000Z\n' +
+      '3bcd\tUberX 自用車載客 — vTaiwan.tw\t0\t2026-11-20T18:05:00.000Z\n',
+  )
+})
+
+it('[CLI-7] titles are bold on a terminal, not with NO_COLOR nor on a dumb one', () => {
+  const boldWith = (env: Record<string, string>) => {
+    const { context, out } = contextFor({ terminal: 80, env })
+    printTable(context, COLUMNS, ROWS)
+    return out().includes('\x1b[1m')
+  }
+  expect([boldWith({}), boldWith({ NO_COLOR: '1' }), boldWith({ TERM: 'dumb' })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it.each([80, undefined])(
+  '[CLI-7] what people wrote moves neither cursor nor column (window %s)',
+  (terminal) => {
+    const { context, out } = contextFor({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
+    printTable(context, COLUMNS, [{ id: '2a', topic: 'red\x1b[31m\tand\r\nline\u202e', votes: 1, at: AT }])
+    printRecord(context, [['topic', 'red\x1b[31m\x9b2J']])
+    expect(out()).toContain('red[31m and line')
+    expect(['\x1b', '\x9b', '\r', '\u202e'].filter((control) => out().includes(control))).toEqual([])
+  },
+)
+
+it('[CLI-7] keeps the lines of a value for a person, and makes one line of them in a pipe', () => {
+  const shown = (terminal?: number) => {
+    const { context, out } = contextFor({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
+    printRecord(context, [
+      ['id', '2a'],
+      ['description', 'One\n\nTwo'],
+      ['open', true],
+      ['colour', null],
+    ])
+    return out()
+  }
+  expect(shown(80)).toBe('id           2a\ndescription  One\n\n             Two\nopen         yes\ncolour\n')
+  expect(shown()).toBe('id\t2a\ndescription\tOne Two\nopen\ttrue\ncolour\t\n')
+})
+
+it('[CLI-7] prints JSON on one line in a pipe and indented on a terminal', () => {
+  const shown = (terminal?: number) => {
+    const { context, out } = contextFor(terminal ? { terminal } : {})
+    printJson(context, { a: [1] })
+    return out()
+  }
+  expect([shown(), shown(80)]).toEqual(['{"a":[1]}\n', '{\n  "a": [\n    1\n  ]\n}\n'])
+})

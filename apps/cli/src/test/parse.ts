@@ -1,0 +1,15 @@
+import { buildProgram } from '../commands/program.ts'
+import { surroundingsFor } from './terminal.ts'
+
+/** What a command line asks for: the work and its options, which are not run. */
+export async function parse(
+  ...words: readonly string[]
+): Promise<{ run: unknown; options: unknown } | undefined> {
+  let asked: { run: unknown; options: unknown } | undefined
+  const { surroundings } = surroundingsFor({ home: '/nowhere' })
+  const program = buildProgram(surroundings, async (run, options) => {
+    asked = { run, options }
+  })
+  await program.parseAsync(words, { from: 'user' })
+  return asked
+}

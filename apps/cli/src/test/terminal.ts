@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { runProgram } from '../commands/program.ts'
+import type { Config } from '../config.ts'
+import type { Context, Sink, Surroundings } from '../context.ts'
+
+/** What a test may choose of the surroundings; the rest is a pipe on a machine with an empty home. */
+export interface Given extends Partial<Surroundings> {
+  /** columns of a terminal for both streams; without it they are pipes */
+  readonly terminal?: number
+}
+
+/** A folder of this test's own, removed at its end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cli-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Recorder extends Sink {
+  readonly text: () => string
+}
+
+function recorder(columns?: number): Recorder {
+  const written: string[] = []
+  return {
+    write: (text) => written.push(text),
+    text: () => written.join(''),
+    ...(columns === undefined ? {} : { isTTY: true, columns }),
+  }
+}
+
+/** Surroundings whose streams can be read afterwards. */
+export function surroundingsFor({ terminal, ...given }: Given = {}) {
+  const stdout = recorder(terminal)
+  const stderr = recorder(terminal)
+  const surroundings: Surroundings = {
+    stdout,
+    stderr,
+    env: {},
+    home: given.home ?? temporaryFolder(),
+    now: Date.now,
+    fetch: globalThis.fetch,
+    signal: new AbortController().signal,
+    openBrowser: () => undefined,
+    ...given,
+  }
+  return { surroundings, out: stdout.text, err: stderr.text }
+}
+
+/** A context for code below the commands. */
+export function contextFor(given: Given = {}, config: Partial<Config> = {}) {
+  const { surroundings, out, err } = surroundingsFor(given)
+  const context: Context = {
+    ...surroundings,
+    json: false,
+    config: {
+      folder: join(surroundings.home, 'folkmoot'),
+      profile: 'default',
+      server: 'http://localhost:8080',
+      serverFromFlag: false,
+      token: undefined,
+      issuer: undefined,
+      clientId: undefined,
+      audience: undefined,
+      ...config,
+    },
+  }
+  return { context, out, err }
+}
+
+/** Types a command line, word by word, and answers how it ended and what it wrote. */
+export async function type(words: readonly string[], given: Given = {}) {
+  const { surroundings, out, err } = surroundingsFor(given)
+  const code = await runProgram(words, surroundings)
+  return { code, out: out(), err: err() }
+}

@@ -1,0 +1,50 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+
+/** The fields that a file has both beside its bytes and in the directory: method 8 is deflate, 2048 says UTF-8. */
+function fields(name: Buffer, bytes: Buffer, packed: Buffer): Buffer {
+  const header = Buffer.alloc(26)
+  header.writeUInt16LE(20, 0)
+  header.writeUInt16LE(2048, 2)
+  header.writeUInt16LE(8, 4)
+  header.writeUInt32LE(crc32(bytes), 10)
+  header.writeUInt32LE(packed.length, 14)
+  header.writeUInt32LE(bytes.length, 18)
+  header.writeUInt16LE(name.length, 22)
+  return header
+}
+
+const word = (value: number): Buffer => {
+  const four = Buffer.alloc(4)
+  four.writeUInt32LE(value)
+  return four
+}
+
+/** A .zip in memory, for tests. */
+export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, text] of Object.entries(files)) {
+    const name = Buffer.from(path)
+    const bytes = Buffer.from(text)
+    const packed = deflateRawSync(bytes)
+    const both = fields(name, bytes, packed)
+    const local = Buffer.concat([word(LOCAL), both, name, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([word(CENTRAL), Buffer.from([20, 0]), both, rest, name]))
+    parts.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, central, word(END), end])
+}
