@@ -1,7 +1,7 @@
 import { comments, conversations, imports, site, stats, users } from '@folkmoot/api-types'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { commentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
@@ -18,7 +18,7 @@ import type { Caller } from './identity/caller.ts'
 import { discoveredKeys } from './identity/key-set.ts'
 import { participantTokens } from './identity/participant-token.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
-import { devIssuer } from './oidc/dev-issuer.ts'
+import { devIssuer } from './oidc/index.ts'
 import { registerPages, type RenderPage } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
 
@@ -60,16 +60,10 @@ async function registerIdentity(
   keys?: JWTVerifyGetKey,
 ): Promise<void> {
   const { db, config, clock, random } = given
-  const { issuer, audience, namespace } = config.auth
+  const { issuer, audience, namespace, clientId, cliClientId } = config.auth
+  const { publicOrigin, devTokenTtl: tokenTtl } = config
   const issued = config.devIssuer
-    ? await devIssuer(app, {
-        db,
-        publicOrigin: config.publicOrigin,
-        tokenTtl: config.devTokenTtl,
-        audience,
-        namespace,
-        clock,
-      })
+    ? await devIssuer(app, { db, publicOrigin, tokenTtl, audience, namespace, clientId, cliClientId })
     : undefined
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? discoveredKeys(issuer) },
@@ -93,8 +87,9 @@ export async function buildApp({
   const variants = createVariants()
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
-    trustProxy: given.config.trustProxy,
+    // a line a request would say who did what; errors are logged by their handler
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_, hop) => hop < given.config.trustProxy,
     forceCloseConnections: true,
     routerOptions: { constraints: variants.constraints, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { secureRandom } from './chance.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { ensureDevAccounts } from './oidc/ensure-accounts.ts'
-import { NAMED_ACCOUNTS } from './oidc/accounts.ts'
+import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open.ts'
 import { startSweeping } from './sweep.ts'
@@ -39,7 +38,7 @@ function announce({ publicOrigin, devIssuer, databaseUrl }: Config): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
     lines.push('', 'Sign in as')
-    for (const { email, about } of NAMED_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${about}`)
+    for (const { email, who } of DEV_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${who}`)
     lines.push(
       '',
       'These accounts need no password: the development issuer is on. Do not use it for real people.',
@@ -51,7 +50,7 @@ function announce({ publicOrigin, devIssuer, databaseUrl }: Config): void {
 
 async function prepare({ db }: OpenDatabase, config: Config): Promise<void> {
   const given = { clock: Date.now, random: secureRandom }
-  if (config.devIssuer) await ensureDevAccounts(db, { ...given, issuer: config.auth.issuer })
+  if (config.devIssuer) await ensureDevAccounts(db, given)
   if (config.demo && config.devIssuer) await seedDemo(db, given)
 }
 

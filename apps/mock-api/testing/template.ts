@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { secureRandom } from '../src/chance.ts'
-import { ensureDevAccounts } from '../src/oidc/accounts-storage.ts'
+import { ensureDevAccounts } from '../src/oidc/accounts.ts'
 import { openDatabase } from '../src/storage/open.ts'
 
 /** The issuer that test servers trust, unless they mount the development issuer. */
