@@ -1,0 +1,17 @@
+// Packages of the operating system, where we may install them.
+import { Stop, onPath, run, say } from './process.mjs'
+
+/** Whether apt-get is there and may be used without asking anyone. */
+export const onDebianAsRoot = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+
+/** Installs Debian packages and says so; stops when that fails. */
+export async function installPackages(names) {
+  say(`Installing ${names.join(', ')} from Debian's packages …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, quiet: true })
+  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    env,
+    quiet: true,
+  })
+  if (code !== 0) throw new Stop(`apt-get install ${names.join(' ')} failed (exit code ${code}).`)
+}

@@ -1,0 +1,133 @@
+// Starting other programs: their environment, their end and ours.
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root, with a slash at its end. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const windows = process.platform === 'win32'
+const leash = new URL('leash.mjs', import.meta.url).href
+/** how long a service may take to end, and how long one wish to end it may keep arriving, in milliseconds */
+const PATIENCE = 10_000
+const ONE_REQUEST = 500
+
+/** A reason to end that a person can act on; it is printed without a stack. */
+export class Stop extends Error {}
+
+/** Progress goes to standard error: standard output belongs to what was asked for. */
+export const say = (text) => void process.stderr.write(`${text}\n`)
+
+/** What npm tells its scripts about themselves must not reach another package manager or the product. */
+const npmsOwn = /^npm_(?:package_|lifecycle_|execpath$|command$|node_execpath$)/i
+
+/** The environment for what we start: ours without npm's notes about this script. */
+export const environment = (more = {}) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !npmsOwn.test(name))),
+  ...more,
+})
+
+/** The JavaScript file behind the command-line tool of a package that the root depends on. */
+export function tool(name) {
+  const home = join(root, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  return join(home, typeof bin === 'string' ? bin : Object.values(bin)[0])
+}
+
+/** The full path of a program, or undefined when PATH does not lead to it. */
+export function onPath(program) {
+  const endings = windows ? ['.exe', '.cmd'] : ['']
+  const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return places
+    .flatMap((place) => endings.map((ending) => join(place, program + ending)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+/** What a program prints on standard output, or undefined when it fails or takes longer than a minute. */
+export function answerOf(program, words, env = environment()) {
+  const { status, stdout } = spawnSync(program, words, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+    shell: windows,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+const ended = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+
+/** Runs a program to its end and gives its exit code; `quiet` sends what it prints to standard error. */
+export async function run(program, words, { env, quiet = false } = {}) {
+  const child = spawn(program, words, {
+    cwd: root,
+    env: environment(env),
+    shell: windows,
+    stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'],
+  })
+  const { code } = await ended(child)
+  return code ?? 1
+}
+
+/** Runs a JavaScript file that owns the terminal while it lasts, and ends as it ended. */
+export async function leaveLikeChild(words, { cwd }) {
+  const child = spawn(process.execPath, words, { cwd, env: environment(), stdio: 'inherit' })
+  // Ctrl-C reaches the whole group, so the child hears it too and decides; other signals come to us alone.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  const { code } = await ended(child)
+  return code ?? 1
+}
+
+/**
+ * Runs a JavaScript file as a service until it or we are told to end, and never leaves it behind: it stands in a
+ * process group of its own and gets each signal once, from us; should we be killed, its leash ends it.
+ * @returns 0 when it ended because it was asked to
+ */
+export async function supervise(words, env = {}) {
+  const child = spawn(process.execPath, ['--import', leash, ...words], {
+    cwd: root,
+    env: environment(env),
+    detached: !windows,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let asked = 0
+  const pass = (signal) => {
+    // Ctrl-C comes twice, from the terminal and passed on by npm
+    if (asked > 0 && Date.now() - asked < ONE_REQUEST) return
+    child.kill(signal)
+    if (asked === 0) setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref()
+    asked = Date.now()
+  }
+  const endOnce = () => asked > 0 || pass('SIGTERM')
+  process.on('SIGINT', pass)
+  process.on('SIGTERM', pass)
+  process.on('SIGHUP', endOnce)
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(endOnce)
+  const { code } = await ended(child)
+  return code ?? (asked > 0 ? 0 : 1)
+}
+
+/** npm that is killed outright tells its script nothing: the script notices that its parent is another one. */
+function whenOrphaned(act) {
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    act()
+  }, 250)
+  watch.unref()
+}

@@ -1,0 +1,131 @@
+// The test commands: every step runs, each is counted, and the last line is the sum.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+import { Stop, root, run, say, tool } from './process.mjs'
+
+const passedOne = { passed: 1, failed: 0, skipped: 0 }
+const failedOne = { passed: 0, failed: 1, skipped: 0 }
+const sum = (counts) =>
+  counts.reduce((all, one) => ({
+    passed: all.passed + one.passed,
+    failed: all.failed + one.failed,
+    skipped: all.skipped + one.skipped,
+  }))
+
+/** Runs one step, says how it went and how long it took, and counts it; a Stop inside it is a failure, not the end. */
+async function step(name, work) {
+  const start = performance.now()
+  say(`\n— ${name}`)
+  let count
+  try {
+    count = await work()
+  } catch (problem) {
+    if (!(problem instanceof Stop)) throw problem
+    say(problem.message)
+    count = failedOne
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  say(`— ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
+  return count
+}
+
+const check = (name, words) => async () =>
+  (await run(process.execPath, [tool(name), ...words])) === 0 ? passedOne : failedOne
+
+const prepare = (work) => async () => {
+  await work()
+  return passedOne
+}
+
+/** The steps in their order; those after a failed `needed` step are left out, and it is said that they are. */
+async function runSteps(steps) {
+  const counts = []
+  for (const [index, { name, work, needed }] of steps.entries()) {
+    const count = await step(name, work)
+    counts.push(count)
+    if (!needed || count.failed === 0) continue
+    for (const { name: left } of steps.slice(index + 1)) say(`— ${left}: not run, because ${name} failed`)
+    break
+  }
+  const { passed, failed, skipped } = sum(counts)
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed === 0 ? 0 : 1
+}
+
+const installed = { name: 'install', work: prepare(install), needed: true }
+const built = { name: 'build', work: prepare(build), needed: true }
+const journeys = (words) => ({
+  name: 'journeys in a real browser',
+  work: async () => suites(['--mode', 'journey', ...words], await findBrowser()),
+})
+
+export const testAll = () =>
+  runSteps([
+    installed,
+    { name: 'types', work: check('typescript', ['-b']) },
+    { name: 'lint', work: check('oxlint', ['--deny-warnings']) },
+    { name: 'format', work: check('prettier', ['--check', '.', '--log-level', 'warn']) },
+    { name: 'unit and integration tests', work: () => suites([]) },
+    built,
+    journeys([]),
+  ])
+
+export const testJourneys = (words) => runSteps([installed, built, journeys(words)])
+
+export const testLong = (words) =>
+  runSteps([
+    installed,
+    built,
+    {
+      name: 'long suites',
+      work: async () => suites(['--mode', 'long', '--passWithNoTests', ...words], await findBrowser()),
+    },
+  ])
+
+/** Runs vitest and counts its tests from its own report. */
+async function suites(words, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  try {
+    const code = await run(process.execPath, [tool('vitest'), 'run', ...words, ...reporters], { env })
+    return countOf(readReport(report), code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { testResults: [] }
+  }
+}
+
+/** A file that did not even load, and an error outside any test, count as a failure each. */
+function countOf({ testResults }, exitCode) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName }) => ({
+      status,
+      title: `${relative(root, name)}: ${fullName}`,
+    })),
+  )
+  const left = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  for (const { title } of left) say(`skipped  ${title}`)
+  const failedTests = tests.filter(({ status }) => status === 'failed').length
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length
+  const failed = failedTests + unloaded
+  return {
+    passed: tests.length - left.length - failedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: left.length,
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..')
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'bench'))
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.bench.ts'))
+    .map((name) => join(folder, name))
+
+/** Runs the benchmarks one after the other: all, or those whose file name contains the given word. */
+async function main(word = ''): Promise<void> {
+  const all = ['apps', 'packages']
+    .flatMap(foldersIn)
+    .filter((folder) => existsSync(folder))
+    .flatMap(filesIn)
+  const wanted = all.filter((file) => file.slice(root.length).includes(word))
+  if (wanted.length === 0) {
+    console.error(word === '' ? 'There are no benchmarks.' : `No benchmark's file name contains ${word}.`)
+    process.exitCode = word === '' ? 0 : 2
+    return
+  }
+  console.log(
+    `Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}\n`,
+  )
+  for (const file of wanted) await import(pathToFileURL(file).href)
+}
+
+await main(process.argv[2])
