@@ -70,7 +70,13 @@ describe('conversations', () => {
       )
     expect(await ids('ada')).toEqual([second, first])
     expect(await ids('dan')).toEqual([other])
-    const zid = (await server.db.selectFrom('conversation_ids').select('zid').where('conversation_id', '=', first).executeTakeFirstOrThrow()).zid
+    const zid = (
+      await server.db
+        .selectFrom('conversation_ids')
+        .select('zid')
+        .where('conversation_id', '=', first)
+        .executeTakeFirstOrThrow()
+    ).zid
     await server.build.participant(zid, 0, { uid: 4 })
     expect(await ids('dan')).toEqual([other])
     expect(await ids('dan', '?include_all_conversations_i_am_in=true')).toEqual([other, first])
@@ -81,14 +87,25 @@ describe('conversations', () => {
   it('needs a sign-in for the list', async () => {
     const { status, body } = await server.call('GET', '/api/v3/conversations')
     expect(status).toBe(403)
-    expect(body).toEqual({ error: 'polis_err_need_auth', message: 'Sign in to list your conversations.', status: 403 })
+    expect(body).toEqual({
+      error: 'polis_err_need_auth',
+      message: 'Sign in to list your conversations.',
+      status: 403,
+    })
   })
 
   it('[CFG-9] leaves what is absent or null as it is', async () => {
     const id = await create('ada', { is_draft: true, treevite_enabled: true, is_data_open: true, topic: 'A' })
     const { status, body } = await change(id, { topic: 'B', description: null })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ topic: 'B', is_draft: true, treevite_enabled: true, is_data_open: true, is_owner: true, is_mod: true })
+    expect(body).toMatchObject({
+      topic: 'B',
+      is_draft: true,
+      treevite_enabled: true,
+      is_data_open: true,
+      is_owner: true,
+      is_mod: true,
+    })
     expect(body.settings_version).toBe(2)
   })
 
@@ -97,9 +114,15 @@ describe('conversations', () => {
     await change(id, { topic: 'B' })
     const { status, body } = await change(id, { topic: 'C', expected_settings_version: 1 })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ error: 'polis_err_conversation_settings_changed', conversation: { topic: 'B', settings_version: 2 } })
+    expect(body).toMatchObject({
+      error: 'polis_err_conversation_settings_changed',
+      conversation: { topic: 'B', settings_version: 2 },
+    })
     expect((await read(id)).topic).toBe('B')
-    expect((await change(id, { topic: 'C', expected_settings_version: 2, settings_version: 99 })).body.settings_version).toBe(3)
+    expect(
+      (await change(id, { topic: 'C', expected_settings_version: 2, settings_version: 99 })).body
+        .settings_version,
+    ).toBe(3)
   })
 
   it('[CFG-9] raises the version only for a change', async () => {
@@ -115,22 +138,36 @@ describe('conversations', () => {
 
   it('[CFG-4] clears a colour with “default” or nothing', async () => {
     const id = await create()
-    expect((await change(id, { help_color: '#f5f5f5', help_bgcolor: '#000' })).body).toMatchObject({ help_color: '#f5f5f5' })
-    expect((await change(id, { help_color: 'default', help_bgcolor: '' })).body).toMatchObject({ help_color: null, help_bgcolor: null })
+    expect((await change(id, { help_color: '#f5f5f5', help_bgcolor: '#000' })).body).toMatchObject({
+      help_color: '#f5f5f5',
+    })
+    expect((await change(id, { help_color: 'default', help_bgcolor: '' })).body).toMatchObject({
+      help_color: null,
+      help_bgcolor: null,
+    })
   })
 
   it('takes 0 and 1 as numbers for flags and refuses other integers', async () => {
     const id = await create()
-    expect((await change(id, { vis_type: 1, strict_moderation: 1 })).body).toMatchObject({ vis_type: 1, strict_moderation: true })
-    expect((await change(id, { vis_type: 2 })).body).toMatchObject({ error: 'polis_err_param_parse_failed_vis_type', field: 'vis_type' })
+    expect((await change(id, { vis_type: 1, strict_moderation: 1 })).body).toMatchObject({
+      vis_type: 1,
+      strict_moderation: true,
+    })
+    expect((await change(id, { vis_type: 2 })).body).toMatchObject({
+      error: 'polis_err_param_parse_failed_vis_type',
+      field: 'vis_type',
+    })
   })
 
   it('[API-6] lets owner, moderator and administrator change it, nobody else', async () => {
     const id = await create()
-    for (const name of ['ada', 'ben', 'cleo']) expect((await change(id, { topic: name }, name)).status).toBe(200)
+    for (const name of ['ada', 'ben', 'cleo'])
+      expect((await change(id, { topic: name }, name)).status).toBe(200)
     const { status, body } = await change(id, { topic: 'x' }, 'dan')
     expect([status, body.error]).toEqual([403, 'polis_err_update_conversation_permission'])
-    expect((await server.call('PUT', '/api/v3/conversations', undefined, { conversation_id: id })).status).toBe(401)
+    expect(
+      (await server.call('PUT', '/api/v3/conversations', undefined, { conversation_id: id })).status,
+    ).toBe(401)
     expect((await read(id)).topic).toBe('cleo')
   })
 
@@ -144,7 +181,12 @@ describe('conversations', () => {
 
   it('reads query and body as one', async () => {
     const id = await create()
-    const { status } = await server.call('PUT', `/api/v3/conversations?conversation_id=${id}&topic=Q`, 'ada', { topic: 'B' })
+    const { status } = await server.call(
+      'PUT',
+      `/api/v3/conversations?conversation_id=${id}&topic=Q`,
+      'ada',
+      { topic: 'B' },
+    )
     expect(status).toBe(200)
     expect((await read(id)).topic).toBe('Q')
   })
@@ -152,7 +194,11 @@ describe('conversations', () => {
   it('[API-7] names the conversation that nobody knows', async () => {
     const { status, body } = await server.call('GET', '/api/v3/conversations?conversation_id=2unknown')
     expect(status).toBe(400)
-    expect(body).toMatchObject({ error: 'polis_err_param_parse_failed_conversation_id', field: 'conversation_id', status: 400 })
+    expect(body).toMatchObject({
+      error: 'polis_err_param_parse_failed_conversation_id',
+      field: 'conversation_id',
+      status: 400,
+    })
   })
 
   it('gives the export id to those who administer it only', async () => {
@@ -165,7 +211,11 @@ describe('conversations', () => {
 
   it('serialises changes that arrive at once', async () => {
     const id = await create()
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => change(id, { topic: `T${index}` })))
-    expect(answers.map(({ body }) => body.settings_version).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 2))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => change(id, { topic: `T${index}` })),
+    )
+    expect(answers.map(({ body }) => body.settings_version).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 2),
+    )
   })
 })

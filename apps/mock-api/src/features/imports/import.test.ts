@@ -1,0 +1,241 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { sweepImports } from '../../sweep.ts'
+
+const OPENDATA =
+  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
+
+type Files = Readonly<Record<string, string>>
+
+const COMMENTS = `timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,comment-body
+1700000000000,x,0,5,1,1,1,false,true,"Plant ""more"" trees,
+everywhere"
+1700000001000,x,3,7,0,1,-1,true,false,Fewer cars
+1700000002000,x,2,5,0,0,0,false,false,'=SUM(A1)
+`
+const VOTES = `timestamp,datetime,comment-id,voter-id,vote
+1700000010000,x,0,5,1
+1700000011000,x,0,7,1
+1700000012000,x,0,7,-1
+1700000013,x,3,9,-1
+`
+const SUMMARY = `topic,"Streets, squares"
+url,https://elsewhere.example/2abc
+views,12
+conversation-description,"First line
+second line"
+`
+const PARTICIPANTS = `participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,2,3
+5,,0,2,1,1,0,1,,
+7,seven,1,1,1,0,1,-1,,
+9,,,0,1,0,1,,,-1
+11,eleven,,0,0,0,0,,,
+`
+const ALL: Files = {
+  'comments.csv': COMMENTS,
+  'votes.csv': VOTES,
+  'summary.csv': SUMMARY,
+  'participants-votes.csv': PARTICIPANTS,
+}
+
+describe('import', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer()
+  })
+  afterEach(() => server.close())
+
+  async function send(files: Files, name = 'ada') {
+    const form = new FormData()
+    for (const [file, text] of Object.entries(files))
+      form.append(file, new Blob([text], { type: 'text/csv' }), file)
+    const answer = await server.fetch('/api/v3/conversationImport', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await server.tokenFor(name)}` },
+      body: form,
+    })
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Record<string, unknown> & { conversation_id: string },
+    }
+  }
+  const read = async (path: string, name = 'ada') => (await server.call('GET', path, name)).body
+  const rows = async () => {
+    const counts: Record<string, number> = {}
+    for (const table of [
+      'conversations',
+      'conversation_ids',
+      'generations',
+      'participants',
+      'comments',
+      'votes',
+      'votes_latest',
+      'xids',
+    ] as const)
+      counts[table] = (await server.db.selectFrom(table).selectAll().execute()).length
+    return counts
+  }
+
+  it('[CLI-6] makes a conversation with ids, times, marks, history and latest votes as in the files', async () => {
+    const { status, body } = await send(ALL)
+    expect(status).toBe(200)
+    expect(body).toEqual({ conversation_id: body.conversation_id, participants: 4, comments: 3, votes: 4 })
+    expect(await read(`/api/v3/conversations?conversation_id=${body.conversation_id}`)).toMatchObject({
+      topic: 'Streets, squares',
+      description: 'First line\nsecond line',
+      participant_count: 4,
+      is_draft: false,
+      is_active: true,
+      strict_moderation: false,
+      is_owner: true,
+      created: '1700000000000',
+    })
+    const comments = await read(
+      `/api/v3/comments?conversation_id=${body.conversation_id}&moderation=true&include_voting_patterns=true`,
+    )
+    expect(comments).toMatchObject([
+      {
+        tid: 0,
+        pid: 5,
+        txt: 'Plant "more" trees,\neverywhere',
+        mod: 1,
+        is_seed: true,
+        is_meta: false,
+        agree_count: 1,
+        disagree_count: 1,
+        count: 2,
+      },
+      { tid: 2, pid: 5, txt: '=SUM(A1)', mod: 0, count: 0, created: '1700000002000' },
+      { tid: 3, pid: 7, mod: -1, is_meta: true, disagree_count: 1 },
+    ])
+    expect(
+      await server.db.selectFrom('votes').select(['pid', 'tid', 'vote', 'created']).orderBy('id').execute(),
+    ).toEqual([
+      { pid: 5, tid: 0, vote: -1, created: 1700000010000 },
+      { pid: 7, tid: 0, vote: -1, created: 1700000011000 },
+      { pid: 7, tid: 0, vote: 1, created: 1700000012000 },
+      { pid: 9, tid: 3, vote: 1, created: 1700000013000 },
+    ])
+    expect(await server.db.selectFrom('xids').select(['pid', 'xid']).orderBy('pid').execute()).toEqual([
+      { pid: 7, xid: 'seven' },
+      { pid: 11, xid: 'eleven' },
+    ])
+  })
+
+  it('does without summary.csv and participants-votes.csv, and takes ; CRLF and a byte-order mark', async () => {
+    const comments = '\ufeffcomment-body;comment-id\r\n"a;b";4\r\n'
+    const { body } = await send({
+      'comments.csv': comments,
+      'votes.csv': 'vote,voter-id,comment-id\r\n0,1,4\r\n',
+    })
+    expect(body).toMatchObject({ participants: 2, comments: 1, votes: 1 })
+  })
+
+  it.each<[string, Files, string]>([
+    ['no comments.csv', { 'votes.csv': VOTES }, 'comments.csv: expected this file among those sent'],
+    [
+      'a header without a column',
+      { ...ALL, 'votes.csv': 'voter-id,vote\n1,1\n' },
+      'votes.csv, line 1, column comment-id',
+    ],
+    [
+      'a vote that is none',
+      { ...ALL, 'votes.csv': `${VOTES}1700000014000,x,0,1,2\n` },
+      'votes.csv, line 6, column vote: expected 1 (agree)',
+    ],
+    [
+      'a vote on no comment',
+      { ...ALL, 'votes.csv': `${VOTES}1700000014000,x,99,1,1\n` },
+      'votes.csv, line 6, column comment-id',
+    ],
+    [
+      'a comment twice',
+      { ...ALL, 'comments.csv': `${COMMENTS}1700000000000,x,0,5,0,0,0,false,false,again\n` },
+      'comments.csv, line 6, column comment-id',
+    ],
+    [
+      'an open quote',
+      { ...ALL, 'comments.csv': `${COMMENTS}1700000000000,x,9,5,0,0,0,false,false,"open\n` },
+      'comments.csv, line 6',
+    ],
+    [
+      'an external id twice',
+      { ...ALL, 'participants-votes.csv': `${PARTICIPANTS}12,seven,,0,0,0,0,,,\n` },
+      'participants-votes.csv, line 6, column xid',
+    ],
+  ])(
+    '[API-7] refuses %s with file, line and what was expected, and leaves nothing',
+    async (_, files, words) => {
+      const before = await rows()
+      const { status, body } = await send(files)
+      expect(status).toBe(400)
+      expect(body['error']).toBe('polis_err_import_bad_file')
+      expect(body['message']).toContain(words)
+      expect(await rows()).toEqual(before)
+    },
+  )
+
+  it('refuses what is no form, and nobody imports without a sign-in', async () => {
+    expect((await server.call('POST', '/api/v3/conversationImport', 'ada', { a: 1 })).body.error).toBe(
+      'polis_err_unsupported_media_type',
+    )
+    expect((await server.call('POST', '/api/v3/conversationImport')).status).toBe(401)
+  })
+
+  it('shows nothing of a running import, sweeps one whose lease ran out and leaves a live one', async () => {
+    const now = Date.now()
+    const dead = await server.build.conversation({ state: 'importing', importing_until: now - 1 })
+    const live = await server.build.conversation({ state: 'importing', importing_until: now + 60_000 })
+    await server.build.comment(dead.zid, 0)
+    await server.build.vote(dead.zid, 0, 0, 1)
+    expect(await read('/api/v3/conversations')).toEqual([])
+    expect(
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${live.conversation_id}`, 'ada'))
+        .status,
+    ).toBe(400)
+    await sweepImports(server.db, now)
+    expect(await rows()).toMatchObject({
+      conversations: 1,
+      conversation_ids: 1,
+      generations: 1,
+      comments: 0,
+      votes: 0,
+      votes_latest: 0,
+    })
+  })
+
+  describe.runIf(existsSync(OPENDATA))('of public conversations', () => {
+    const folder = (name: string): Files =>
+      Object.fromEntries(
+        readdirSync(join(OPENDATA, name)).map((file) => [
+          file,
+          readFileSync(join(OPENDATA, name, file), 'utf8'),
+        ]),
+      )
+
+    it.each([
+      ['vtaiwan.uberx', 1921, 197, 49_997, 105],
+      ['scoop-hivemind.biodiversity', 536, 316, 29_802, 97],
+      ['bg2050-volunteers', 126, 371, 14_341, 64],
+      ['15-per-hour-seattle', 339, 54, 2995, 33],
+    ])('[MON-1] %s has the figures of its files', async (name, participants, comments, votes, commenters) => {
+      const { body } = await send(folder(name))
+      expect(body).toMatchObject({ participants, comments, votes })
+      const stats = await read(`/api/v3/conversationStats?conversation_id=${body.conversation_id}`)
+      expect(stats.firstVoteTimes).toHaveLength(participants)
+      expect(stats.voteTimes).toHaveLength(votes)
+      expect(stats.firstCommentTimes).toHaveLength(commenters)
+      expect(stats.commentTimes).toHaveLength(comments)
+    })
+
+    it('gives two conversations for the same files sent twice', async () => {
+      const files = folder('bg2050-volunteers')
+      const [first, second] = [await send(files), await send(files)]
+      expect(second.status).toBe(200)
+      expect(second.body.conversation_id).not.toBe(first.body.conversation_id)
+      expect(await read('/api/v3/conversations')).toHaveLength(2)
+    })
+  })
+})
