@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Updateable } from 'kysely'
 import { secureRandom } from '../src/chance.ts'
 import { createConversation } from '../src/features/conversations/create.ts'
+import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
 import { nextId } from '../src/storage/counters.ts'
-import type { Comments, Conversations, Db, Participants, Votes } from '../src/storage/database.ts'
+import type { Comments, Conversations, Db, Participants } from '../src/storage/database.ts'
 import { transaction } from '../src/storage/guard.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
 
@@ -76,23 +77,19 @@ export function createBuilders(db: Db, clock: () => number) {
     },
 
     /** A vote: history and the latest one. */
-    vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<Insertable<Votes>> = {}) =>
-      transaction(db, async (tx) => {
-        const id = await raiseGeneration(tx, zid, clock())
-        const row = { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, ...given }
-        const created = given.created ?? clock()
-        await tx
-          .insertInto('votes')
-          .values({ ...row, id, created })
-          .execute()
-        await tx
-          .insertInto('votes_latest')
-          .values({ ...row, modified: created })
-          .onConflict((conflict) =>
-            conflict.columns(['zid', 'pid', 'tid']).doUpdateSet({ vote, modified: created }),
-          )
-          .execute()
-      }),
+    vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<NewVote> = {}) =>
+      transaction(db, (tx) =>
+        insertVote(tx, {
+          zid,
+          pid,
+          tid,
+          vote,
+          high_priority: 0,
+          weight_x_32767: 0,
+          created: clock(),
+          ...given,
+        }),
+      ),
 
     /** A report of a conversation. */
     report: async (zid: number, report_id: string) => {

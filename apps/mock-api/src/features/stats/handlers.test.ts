@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+describe('conversation statistics', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    for (const [tid, pid, created] of [
+      [0, 0, 100],
+      [1, 0, 200],
+      [2, 3, 300],
+    ] as const)
+      await server.build.comment(zid, tid, { pid, created })
+    for (const [pid, tid, created] of [
+      [1, 0, 400],
+      [0, 0, 250],
+      [1, 1, 400 + 600_001],
+      [1, 0, 350],
+    ] as const)
+      await server.build.vote(zid, pid, tid, -1, { created })
+  })
+  afterEach(() => server.close())
+  const stats = async (query = '', name?: string) =>
+    server.call('GET', `/api/v3/conversationStats?conversation_id=${id}${query}`, name)
+
+  it('[API-1] gives every time ascending, first times by person, and both histograms', async () => {
+    expect((await stats('', 'ada')).body).toEqual({
+      voteTimes: [250, 350, 400, 600_401],
+      firstVoteTimes: [250, 350],
+      commentTimes: [100, 200, 300],
+      firstCommentTimes: [100, 300],
+      votesHistogram: [
+        { n_votes: 1, n_ptpts: 1 },
+        { n_votes: 3, n_ptpts: 1 },
+      ],
+      burstHistogram: [
+        { n_ptpts: 1, n_bursts: 1 },
+        { n_ptpts: 1, n_bursts: 2 },
+      ],
+    })
+  })
+
+  it('[MON-4] leaves out what was created at or after until; 0 means no end', async () => {
+    expect((await stats('&until=350', 'ada')).body).toMatchObject({
+      voteTimes: [250],
+      commentTimes: [100, 200, 300],
+    })
+    expect((await stats('&until=1', 'ada')).body).toMatchObject({
+      voteTimes: [],
+      commentTimes: [],
+      votesHistogram: [],
+    })
+    expect((await stats('&until=0', 'ada')).body.voteTimes).toHaveLength(4)
+  })
+
+  it('[API-3] opens to those who administer it and to a report of this very conversation', async () => {
+    const other = await server.build.conversation()
+    await server.build.report(zid, 'r2mine')
+    await server.build.report(other.zid, 'r2other')
+    const code = 'polis_err_conversationStats_need_report_id_or_moderation_permission'
+    for (const name of ['ada', 'ben', 'cleo']) expect((await stats('', name)).status).toBe(200)
+    for (const name of ['dan', undefined]) {
+      expect((await stats('', name)).body).toMatchObject({ error: code, status: 403 })
+      expect((await stats('&report_id=r2mine', name)).status).toBe(200)
+      expect((await stats('&report_id=r2other', name)).status).toBe(403)
+      expect((await stats('&report_id=r2nobody', name)).status).toBe(403)
+    }
+  })
+})
