@@ -13,23 +13,41 @@ export interface CallContext {
 }
 
 /** Makes the context of one store's calls. */
-export const makeCallContext = (session: TokenSource): CallContext => ({ session, revalidation: makeRevalidation() })
+export const makeCallContext = (session: TokenSource): CallContext => ({
+  session,
+  revalidation: makeRevalidation(),
+})
 
 type Answer = { data: unknown } | { error: ApiFailure }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-function send(request: HttpRequest, token: TokenAnswer, { revalidation }: CallContext, signal: AbortSignal): Promise<Response> {
+function send(
+  request: HttpRequest,
+  token: TokenAnswer,
+  { revalidation }: CallContext,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Cache-Control': 'no-cache' }
   if (typeof request.body === 'string') headers['Content-Type'] = 'application/json'
   if (token.kind === 'token') headers['Authorization'] = `Bearer ${token.value}`
   const etag = request.method === 'GET' ? revalidation.etagOf(request.path) : undefined
   if (etag) headers['If-None-Match'] = etag
-  return fetch(request.path, { method: request.method, headers, signal, ...(request.body ? { body: request.body } : {}) })
+  return fetch(request.path, {
+    method: request.method,
+    headers,
+    signal,
+    ...(request.body ? { body: request.body } : {}),
+  })
 }
 
 /** A 401 gets one silent renewal and one repeat, a forbidden GET one repeat after half a second. */
-async function sendWithRepeats(request: HttpRequest, token: TokenAnswer, context: CallContext, signal: AbortSignal) {
+async function sendWithRepeats(
+  request: HttpRequest,
+  token: TokenAnswer,
+  context: CallContext,
+  signal: AbortSignal,
+) {
   const response = await send(request, token, context, signal)
   if (response.status === 403 && request.method === 'GET') {
     await wait(TIMES.forbiddenRetry)
@@ -41,10 +59,20 @@ async function sendWithRepeats(request: HttpRequest, token: TokenAnswer, context
 }
 
 const withoutAnswer = (request: HttpRequest, code: string, message: string): Answer => ({
-  error: { status: 0, statusText: '', message, code, text: failureText(request.method, request.path, 0, message) },
+  error: {
+    status: 0,
+    statusText: '',
+    message,
+    code,
+    text: failureText(request.method, request.path, 0, message),
+  },
 })
 
-async function read(request: HttpRequest, response: Response, { revalidation }: CallContext): Promise<Answer> {
+async function read(
+  request: HttpRequest,
+  response: Response,
+  { revalidation }: CallContext,
+): Promise<Answer> {
   if (response.status === 304) return { data: revalidation.known(request.path) ?? null }
   const body = await response.text()
   if (!response.ok) {
@@ -66,7 +94,10 @@ async function read(request: HttpRequest, response: Response, { revalidation }: 
  * Makes a call as the specification's section 7 has it: same origin, JSON, no-cache, bearer token. Whatever goes wrong
  * comes back as an ApiFailure; a person whom the provider no longer knows is sent to sign in, with what was typed kept.
  */
-export const baseQuery: BaseQueryFn<HttpRequest, unknown, ApiFailure> = async (request, { signal, extra }) => {
+export const baseQuery: BaseQueryFn<HttpRequest, unknown, ApiFailure> = async (
+  request,
+  { signal, extra },
+) => {
   const context = extra as CallContext
   const { session } = context
   if (typeof request.path !== 'string') return withoutAnswer(request, 'bad_path', messages.pathRefused)

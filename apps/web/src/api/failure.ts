@@ -17,7 +17,8 @@ export interface ApiFailure {
   text: string
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Tells an ApiFailure from whatever else a promise may be rejected with. */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
@@ -45,7 +46,12 @@ export function failureOf(status: number, statusText: string, body: string, text
     status,
     statusText,
     message: said || plain || messages.statusReason(status, statusText),
-    code: typeof reply['error'] === 'string' ? reply['error'] : /^polis_err_\w+$/.test(plain) ? plain : `http_${status}`,
+    code:
+      typeof reply['error'] === 'string'
+        ? reply['error']
+        : /^polis_err_\w+$/.test(plain)
+          ? plain
+          : `http_${status}`,
     ...(typeof reply['field'] === 'string' ? { field: reply['field'] } : {}),
     data,
     text,

@@ -21,7 +21,10 @@ function takeDraft(name: string): string | undefined {
  * until `saved` has caught up with it. When a sign-in redirect comes in between, the edit is there again afterwards.
  * @param name of the field, unique on its page
  */
-export function useDraft(name: string, saved: string): readonly [text: string, setText: (text: string) => void] {
+export function useDraft(
+  name: string,
+  saved: string,
+): readonly [text: string, setText: (text: string) => void] {
   const [key] = useState(() => nameIn(window.location.pathname, name))
   const [edit, setEdit] = useState(() => takeDraft(key))
   const pending = edit !== undefined && edit !== saved

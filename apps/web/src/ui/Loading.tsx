@@ -16,7 +16,8 @@ export function Loading({ text = messages.loading, visible = false, lines = 3, c
     <div className="loading" role="status">
       <span className={visible ? 'loading-text' : 'visually-hidden'}>{text}</span>
       <div aria-hidden="true" className="loading-shape">
-        {children ?? Array.from({ length: lines }, (_, index) => <div className="skeleton skeleton-line" key={index} />)}
+        {children ??
+          Array.from({ length: lines }, (_, index) => <div className="skeleton skeleton-line" key={index} />)}
       </div>
     </div>
   )

@@ -24,7 +24,8 @@ export function Page({ title, documentTitle = title, intro, action, children }: 
     document.title = `${documentTitle} · ${messages.product}`
   }, [documentTitle])
   useEffect(() => {
-    if (titleShownFor !== undefined && titleShownFor !== pathname) heading.current?.focus({ preventScroll: true })
+    if (titleShownFor !== undefined && titleShownFor !== pathname)
+      heading.current?.focus({ preventScroll: true })
     titleShownFor = pathname
   }, [pathname])
   return (

@@ -61,7 +61,13 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           {messages.undo}
         </Button>
       )}
-      <Button variant="minimal" size="small" icon={<Cross />} aria-label={messages.dismiss} onClick={onClose} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label={messages.dismiss}
+        onClick={onClose}
+      />
     </div>
   )
 }

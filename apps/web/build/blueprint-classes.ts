@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** One file of the component library: the names it takes from which other files, and its text. */
+interface Part {
+  file: string
+  text: string
+}
+
+const IMPORT =
+  /(?:import|export)\s+(?:(\*)(?:\s+as\s+\w+)?|\{([^}]*)\}|[^'"{*]+?)\s*from\s*["'](\.[^"']*)["']/g
+
+function resolvePart(from: string, path: string): string | undefined {
+  const base = resolve(dirname(from), path)
+  return [`${base}.js`, join(base, 'index.js')].find((file) => existsSync(file))
+}
+
+const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map(
+      (name) =>
+        name
+          .replace(/^\s*type\s.*$/, '')
+          .split(/\sas\s/)[0]
+          ?.trim() ?? '',
+    )
+    .filter(Boolean)
+
+/** Which file of the library a name comes from, by following the library's own index files. */
+function fileOf(name: string, index: string): string | undefined {
+  for (const [, star, list, path] of readFileSync(index, 'utf8').matchAll(IMPORT)) {
+    const target = resolvePart(index, path ?? '')
+    if (!target) continue
+    if (list !== undefined && names(list).includes(name))
+      return target.endsWith('index.js') ? fileOf(name, target) : target
+    const deeper = star && fileOf(name, target)
+    if (deeper) return deeper
+  }
+  return undefined
+}
+
+/** The files that the named components are made of, without what all share. */
+function partsOf(components: Iterable<string>, index: string): Part[] {
+  const parts = new Map<string, string>()
+  const waiting = [...components].flatMap((name) => fileOf(name, index) ?? [])
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (parts.has(file) || file.includes('/common/')) continue
+    const text = readFileSync(file, 'utf8')
+    parts.set(file, text)
+    for (const [, , list, path] of text.matchAll(IMPORT)) {
+      const target = resolvePart(file, path ?? '')
+      if (!target) continue
+      if (target.endsWith('index.js'))
+        waiting.push(...names(list ?? '').flatMap((name) => fileOf(name, target) ?? []))
+      else waiting.push(target)
+    }
+  }
+  return [...parts].map(([file, text]) => ({ file, text }))
+}
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+
+const FUNCTIONS: Readonly<Record<string, RegExp>> = {
+  intentClass: /^bp6-intent-/,
+  alignmentClass: /^bp6-align-/,
+  elevationClass: /^bp6-elevation-/,
+  positionClass: /^bp6-position-/,
+  sizeClass: /^bp6-(small|large|medium)$/,
+  variantClass: /^bp6-(minimal|outlined|solid)$/,
+}
+
+/**
+ * Which of the component library's classes a build needs: those that the components imported under `folder` can put
+ * on an element. A name that is put together at run time keeps every class that begins with its fixed part.
+ * @param index the library's main module as a file
+ * @param classes the library's names for its classes
+ * @param all every class of its style sheet
+ */
+export function neededClasses(
+  folder: string,
+  index: string,
+  classes: Readonly<Record<string, unknown>>,
+  all: ReadonlySet<string>,
+): Set<string> {
+  const own = sources(folder)
+  const imported = new Set<string>()
+  for (const text of own)
+    for (const [, list] of text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'@blueprintjs\/core'/g))
+      for (const name of names(list ?? '')) imported.add(name)
+  const needed = new Set<string>()
+  const keep = (test: (name: string) => boolean) => [...all].filter(test).forEach((name) => needed.add(name))
+  for (const text of [...own, ...partsOf(imported, index).map((part) => part.text)]) {
+    for (const [name] of text.matchAll(/\bbp6-[\w-]+/g)) needed.add(name)
+    for (const [, constant = '', rest = ''] of text.matchAll(/\bClasses\.(\w+)(\}-\$\{)?/g)) {
+      const pattern = FUNCTIONS[constant]
+      const value = classes[constant]
+      if (pattern) keep((name) => pattern.test(name))
+      else if (typeof value === 'string')
+        keep((name) => name === value || (rest ? name.startsWith(`${value}-`) : isStep(name, value)))
+    }
+  }
+  return needed
+}
+
+/** Transitions put the step at the end of a name: bp6-popover-enter-active. */
+const isStep = (name: string, value: string): boolean =>
+  name.startsWith(`${value}-`) &&
+  /^-(enter|appear|exit|leave)(-active|-done)?$/.test(name.slice(value.length))

@@ -1,0 +1,32 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Smaller files are sent as they are: compressing them saves nothing. */
+const WORTH_IT = 1024
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < WORTH_IT) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await brotli(bytes, { params }))
+  await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }))
+}
+
+/** Writes a brotli and a gzip file beside each asset of a build, so that the server compresses nothing when asked. */
+export function precompress(): Plugin {
+  return {
+    name: 'folkmoot:precompress',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const files = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name))
+      await Promise.all(files.map((name) => compress(join(dir, name))))
+    },
+  }
+}

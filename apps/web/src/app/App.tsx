@@ -1,0 +1,21 @@
+import type { ClientConfig } from '@folkmoot/api-types'
+import { StrictMode } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { ConfigContext } from '../api/config.ts'
+import type { makeRouter } from './router.tsx'
+
+interface Props {
+  config: ClientConfig
+  router: ReturnType<typeof makeRouter>
+}
+
+/** The whole console. */
+export function App({ config, router }: Props) {
+  return (
+    <StrictMode>
+      <ConfigContext value={config}>
+        <RouterProvider router={router} />
+      </ConfigContext>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,15 @@
+import '../styles/blueprint.css'
+import { Gate } from '../session/Gate.tsx'
+import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { Layout } from './Layout.tsx'
+
+/** Everything behind the gate: the frame, the toasts, and the component library's styles, which no public page loads. */
+export function Console() {
+  return (
+    <Gate>
+      <ToastProvider>
+        <Layout />
+      </ToastProvider>
+    </Gate>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useConfig } from '../api/config.ts'
+import { messages } from '../messages.ts'
+import { hasStoredUser } from '../session/stored-user.ts'
+import { Brand } from './Brand.tsx'
+import { Footer } from './Footer.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** The frame of pages that work signed out: brand, theme, a way in. Needs neither the store nor the sign-in library. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const known = hasStoredUser(useConfig())
+  return (
+    <div className="frame">
+      <SkipLink />
+      <header className="topbar">
+        <Brand />
+        <div className="topbar-end">
+          <ThemeSwitch />
+          <Link className="topbar-link" to={known ? '/' : '/signin'}>
+            {known ? messages.openConsole : messages.signIn}
+          </Link>
+        </div>
+      </header>
+      <main id="content" className="public-main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

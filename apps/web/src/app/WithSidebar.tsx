@@ -1,0 +1,47 @@
+import { Chat } from '@blueprintjs/icons'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { messages } from '../messages.ts'
+import { NavList } from '../ui/NavList.tsx'
+import { SidebarContext } from '../ui/sidebar.ts'
+
+interface Props {
+  /** whether the menu is open, on screens where the sidebar is one */
+  open: boolean
+  /** stands above the screen */
+  children: ReactNode
+}
+
+/** The sidebar beside the screen. A screen may put its own navigation in place of the main entries. */
+export function WithSidebar({ open, children }: Props) {
+  const { pathname } = useLocation()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [claims, setClaims] = useState(0)
+  const place = useMemo(
+    () => ({
+      slot,
+      claim: () => {
+        setClaims((count) => count + 1)
+        return () => setClaims((count) => count - 1)
+      },
+    }),
+    [slot],
+  )
+  // the list has two addresses; the entry is current on both
+  const list = pathname === '/conversations' ? pathname : '/'
+  const main = [{ to: list, label: messages.conversations, icon: <Chat />, end: true }]
+  return (
+    <SidebarContext value={place}>
+      <div className="frame-body">
+        <div className="sidebar" id="sidebar" data-open={open}>
+          <div ref={setSlot} />
+          {claims === 0 && <NavList label={messages.mainNavigation} entries={main} />}
+        </div>
+        <main id="content" className="console-main" tabIndex={-1}>
+          {children}
+          <Outlet />
+        </main>
+      </div>
+    </SidebarContext>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ClientConfig } from '@folkmoot/api-types'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { useConfig } from '../../api/config.ts'
+import { messages } from '../../messages.ts'
+import './home.css'
+import { OpinionDrawing } from './OpinionDrawing.tsx'
+
+/** /home: what the product is and who uses it, how it works, where to read on, and the way in (PUB-1, PUB-2). */
+export default function HomePage() {
+  const { links } = useConfig()
+  useEffect(() => {
+    document.title = `${messages.product} · ${messages.homeTitle}`
+  }, [])
+  return (
+    <div className="home">
+      <section className="hero">
+        <div className="hero-words">
+          <h1>{messages.headline}</h1>
+          <p>{messages.homeIntro(messages.product)}</p>
+          <p className="ways-on">
+            <Link className="button button-primary" to="/signin">
+              {messages.getStarted}
+            </Link>
+            <a className="button" href="#how-it-works">
+              {messages.readMore}
+            </a>
+          </p>
+        </div>
+        <OpinionDrawing />
+      </section>
+      <ol className="steps" id="how-it-works">
+        {messages.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="home-links">
+        <LinkSection heading={messages.readHeading} intro={messages.readIntro} links={links.read} />
+        <LinkSection heading={messages.exploreHeading} intro={messages.exploreIntro} links={links.explore} />
+        <section>
+          <h2>{messages.contributeHeading}</h2>
+          <p>{messages.contributeIntro(messages.product)}</p>
+          {links.code ? (
+            <p>
+              <a href={links.code}>{messages.codeHost}</a>
+            </p>
+          ) : (
+            <p>{messages.noCodeHost}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface LinkSectionProps {
+  heading: string
+  intro: string
+  links: ClientConfig['links']['read']
+}
+
+function LinkSection({ heading, intro, links }: LinkSectionProps) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <p>{intro}</p>
+      <ul>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import './styles/base.css'
+import './styles/frame.css'
+import './styles/states.css'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from './api/config.ts'
+import { App } from './app/App.tsx'
+import { makeRouter } from './app/router.tsx'
+import { StartFailure } from './app/StartFailure.tsx'
+import { applyTheme } from './app/theme.ts'
+
+/** The configuration, then the routes, then the page; the screen of the address is loaded beside the configuration. */
+async function start(place: HTMLElement): Promise<void> {
+  applyTheme()
+  const root = createRoot(place)
+  try {
+    const configured = loadConfig()
+    const router = makeRouter()
+    root.render(<App config={await configured} router={router} />)
+  } catch (problem) {
+    console.error(problem)
+    root.render(<StartFailure />)
+  }
+}
+
+if (window.location.pathname === '/silent') {
+  // a hidden frame of a silent renewal: nothing is drawn
+  void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ answerSilently }, config]) =>
+    answerSilently(config),
+  )
+} else {
+  void start(document.getElementById('root') ?? document.body)
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messages } from '../messages.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { useSession } from './session.ts'
+
+/** /callback: finishes the sign-in and opens the wanted page, or goes to /signin, where the problem is told. */
+export function CallbackPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void session.finishSignIn(window.location.href).then((path) => navigate(path, { replace: true }))
+  }, [session, navigate])
+  return <Spinner text={messages.signingIn} />
+}

@@ -1,0 +1,45 @@
+import { TIMES } from '@folkmoot/domain'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messages } from '../messages.ts'
+import { Page } from '../ui/Page.tsx'
+import { useSession } from './session.ts'
+
+const reason = (problem: unknown): string =>
+  problem instanceof Error && problem.message
+    ? messages.signOutError(problem.message)
+    : messages.signOutFailed
+
+/** /signout: signs out here and at the provider; says so when it fails, and then goes to /home. */
+export function SignOutPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const started = useRef(false)
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    session
+      .signOut()
+      .then((outcome) => outcome === 'no-redirect' && navigate('/home', { replace: true }))
+      .catch((problem: unknown) => {
+        console.error(problem)
+        setFailed(reason(problem))
+        setTimeout(() => void navigate('/home', { replace: true }), TIMES.signOutErrorRedirect)
+      })
+  }, [session, navigate])
+  return (
+    <div className="card-page" aria-live="polite">
+      <Page title={messages.signOut}>
+        {failed === undefined ? (
+          <p>{messages.signingOut}</p>
+        ) : (
+          <>
+            <p>{failed}</p>
+            <p>{messages.redirectingHome}</p>
+          </>
+        )}
+      </Page>
+    </div>
+  )
+}

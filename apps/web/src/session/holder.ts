@@ -1,0 +1,50 @@
+import type { ClientConfig } from '@folkmoot/api-types'
+import type { User, UserManager } from 'oidc-client-ts'
+import type { SessionState } from './session-state.ts'
+import { makeUserManager } from './user-manager.ts'
+
+/** What the parts of the session share: the library, the state that screens see, the ready signal. */
+export interface Holder {
+  readonly config: ClientConfig
+  readonly manager: UserManager
+  readonly get: () => SessionState
+  readonly set: (state: SessionState) => void
+  readonly subscribe: (listener: (state: SessionState) => void) => () => void
+  /** fulfilled once, at the first signed-in state (AUTH-7) */
+  readonly ready: Promise<void>
+}
+
+/** Makes the shared part of a session, which knows nothing yet. */
+export function makeHolder(config: ClientConfig): Holder {
+  let state: SessionState = { status: 'loading' }
+  const listeners = new Set<(state: SessionState) => void>()
+  let signalReady = () => {}
+  const ready = new Promise<void>((resolve) => (signalReady = resolve))
+  return {
+    config,
+    manager: makeUserManager(config),
+    ready,
+    get: () => state,
+    set: (next) => {
+      state = next
+      if (state.status === 'signed-in') signalReady()
+      for (const listener of listeners) listener(state)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The state of someone who is signed in, as their ID token names them. */
+export function signedInAs({ profile }: User): SessionState {
+  const { sub, name, email } = profile
+  return { status: 'signed-in', person: { sub, ...(name ? { name } : {}), ...(email ? { email } : {}) } }
+}
+
+/** The state of nobody; `problem` says why the last attempt did not succeed. */
+export const signedOut = (problem?: string): SessionState => ({
+  status: 'signed-out',
+  ...(problem ? { problem } : {}),
+})

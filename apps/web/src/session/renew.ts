@@ -1,0 +1,45 @@
+import { TIMES } from '@folkmoot/domain'
+import { messages } from '../messages.ts'
+import { keepDrafts } from './drafts.ts'
+import { type Holder, signedInAs, signedOut } from './holder.ts'
+import { isLoginRequired, signInProblem } from './problems.ts'
+import { isAboutToExpire, renewOnce, timeLeft } from './renewal.ts'
+import type { TokenAnswer } from './token-source.ts'
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Renews the token and tells the screens. Never throws: when the provider asks for the person the user is removed,
+ * when it cannot be reached the old state stays, except that an expired sign-in counts as none.
+ */
+export async function renew(holder: Holder, refused?: string): Promise<TokenAnswer> {
+  const { manager } = holder
+  try {
+    const user = await renewOnce(manager, refused)
+    holder.set(user ? signedInAs(user) : signedOut())
+    return user ? { kind: 'token', value: user.access_token } : { kind: 'none' }
+  } catch (problem) {
+    if (isLoginRequired(problem)) {
+      keepDrafts()
+      await manager.removeUser()
+      holder.set(signedOut())
+      return { kind: 'login_required' }
+    }
+    console.warn(messages.renewalFailed, problem)
+    const user = await manager.getUser()
+    if (!user || timeLeft(user) <= 0) holder.set(signedOut(signInProblem(problem)))
+    return { kind: 'none' }
+  }
+}
+
+/** The token for a call: see TokenSource. */
+export async function token(holder: Holder): Promise<TokenAnswer> {
+  if (holder.get().status !== 'signed-in') await Promise.race([holder.ready, pause(TIMES.authSpinnerGrace)])
+  const user = await holder.manager.getUser()
+  if (user && !isAboutToExpire(user)) return { kind: 'token', value: user.access_token }
+  const renewed: TokenAnswer = user ? await renew(holder) : { kind: 'none' }
+  if (renewed.kind !== 'none') return renewed
+  if (user && timeLeft(user) > 0) return { kind: 'token', value: user.access_token }
+  console.warn(messages.tokenMissing)
+  return renewed
+}

@@ -1,0 +1,54 @@
+import type { ClientConfig } from '@folkmoot/api-types'
+import { createContext, useContext } from 'react'
+import { makeHolder } from './holder.ts'
+import { renew, token } from './renew.ts'
+import { currentPath } from './return-path.ts'
+import type { SessionState } from './session-state.ts'
+import { askToSignIn, finishSignIn, signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import type { TokenSource } from './token-source.ts'
+import { watch } from './watch.ts'
+
+/** Everything that can be done with the session. Its state is in the store: `useSessionState`. */
+export interface Session extends TokenSource {
+  /** reads the stored user and keeps the session true until the function it gives is called */
+  watch: () => () => void
+  subscribe: (listener: (state: SessionState) => void) => () => void
+  /** fulfilled once, at the first signed-in state */
+  ready: Promise<void>
+  signIn: (returnTo: string) => Promise<void>
+  finishSignIn: (address: string) => Promise<string>
+  signOut: () => ReturnType<typeof signOut>
+}
+
+/** Makes the session of one console page. The only user of the sign-in library. */
+export function makeSession(config: ClientConfig): Session {
+  const holder = makeHolder(config)
+  const finished = new Map<string, Promise<string>>()
+  return {
+    token: () => token(holder),
+    renew: (refused) => renew(holder, refused),
+    askToSignIn: (here) => void askToSignIn(holder, here),
+    currentPath,
+    watch: () => watch(holder),
+    subscribe: holder.subscribe,
+    ready: holder.ready,
+    signIn: (returnTo) => signIn(holder, returnTo),
+    // an answer of the provider can be used once; asking twice for the same gives the same
+    finishSignIn: (address) => {
+      const known = finished.get(address) ?? finishSignIn(holder, address)
+      finished.set(address, known)
+      return known
+    },
+    signOut: () => signOut(holder),
+  }
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+/** The session of this page. @throws outside of the part of the console that has one */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('There is no session here.')
+  return session
+}

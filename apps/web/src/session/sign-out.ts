@@ -1,0 +1,22 @@
+import { type Holder, signedOut } from './holder.ts'
+
+/**
+ * Signs out here, then at the provider: clears local and session storage and the stored user, and leaves by the
+ * provider's redirect. What participants keep in IndexedDB, and the cookie with the theme, stay.
+ * @returns `no-redirect` when the person is signed out here but the provider could not be told
+ * @throws what kept the sign-out here from being done
+ */
+export async function signOut({ manager, set }: Holder): Promise<'redirected' | 'no-redirect'> {
+  const user = await manager.getUser()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  await manager.removeUser()
+  set(signedOut())
+  try {
+    await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
+    return 'redirected'
+  } catch (problem) {
+    console.error(problem)
+    return 'no-redirect'
+  }
+}

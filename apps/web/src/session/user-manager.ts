@@ -1,0 +1,23 @@
+import type { ClientConfig } from '@folkmoot/api-types'
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { userStorePrefix } from './stored-user.ts'
+
+/**
+ * The library's half of the session: authorization code with PKCE, the user in local storage where every tab sees it.
+ * It renews nothing by itself: `renewal.ts` does, under one lock for all tabs.
+ */
+export const makeUserManager = (config: ClientConfig, origin: string = window.location.origin): UserManager =>
+  new UserManager({
+    authority: config.issuer,
+    client_id: config.client_id,
+    redirect_uri: `${origin}/callback`,
+    silent_redirect_uri: `${origin}/silent`,
+    post_logout_redirect_uri: `${origin}/home`,
+    scope: config.scopes,
+    ...(config.audience ? { extraQueryParams: { audience: config.audience } } : {}),
+    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: userStorePrefix }),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    requestTimeoutInSeconds: 10,
+  })

@@ -1,0 +1,12 @@
+import type { ConversationDetails } from '@folkmoot/api-types'
+import { useOutletContext } from 'react-router-dom'
+
+/** What the admin frame hands to its screens: the conversation, which the caller may administer. */
+export interface AdminOutlet {
+  conversation: ConversationDetails
+  /** what to call it, also when it has no topic yet */
+  topic: string
+}
+
+/** The conversation that the screen is about. Only for screens inside the admin frame. */
+export const useAdminOutlet = (): AdminOutlet => useOutletContext<AdminOutlet>()
