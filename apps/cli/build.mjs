@@ -1,0 +1,30 @@
+// Bundles the command line into dist/folkmoot.js; what it imports lazily stays in chunks, so that --help is quick.
+import { chmodSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const here = import.meta.dirname
+
+// Some bundled CommonJS packages require Node's own modules.
+const commonJsNames = `import { createRequire as createRequireOf } from 'node:module'
+const require = createRequireOf(import.meta.url)`
+
+rmSync(join(here, 'dist'), { recursive: true, force: true })
+await build({
+  absWorkingDir: here,
+  entryPoints: { folkmoot: 'src/main.ts' },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  minify: true,
+  keepNames: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  banner: { js: commonJsNames },
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+}).catch(() => process.exit(1))
+chmodSync(join(here, 'dist/folkmoot.js'), 0o755)

@@ -1,0 +1,31 @@
+// Bundles the server into dist/server.js, which serves the console built beside it in apps/web/dist.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const here = import.meta.dirname
+
+// What some bundled CommonJS packages expect to find in every module.
+const commonJsNames = `import { createRequire as createRequireOf } from 'node:module'
+import { dirname as dirnameOf } from 'node:path'
+import { fileURLToPath as pathOf } from 'node:url'
+const require = createRequireOf(import.meta.url)
+const __filename = pathOf(import.meta.url)
+const __dirname = dirnameOf(__filename)`
+
+rmSync(join(here, 'dist'), { recursive: true, force: true })
+await build({
+  absWorkingDir: here,
+  entryPoints: { server: 'src/server.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  banner: { js: commonJsNames },
+  // native, optional, or reading files that lie beside their code
+  external: ['better-sqlite3', 'pg-native', '@fastify/static', '@fastify/swagger-ui'],
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+}).catch(() => process.exit(1))
