@@ -1,7 +1,12 @@
 import { comments, conversations, imports, site, stats, users } from '@folkmoot/api-types'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { commentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
@@ -19,7 +24,7 @@ import { discoveredKeys } from './identity/key-set.ts'
 import { participantTokens } from './identity/participant-token.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { devIssuer } from './oidc/index.ts'
-import { registerPages, type RenderPage } from './pages/pages.ts'
+import { registerPages, type PageSource } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
 
 declare module 'fastify' {
@@ -35,7 +40,7 @@ declare module 'fastify' {
 export interface AppOptions extends Dependencies {
   /** the identity provider's keys; without them the development issuer's own, or the configured provider's */
   keys?: JWTVerifyGetKey
-  pages: { folder: string } | { render: RenderPage }
+  pages: PageSource
   logger?: FastifyServerOptions['logger']
 }
 
@@ -96,7 +101,7 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   app.setErrorHandler(handleError)
-  await registerSecurity(app, given.config)
+  await registerSecurity(app, given.config, 'render' in pages ? pages.development : undefined)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   await registerIdentity(app, given, keys)
   await registerDocs(app, given.config.publicOrigin)

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Insertable, Updateable } from 'kysely'
 import { secureRandom } from '../src/chance.ts'
+import { textKey } from '../src/features/comments/text-key.ts'
+import { textKey } from '../src/features/comments/text-key.ts'
 import { createConversation } from '../src/features/conversations/create.ts'
 import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
 import { nextId } from '../src/storage/counters.ts'
@@ -63,7 +64,7 @@ export function createBuilders(db: Db, clock: () => number) {
         pid: 0,
         uid: null,
         txt,
-        txt_key: createHash('sha256').update(txt).digest('hex'),
+        txt_key: textKey(txt),
         ...marks,
         original_id: null,
         created,

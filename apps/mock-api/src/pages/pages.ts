@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isConsolePath } from '@folkmoot/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../config.ts'
+import type { Development } from './security.ts'
 import { ApiError, errorBody } from '../http/errors.ts'
 
 const YEAR = '365d'
 
 /** Gives the console's first HTML for an address; development transforms it on each request. */
-export type RenderPage = (url: string) => Promise<string>
+type RenderPage = (url: string) => Promise<string>
+
+/** Where pages come from: the folder of a build, or code that renders them and serves what they load. */
+export type PageSource =
+  | { folder: string }
+  | {
+      render: RenderPage
+      assets?: (request: IncomingMessage, response: ServerResponse) => void
+      development?: Development
+    }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
@@ -24,6 +35,7 @@ function otherLoopback(request: FastifyRequest, { publicOrigin }: Config): boole
 
 /** Serves the built console's files for ever (their names change with their content), compressed at build time. */
 async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'assets/web'))) return
   await app.register(fastifyStatic, {
     root: join(folder, 'assets/web'),
     prefix: '/assets/web/',
@@ -32,6 +44,17 @@ async function registerAssets(app: FastifyInstance, folder: string): Promise<voi
     maxAge: YEAR,
     index: false,
     decorateReply: false,
+  })
+}
+
+/** Leaves the console's files to somebody who answers on the bare connection. */
+function passOn(
+  app: FastifyInstance,
+  assets: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  app.get('/assets/web/*', { schema: { hide: true } }, (request, reply) => {
+    reply.hijack()
+    assets(request.raw, reply.raw)
   })
 }
 
@@ -62,16 +85,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, render: Re
 /**
  * Answers everything that no call has: under /api always JSON, else the console's page, with 404 where the console
  * has no such address either.
- * @param given `folder` of the built console, or `render` and its own assets in development
+ * Console files lie below /assets/web/.
  */
-export async function registerPages(
-  app: FastifyInstance,
-  config: Config,
-  given: { folder: string } | { render: RenderPage },
-): Promise<void> {
-  if ('folder' in given && existsSync(join(given.folder, 'assets/web')))
-    await registerAssets(app, given.folder)
-  const render = 'folder' in given ? builtPage(given.folder) : given.render
+export async function registerPages(app: FastifyInstance, config: Config, source: PageSource): Promise<void> {
+  const render = 'folder' in source ? builtPage(source.folder) : source.render
+  if ('folder' in source) await registerAssets(app, source.folder)
+  else if (source.assets) passOn(app, source.assets)
   app.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\n'),
   )

@@ -2,13 +2,24 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** What pages need beside that while they are developed: a mark for inline code, the address that tells of changes. */
+export interface Development {
+  nonce?: string
+  reload?: string
+}
+
 const originOf = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
 
 /**
  * Headers of every reply: scripts from this origin only, no third party but the identity provider and the donation
  * form, frames only by ourselves. Styles may stand in attributes, because the component library positions with them.
  */
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  config: Config,
+  { nonce, reload }: Development = {},
+): Promise<void> {
+  const marked = nonce ? [`'nonce-${nonce}'`] : []
   const provider = originOf(config.auth.issuer)
   const secure = config.publicOrigin.startsWith('https:')
   await app.register(helmet, {
@@ -16,11 +27,11 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...marked],
+        styleSrc: ["'self'", ...marked],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...provider],
+        connectSrc: ["'self'", ...provider, ...(reload ? [reload] : [])],
         frameSrc: ["'self'", ...provider, ...originOf(config.donateUrl)],
         frameAncestors: ["'self'"],
         // a sign-in form of the development issuer leads on to the command line's loopback address

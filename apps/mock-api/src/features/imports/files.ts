@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   commentsReader,
   participantsReader,
@@ -10,6 +9,8 @@ import {
 } from '@folkmoot/domain'
 import type { VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
+import { textKey } from '../comments/text-key.ts'
+import { textKey } from '../comments/text-key.ts'
 import { badFile, batchesOf, mention, store, textOf, type Progress } from './progress.ts'
 import { insertComments, insertVotes, insertXids, replaceLatest } from './storage.ts'
 import type { Upload } from './upload.ts'
@@ -27,8 +28,6 @@ export async function summaryColumns(files: Upload) {
   return { topic, description, imported_url: url, imported_views: views }
 }
 
-const keyOf = (txt: string): string => createHash('sha256').update(txt).digest('hex')
-
 /** The row of a comment. The same text again is kept, but only the first one answers for it. */
 function commentRow(progress: Progress, seen: Set<string>, { value, line }: ImportedRow<ImportedComment>) {
   const { zid, tids } = progress
@@ -42,7 +41,7 @@ function commentRow(progress: Progress, seen: Set<string>, { value, line }: Impo
     })
   tids.add(tid)
   mention(progress, pid, created)
-  const key = keyOf(txt)
+  const key = textKey(txt)
   const txt_key = seen.has(key) ? null : key
   seen.add(key)
   const marks = { mod, active: Number(active), is_meta: Number(isMeta), is_seed: Number(isSeed), velocity: 1 }
