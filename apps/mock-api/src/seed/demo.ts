@@ -1,0 +1,136 @@
+import type { Dependencies } from '../http/context.ts'
+import { textKey } from '../features/comments/text-key.ts'
+import { createConversation } from '../features/conversations/create.ts'
+import {
+  insertComments,
+  insertParticipants,
+  insertVotes,
+  replaceLatest,
+} from '../features/imports/storage.ts'
+import { findByEmailKey } from '../identity/storage.ts'
+import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
+import { nextId } from '../storage/counters.ts'
+import type { Comments, Db, Participants, Votes, VotesLatest } from '../storage/database.ts'
+import { raiseGeneration } from '../storage/generations.ts'
+import { transaction } from '../storage/guard.ts'
+import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
+import { HOST_PID, pidOf, planDemo, type DemoPlan } from './plan.ts'
+import { hasConversations } from './storage.ts'
+
+/** Whether the demonstration may be put in: only where nobody has a conversation yet. */
+export const demoIsWanted = async (db: Db): Promise<boolean> => !(await hasConversations(db))
+
+function commentRow(
+  zid: number,
+  tid: number,
+  comment: DemoPlan['comments'][number],
+  owner: number,
+): Comments {
+  const { txt, pid, mod, isMeta, isSeed, created, modified } = comment
+  return {
+    zid,
+    tid,
+    pid,
+    uid: pid === HOST_PID ? owner : null,
+    txt,
+    txt_key: textKey(txt),
+    mod,
+    active: 1,
+    is_meta: Number(isMeta),
+    is_seed: Number(isSeed),
+    velocity: 1,
+    lang: null,
+    quote_src_url: null,
+    original_id: null,
+    created,
+    modified,
+  }
+}
+
+/** Everybody who wrote or voted, from the first to the last time. */
+function peopleOf({ created, comments, votes }: DemoPlan, owner: number): Omit<Participants, 'zid'>[] {
+  const rows = new Map<number, Omit<Participants, 'zid'>>()
+  const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null }
+  const mention = (pid: number, time: number, voted: number) => {
+    const uid = pid === HOST_PID ? owner : null
+    const row = rows.get(pid) ?? { pid, uid, ...rest, vote_count: 0, last_interaction: time, created: time }
+    row.vote_count += voted
+    row.created = Math.min(row.created, time)
+    row.last_interaction = Math.max(row.last_interaction, time)
+    rows.set(pid, row)
+  }
+  mention(HOST_PID, created, 0)
+  for (const comment of comments) mention(comment.pid, comment.created, 0)
+  for (const { participant, time } of votes) mention(pidOf(participant), time, 1)
+  return [...rows.values()].sort((a, b) => a.pid - b.pid)
+}
+
+const voteRow = (
+  zid: number,
+  id: number,
+  { participant, tid, vote, time }: DemoPlan['votes'][number],
+): Votes => ({
+  zid,
+  id,
+  pid: pidOf(participant),
+  tid,
+  vote,
+  high_priority: 0,
+  weight_x_32767: 0,
+  created: time,
+})
+
+/** Of each participant and comment the vote that counts: the last one. */
+function latestOf(votes: readonly Votes[]): VotesLatest[] {
+  const latest = new Map<string, VotesLatest>()
+  for (const { id: _, created, ...vote } of votes)
+    latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
+  return [...latest.values()]
+}
+
+async function write(tx: Db, owner: number, plan: DemoPlan, random: Dependencies['random']): Promise<string> {
+  const { created, comments, votes } = plan
+  const text = { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION }
+  const people = peopleOf(plan, owner)
+  const { zid, conversation_id } = await createConversation(tx, {
+    owner,
+    choices: { ...text, vis_type: 1, participant_count: people.length },
+    now: created,
+    random,
+  })
+  const moderated = comments.reduce((last, { modified }) => Math.max(last, modified), created)
+  await raiseGeneration(tx, zid, moderated, { by: comments.length, comments: true })
+  await insertParticipants(
+    tx,
+    people.map((person) => ({ zid, ...person })),
+  )
+  await insertComments(
+    tx,
+    comments.map((comment, tid) => commentRow(zid, tid, comment, owner)),
+  )
+  const last = await raiseGeneration(tx, zid, votes.at(-1)?.time ?? created, { by: votes.length })
+  const rows = votes.map((vote, index) => voteRow(zid, last - votes.length + 1 + index, vote))
+  await insertVotes(tx, rows)
+  await replaceLatest(tx, latestOf(rows))
+  return conversation_id
+}
+
+/**
+ * Puts the demonstration into a database without conversations, owned by Ada, in one transaction: of two servers that
+ * start at once, one finds it there. Without Ada, as with another identity provider, there is nobody to own it.
+ * @returns the conversation's public id; undefined when nothing was written
+ */
+export async function seedDemo(
+  db: Db,
+  { clock, random }: Pick<Dependencies, 'clock' | 'random'>,
+): Promise<string | undefined> {
+  if (!(await demoIsWanted(db))) return undefined
+  const plan = planDemo(clock())
+  return transaction(db, async (tx) => {
+    // the counter's row is the door: whoever else seeds, in this process or another, waits here
+    await nextId(tx, 'zid', 0)
+    if (!(await demoIsWanted(tx))) return undefined
+    const ada = await findByEmailKey(tx, DEV_ACCOUNTS[0]?.email ?? '')
+    return ada && write(tx, ada.uid, plan, random)
+  })
+}
