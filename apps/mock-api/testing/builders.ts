@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { secureRandom } from '../src/chance.ts'
 import { textKey } from '../src/features/comments/text-key.ts'
-import { textKey } from '../src/features/comments/text-key.ts'
 import { createConversation } from '../src/features/conversations/create.ts'
 import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
 import { nextId } from '../src/storage/counters.ts'

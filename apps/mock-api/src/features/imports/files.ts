@@ -10,7 +10,6 @@ import {
 import type { VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { textKey } from '../comments/text-key.ts'
-import { textKey } from '../comments/text-key.ts'
 import { badFile, batchesOf, mention, store, textOf, type Progress } from './progress.ts'
 import { insertComments, insertVotes, insertXids, replaceLatest } from './storage.ts'
 import type { Upload } from './upload.ts'
