@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+/** Pictures of what failed, and of what journeys record; git ignores the folder. */
+export const pictures = join(import.meta.dirname, 'screenshots')
+
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the browser that `npm test` found (in $CHROMIUM), else the one that Playwright has downloaded. */
+export async function launchBrowser(): Promise<Browser> {
+  const given = process.env['CHROMIUM']
+  try {
+    return await chromium.launch({
+      headless: true,
+      args: QUIET,
+      // as root Chromium refuses to start inside its sandbox
+      chromiumSandbox: process.getuid?.() !== 0,
+      ...(given ? { executablePath: given } : {}),
+    })
+  } catch (cause) {
+    const advice = 'Run the journeys with npm run test:journeys, which finds or installs a browser.'
+    throw new Error(`Chromium does not start. ${advice}`, { cause })
+  }
+}
+
+/** What nobody should ever see in a page, as sentences: uncaught errors and requests that leave the machine. */
+export function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`uncaught in ${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    const here = ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)
+    if (protocol.startsWith('http') && !here) problems.push(`request to a third party: ${request.url()}`)
+  })
+}
+
+/** Opens a page as a new person would: no cookies, nothing stored. Paths are relative to `origin`. */
+export async function newPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...options })
+  return context.newPage()
+}
+
+/** Writes a picture of the page and gives its path. */
+export async function takePicture(page: Page, name: string): Promise<string> {
+  await mkdir(pictures, { recursive: true })
+  const path = join(pictures, `${name.replace(/[^\w-]+/g, '-').slice(0, 100)}.png`)
+  await page.screenshot({ path, fullPage: true })
+  return path
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchBrowser, newPage, takePicture, watch } from './browser.ts'
+import { plainEnvironment, root, startServer, type RunningServer } from './server.ts'
+
+export interface CommandResult {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Product {
+  /** `http://localhost:PORT` of the server of this file's journeys */
+  readonly origin: string
+  /** Opens a page as a new person; every page is closed at the end of its test. */
+  readonly page: (options?: BrowserContextOptions) => Promise<Page>
+  /** Runs the built command line against the server, with settings and sign-in of its own for this file. */
+  readonly folkmoot: (...words: string[]) => Promise<CommandResult>
+  /** What a page did that none may do; a test that expects it empties the list. */
+  readonly problems: string[]
+}
+
+/**
+ * The built product for the journeys of one file: a server with an empty database, and a browser. A journey that
+ * fails leaves a picture of each open page; one whose page had an uncaught error or asked a third party fails.
+ * @param settings of the server, as environment variables
+ */
+export function useProduct(settings: Record<string, string> = {}): Product {
+  const problems: string[] = []
+  const pages: Page[] = []
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
+
+  beforeAll(async () => {
+    server = await startServer(settings)
+    browser = await launchBrowser()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await record(task.name, pages, started(server))
+    const found = problems.splice(0)
+    for (const page of pages.splice(0)) await page.context().close()
+    expect(found).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  return {
+    get origin() {
+      return started(server).origin
+    },
+    problems,
+    async page(options) {
+      const page = await newPage(started(browser), started(server).origin, options)
+      pages.push(page)
+      watch(page, problems)
+      return page
+    },
+    folkmoot: (...words) => runFolkmoot(started(server), words),
+  }
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The product runs inside tests and hooks only.')
+  return part
+}
+
+async function record(title: string, pages: readonly Page[], server: RunningServer): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    const path = await takePicture(page, `${title}-${index + 1}`).catch(() => 'no picture could be taken')
+    console.error(`“${title}” failed at ${page.url()}: ${path}`)
+  }
+  console.error(`The server printed:\n${server.output()}`)
+}
+
+const runFolkmoot = (server: RunningServer, words: string[]): Promise<CommandResult> =>
+  new Promise((resolve) => {
+    const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
+    const program = join(root, 'apps/cli/dist/folkmoot.js')
+    const child = execFile(
+      process.execPath,
+      [program, ...words],
+      { cwd: root, env, maxBuffer: 2 ** 28 },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, stdout, stderr }),
+    )
+  })

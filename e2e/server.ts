@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** The repository's root: journeys drive what was built there. */
+export const root = join(import.meta.dirname, '..')
+
+/** Ends the server when the process that started it is gone, however it went. */
+const leash = pathToFileURL(join(root, 'scripts/go/leash.mjs')).href
+const START_TIME = 60_000
+const END_TIME = 15_000
+
+export interface RunningServer {
+  /** as people type it, `http://localhost:PORT` */
+  readonly origin: string
+  /** a folder for this run, deleted with it; the database lies there */
+  readonly folder: string
+  /** everything that the server has printed so far */
+  readonly output: () => string
+  /** Asks it to end and throws when it does not do so cleanly. */
+  readonly stop: () => Promise<void>
+}
+
+/** What every program gets of this one's environment: nothing that is a setting of the product. */
+export const plainEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** Starts the built server on a free port with an empty database of its own, and waits until it says its address. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-e2e-'))
+  const child = spawn(process.execPath, ['--import', leash, join(root, 'apps/mock-api/dist/server.js')], {
+    cwd: root,
+    env: {
+      ...plainEnvironment(),
+      PORT: '0',
+      DATABASE_URL: `sqlite:${join(folder, 'folkmoot.db')}`,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
+  const output = () => printed
+  const stop = async () => {
+    await end(child, output)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return { origin: await addressOf(child, output), folder, output, stop }
+  } catch (problem) {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+    throw problem
+  }
+}
+
+async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + START_TIME
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const origin = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(output())?.[0]
+    if (origin !== undefined) return origin
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(
+    `The built server did not say its address. Is it built (npm start)? It printed:\n${output()}`,
+  )
+}
+
+async function end(child: ChildProcess, output: () => string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), END_TIME)
+    await exited
+    clearTimeout(tooLate)
+  }
+  if (child.exitCode !== 0) {
+    const how = child.signalCode ?? `exit code ${child.exitCode}`
+    throw new Error(`The server did not end cleanly (${how}). It printed:\n${output()}`)
+  }
+}
