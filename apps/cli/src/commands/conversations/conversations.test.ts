@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { serverInMemory } from '../../test/server.ts'
+
+const ID = /^[2-9][0-9a-z]+$/
+
+describe('conversations list', () => {
+  it('[CLI-5] writes what the caller owns or moderates, newest first, a line each', async () => {
+    let now = Date.parse('2026-11-20T18:00:00Z')
+    const { server, typeAs } = await serverInMemory({ clock: () => (now += 60_000) })
+    const park = await server.build.conversation({ topic: 'A park' })
+    const bridge = await server.build.conversation({ topic: 'A bridge', is_active: 0 })
+    await server.build.participant(park.zid, 0)
+    await server.build.conversation({ owner: 4, topic: 'Dan’s own' })
+
+    const { code, out, err } = await typeAs('ada', ['conversations', 'list'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const rows = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    expect(rows.map((row) => row.slice(0, 5))).toEqual([
+      [bridge.conversation_id, 'A bridge', 'Closed', '0', 'owner'],
+      [park.conversation_id, 'A park', 'Open', '1', 'owner'],
+    ])
+    expect(rows.map((row) => row[5])).toEqual(['2026-11-20T18:02:00.000Z', '2026-11-20T18:01:00.000Z'])
+
+    const seenByBen = await typeAs('ben', ['conversations', 'list', '--limit', '1'])
+    expect(seenByBen.out).toMatch(/^\S+\tA bridge\tClosed\t0\tmoderator\t\S+\n$/)
+  })
+
+  it('[CLI-7] is a table with titles on a terminal, and a hint when it is empty', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const empty = await typeAs('ada', ['conversations', 'list'], { terminal: 100 })
+    expect(empty.out).toContain('You have no conversations yet.')
+    await server.build.conversation({ topic: '公園 '.repeat(60) })
+    const { out } = await typeAs('ada', ['conversations', 'list'], { terminal: 100, env: { NO_COLOR: '1' } })
+    expect(out).toMatch(
+      /^ID +TOPIC +STATUS +PARTICIPANTS +ROLE +CREATED\n\S+ +公園.*… +Open +0 +owner +\S+ \S+\n$/,
+    )
+    expect((await typeAs('dan', ['conversations', 'list'])).out).toBe('')
+  })
+
+  it('[CLI-7] --json prints the reply of the server as it is', async () => {
+    const { server, typeAs } = await serverInMemory()
+    await server.build.conversation()
+    const { out } = await typeAs('ada', ['--json', 'conversations', 'list'])
+    expect(JSON.parse(out)).toEqual((await server.call('GET', '/api/v3/conversations', 'ada')).body)
+  })
+
+  it('[CLI-7] ends with 4 when the server does not take the token', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const old = await server.tokenFor('ada', {}, '1 minute ago')
+    const { code, out, err } = await typeAs('ada', ['conversations', 'list'], {
+      env: { FOLKMOOT_TOKEN: old },
+    })
+    expect({ code, out }).toEqual({ code: 4, out: '' })
+    expect(err).toMatch(
+      /^error: http:\/\/localhost:8080 does not take the token in FOLKMOOT_TOKEN: .*expired.*\n$/,
+    )
+  })
+})
+
+describe('conversations create', () => {
+  it('[CLI-5] makes a draft, and writes its id and address', async () => {
+    const { typeAs } = await serverInMemory()
+    const made = await typeAs('ada', [
+      'conversations',
+      'create',
+      '--topic',
+      'A park',
+      '--description',
+      'Say\nit',
+    ])
+    const [id = '', address] = made.out.trimEnd().split('\t')
+    expect(id).toMatch(ID)
+    expect({ code: made.code, address }).toEqual({ code: 0, address: `http://localhost:8080/${id}` })
+    const { out } = await typeAs('ada', ['conversations', 'show', id, '--json'])
+    expect(JSON.parse(out)).toMatchObject({
+      topic: 'A park',
+      description: 'Say\nit',
+      is_draft: true,
+      is_active: true,
+    })
+  })
+
+  it('[CLI-5] opens it at once, strictly moderated, under a short id', async () => {
+    const { typeAs } = await serverInMemory()
+    const words = ['conversations', 'create', '--open', '--strict-moderation', '--short-url', '--json']
+    const { conversation_id: id } = JSON.parse((await typeAs('dan', words)).out) as {
+      conversation_id: string
+    }
+    expect(id).toHaveLength(6)
+    const { out } = await typeAs('dan', ['conversations', 'show', id, '--json'])
+    expect(JSON.parse(out)).toMatchObject({ is_draft: false, is_active: true, strict_moderation: true })
+  })
+
+  it('[CLI-7] tells a person what was made', async () => {
+    const { typeAs } = await serverInMemory()
+    const { out } = await typeAs('ada', ['conversations', 'create', '--topic', 'A park'], { terminal: 80 })
+    expect(out).toMatch(/^Made conversation (\S+), a draft: http:\/\/localhost:8080\/\1\n$/)
+  })
+})
+
+describe('conversations show', () => {
+  it('[CLI-5] writes what it is and every setting by its name, also without signing in', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { conversation_id: id } = await server.build.conversation({ topic: 'A park', bgcolor: '#abc' })
+    const shown = await typeAs('ada', ['conversations', 'show', id])
+    for (const line of [
+      `conversation_id\t${id}`,
+      'status\tOpen',
+      'role\towner',
+      'topic\tA park',
+      'bgcolor\t#abc',
+    ])
+      expect(shown.out.split('\n')).toContain(line)
+    expect(shown.out).toContain('strict_moderation\tfalse\n')
+    const { code } = await typeAs('ada', ['conversations', 'show', id], { env: { FOLKMOOT_TOKEN: '' } })
+    expect(code).toBe(0)
+  })
+
+  it('[CLI-7] says in one line that there is no such conversation', async () => {
+    const { typeAs } = await serverInMemory()
+    const { code, out, err } = await typeAs('ada', ['conversations', 'show', '2nothere'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(
+      /^error: Folkmoot API Error: GET \/api\/v3\/conversations\?conversation_id=2nothere failed with status 400 \(Bad Request\): \S.*\n$/,
+    )
+  })
+})
+
+describe('stats', () => {
+  it('[CLI-5] writes the five figures that Monitor shows', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { zid, conversation_id: id } = await server.build.conversation()
+    for (const pid of [0, 1, 2]) await server.build.participant(zid, pid)
+    await server.build.comment(zid, 0)
+    await server.build.comment(zid, 1, { pid: 1 })
+    await server.build.comment(zid, 2, { pid: 1 })
+    for (const [pid, tid] of [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+    ] as const)
+      await server.build.vote(zid, pid, tid, -1)
+    const { code, out } = await typeAs('ada', ['stats', id])
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'participants who voted\t2\nvotes cast\t4\nvotes per participant\t2.00\nparticipants who commented\t2\ncomments submitted\t3\n',
+    })
+    const { out: json } = await typeAs('ada', ['stats', id, '--json'])
+    expect(JSON.parse(json)).toEqual(
+      (await server.call('GET', `/api/v3/conversationStats?conversation_id=${id}`, 'ada')).body,
+    )
+  })
+
+  it('[CLI-7] says why a stranger does not see them', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { conversation_id: id } = await server.build.conversation()
+    const { code, out, err } = await typeAs('dan', ['stats', id])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^error: .*failed with status 403 \(Forbidden\): Only those who administer .*\n$/)
+  })
+})

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listeningServer, serverInMemory } from '../../test/server.ts'
+import { temporaryFolder } from '../../test/terminal.ts'
+import { zipOf } from '../../test/zip-of.ts'
+
+const COMMENTS = `timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body
+1700000000000,0,0,1,0,1,Plant trees
+1700000001000,1,1,0,1,0,"Fewer cars,
+more buses"
+`
+const VOTES = `timestamp,comment-id,voter-id,vote
+1700000010000,0,0,1
+1700000011000,1,0,-1
+1700000012000,1,1,1
+`
+const FILES = { 'comments.csv': COMMENTS, 'votes.csv': VOTES, 'summary.csv': 'topic,Streets\n' }
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = join(temporaryFolder(), 'streets')
+  mkdirSync(folder)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const importing = (path: string, ...more: string[]) => ['conversations', 'import', path, ...more]
+
+describe('conversations import', () => {
+  it('[CLI-6] makes a conversation of a folder, and ends --json with id and counts', async () => {
+    const { typeAs } = await serverInMemory()
+    const { code, out, err } = await typeAs('ada', importing(folderWith(FILES), '--json'))
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const result = JSON.parse(out) as { conversation_id: string }
+    expect(result).toEqual({
+      conversation_id: result.conversation_id,
+      participants: 2,
+      comments: 2,
+      votes: 3,
+    })
+    const shown = await typeAs('ada', ['conversations', 'show', result.conversation_id])
+    expect(shown.out).toMatch(/^status\tOpen$[^]*^role\towner$[^]*^participants\t2$[^]*^topic\tStreets$/m)
+    const stats = await typeAs('ada', ['stats', result.conversation_id])
+    expect(stats.out).toContain('participants who voted\t2\nvotes cast\t3\n')
+  })
+
+  it('[CLI-6] takes a .zip of a folder, and leaves nothing unpacked', async () => {
+    const { typeAs } = await serverInMemory()
+    const path = join(temporaryFolder(), 'streets.zip')
+    const named = Object.entries(FILES).map(([name, text]) => [`streets/${name}`, text] as const)
+    writeFileSync(path, zipOf(Object.fromEntries(named)))
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))
+    const { code, out } = await typeAs('ada', importing(path))
+    expect(code).toBe(0)
+    expect(out).toMatch(/^\S+\t2\t2\t3\n$/)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))).toEqual(before)
+  })
+
+  it('[CLI-6] [CLI-7] shows a person the bytes that are sent, then what came of it', async () => {
+    const { typeAs } = await serverInMemory()
+    const { out, err } = await typeAs('ada', importing(folderWith(FILES)), { terminal: 80 })
+    expect(out).toMatch(
+      /^Imported 2 participants, 2 comments and 3 votes: http:\/\/localhost:8080\/m\/\S+\n$/,
+    )
+    expect(err.split('\r\x1b[K').at(-2)).toBe('Sent 0.0 MB. The server is reading it …')
+    expect(err.endsWith('\r\x1b[K')).toBe(true)
+  })
+
+  it.each([
+    ['votes.csv', `${VOTES}1700000013000,1,x,1\n`, /votes\.csv.*line 5.*voter-id/],
+    ['votes.csv', `${VOTES}1700000013000,9,1,1\n`, /votes\.csv.*line 5.*comment/],
+    ['comments.csv', 'comment-id\n0\n', /comments\.csv.*comment-body/],
+  ])('[CLI-6] a malformed %s is refused with its line, and nothing is left', async (name, text, sentence) => {
+    const { typeAs } = await serverInMemory()
+    const { code, out, err } = await typeAs('ada', importing(folderWith({ ...FILES, [name]: text })))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(sentence)
+    expect(err.trimEnd().split('\n')).toHaveLength(1)
+    expect((await typeAs('ada', ['conversations', 'list'])).out).toBe('')
+  })
+
+  it('[CLI-6] a folder without votes, or a wrong one, is refused in words', async () => {
+    const { typeAs } = await serverInMemory()
+    const noVotes = await typeAs('ada', importing(folderWith({ 'comments.csv': COMMENTS })))
+    expect(noVotes.code).toBe(1)
+    expect(noVotes.err).toContain('votes.csv')
+    const wrong = await typeAs('ada', importing('/nowhere'))
+    expect(wrong).toEqual({ code: 1, out: '', err: 'error: There is no file or folder /nowhere.\n' })
+  })
+
+  it('[CLI-6] streams over a real connection, and a refusal arrives although the upload is large', async () => {
+    const { server, type } = await listeningServer()
+    const folder = folderWith({
+      ...FILES,
+      'participants-votes.csv': `participant\n${'1\n'.repeat(8_000_000)}`,
+    })
+    const refused = await type(importing(folder), { env: { FOLKMOOT_TOKEN: 'not-a-token' } })
+    expect(refused.code).toBe(4)
+    expect(refused.err).toContain('does not take the token in FOLKMOOT_TOKEN')
+    await type(['login', '--as', 'ada'])
+    const { code, out } = await type(importing(folderWith(FILES)))
+    expect({ code, fields: out.split('\t').length }).toEqual({ code: 0, fields: 4 })
+    expect(server.config.devIssuer).toBe(true)
+  })
+})
+
+const OPENDATA =
+  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
+const absent = existsSync(OPENDATA) ? '' : ` (skipped: ${OPENDATA} is absent)`
+
+describe.skipIf(absent)(`public conversations${absent}`, () => {
+  it(
+    '[CLI-6] vtaiwan.uberx has 1,921 participants, 197 comments and 49,997 votes',
+    { timeout: 30_000 },
+    async () => {
+      const { typeAs } = await serverInMemory()
+      const { out } = await typeAs('ada', importing(join(OPENDATA, 'vtaiwan.uberx'), '--json'))
+      expect(JSON.parse(out)).toMatchObject({ participants: 1921, comments: 197, votes: 49_997 })
+    },
+  )
+})

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createBrowser } from '../test/browser.ts'
+import { listeningServer } from '../test/server.ts'
+import type { Sink } from '../context.ts'
+
+const credentialsOf = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
+
+/** A terminal that does something as soon as a line with an address stands on it. */
+function watching(act: (text: string) => void): Sink {
+  return { write: act }
+}
+
+describe('login --as', () => {
+  it('[CLI-1] signs in without a browser, keeps it for its owner only, and logout removes it', async () => {
+    const { address, home, type } = await listeningServer()
+    const login = await type(['login', '--as', 'ada'])
+    expect(login).toEqual({ code: 0, out: `${address}\tada@folkmoot.test\n`, err: '' })
+    expect(statSync(credentialsOf(home)).mode & 0o777).toBe(0o600)
+
+    const status = await type(['auth', 'status'])
+    expect(status.out).toContain('signed in as\tAda Owner (ada@folkmoot.test)\n')
+    const token = (await type(['auth', 'token'])).out.trim()
+    const reply = await fetch(`${address}/api/v3/users`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await reply.json()).toMatchObject({ email: 'ada@folkmoot.test', delphi_enabled: true })
+
+    expect(await type(['logout'])).toEqual({ code: 0, out: `${address}\n`, err: '' })
+    expect(existsSync(credentialsOf(home))).toBe(false)
+    expect((await type(['auth', 'status'])).code).toBe(4)
+  })
+
+  it('[CLI-1] takes any address, remembers the server for the profile, and keeps profiles apart', async () => {
+    const { address, type } = await listeningServer()
+    await type(['login', '--as', 'zoe@example.org', '--profile', 'work'])
+    await type(['login', '--as', 'ben'])
+    const env = { FOLKMOOT_SERVER: '' }
+    const at = async (...words: string[]) => (await type(['auth', 'status', ...words], { env })).out
+    expect(await at('--profile', 'work')).toMatch(
+      new RegExp(`^server\t${address}\nprofile\twork\n.*zoe@example.org`),
+    )
+    expect(await at()).toContain('ben@folkmoot.test')
+  })
+
+  it('[CLI-1] [CLI-7] prints the server’s reply with --json', async () => {
+    const { type } = await listeningServer()
+    const { out } = await type(['login', '--as', 'dan', '--json'])
+    expect(JSON.parse(out)).toMatchObject({ email: 'dan@folkmoot.test', is_admin: false })
+  })
+
+  it('[CLI-1] refuses a name that is no account, and keeps nothing', async () => {
+    const { home, type } = await listeningServer()
+    const { code, out, err } = await type(['login', '--as', 'nobody'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^error: .* has no account “nobody”\. Give .*\n$/)
+    expect(existsSync(credentialsOf(home))).toBe(false)
+  })
+
+  it('[CLI-1] a token goes to no other server than the one it is for', async () => {
+    const { address, type } = await listeningServer()
+    await type(['login', '--as', 'ada'])
+    const { code, err } = await type(['auth', 'token', '--server', 'http://localhost:9'])
+    expect(code).toBe(4)
+    expect(err).toBe(
+      `error: Not signed in to http://localhost:9 (profile default is signed in to ${address}). Run: folkmoot login --server http://localhost:9\n`,
+    )
+  })
+})
+
+describe('a token that is about to expire', () => {
+  const expire = (home: string) => {
+    const text = readFileSync(credentialsOf(home), 'utf8')
+    writeFileSync(credentialsOf(home), text.replace(/"expires_at": \d+/, '"expires_at": 1'))
+  }
+
+  it('[CLI-1] is renewed once, also when several commands notice at the same time', async () => {
+    const { home, type } = await listeningServer()
+    await type(['login', '--as', 'ada'])
+    const before = (await type(['auth', 'token'])).out
+    expire(home)
+    const after = await Promise.all([1, 2, 3].map(() => type(['auth', 'token'])))
+    expect(after.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(new Set(after.map(({ out }) => out)).size).toBe(1)
+    expect(after[0]?.out).not.toBe(before)
+    expire(home)
+    expect((await type(['auth', 'status'])).code).toBe(0)
+  })
+
+  it('[CLI-1] and cannot be renewed ends with 4 and the command that signs in', async () => {
+    const { home, type } = await listeningServer()
+    await type(['login', '--as', 'ada'])
+    const kept = readFileSync(credentialsOf(home), 'utf8')
+    await type(['logout'])
+    writeFileSync(credentialsOf(home), kept)
+    expire(home)
+    const { code, err } = await type(['conversations', 'list'])
+    expect(code).toBe(4)
+    expect(err).toMatch(/^error: The sign-in has expired\. Not signed in to .*Run: folkmoot login\n$/)
+  })
+})
+
+describe('login in the browser', () => {
+  it('[CLI-1] signs in with a code and PKCE through a port of this machine', async () => {
+    const { address, type } = await listeningServer()
+    const browser = createBrowser()
+    let last: Promise<string> | undefined
+    const signIn = async (start: string) => {
+      const page = await browser.open(start)
+      return (await browser.submit(page, { account: 'ben@folkmoot.test' })).html
+    }
+    const { code, out, err } = await type(['login'], { openBrowser: (start) => (last = signIn(start)) })
+    expect({ code, out }).toEqual({ code: 0, out: `${address}\tben@folkmoot.test\n` })
+    expect(err).toContain('code_challenge_method=S256')
+    expect(await last).toContain('You are signed in.')
+  })
+
+  it('[CLI-1] says so when the person cancels, and passes over other visitors of the port', async () => {
+    const { type } = await listeningServer()
+    const browser = createBrowser()
+    const strangers: number[] = []
+    const cancel = async (start: string) => {
+      const callback = new URL(start).searchParams.get('redirect_uri') ?? ''
+      for (const path of ['?code=x&state=wrong', '/elsewhere'])
+        strangers.push((await browser.open(callback + path)).status)
+      await browser.submit(await browser.open(start), { cancel: 'yes' })
+    }
+    const { code, err } = await type(['login'], { openBrowser: (start) => void cancel(start) })
+    expect({ code, strangers }).toEqual({ code: 1, strangers: [400, 404] })
+    expect(err).toMatch(/error: The identity provider .* refused: The sign-in was cancelled\.\n$/)
+  })
+
+  it('[CLI-1] ends when the person presses Ctrl-C', async () => {
+    const { type } = await listeningServer()
+    const stop = new AbortController()
+    const { code, err } = await type(['login'], { signal: stop.signal, openBrowser: () => stop.abort() })
+    expect({ code, last: err.split('\n').at(-2) }).toEqual({ code: 130, last: 'Cancelled.' })
+  })
+})
+
+describe('login --device', () => {
+  it(
+    '[CLI-1] signs in when the person enters the code, and fails when they cancel',
+    { timeout: 30_000 },
+    async () => {
+      const { address, type } = await listeningServer()
+      const accept = async (start: string) => {
+        const browser = createBrowser()
+        const confirm = await browser.submit(await browser.open(start), {})
+        await browser.submit(await browser.submit(confirm, { confirm: 'yes' }), {
+          account: 'cleo@folkmoot.test',
+        })
+      }
+      const refuse = async (start: string) => {
+        const browser = createBrowser()
+        await browser.submit(await browser.submit(await browser.open(start), {}), { abort: 'yes' })
+      }
+      const withCode = (act: (address: string) => Promise<void>, errors: string[]) =>
+        watching((text) => {
+          errors.push(text)
+          const complete = /or open (\S+)/.exec(text)?.[1]
+          if (complete) void act(complete)
+        })
+      const [good, bad]: [string[], string[]] = [[], []]
+      const [done, refused] = await Promise.all([
+        type(['login', '--device'], { stderr: withCode(accept, good) }),
+        type(['login', '--device', '--profile', 'other'], { stderr: withCode(refuse, bad) }),
+      ])
+      expect({ code: done.code, out: done.out }).toEqual({ code: 0, out: `${address}\tcleo@folkmoot.test\n` })
+      expect(good[0]).toMatch(/^Open http:\S+ in a browser and enter the code [A-Z-]+\n$/)
+      expect(refused.code).toBe(1)
+      expect(bad.at(-1)).toMatch(/^error: The identity provider .* refused: /)
+    },
+  )
+})
