@@ -5,9 +5,9 @@ import { build } from 'esbuild'
 
 const here = import.meta.dirname
 
-// Some bundled CommonJS packages require Node's own modules.
-const commonJsNames = `import { createRequire as createRequireOf } from 'node:module'
-const require = createRequireOf(import.meta.url)`
+// Some bundled CommonJS packages require Node's own modules; the name must not meet any of theirs.
+const commonJsNames = `import * as bundled$module from 'node:module'
+const require = bundled$module.createRequire(import.meta.url)`
 
 rmSync(join(here, 'dist'), { recursive: true, force: true })
 await build({

@@ -5,13 +5,13 @@ import { build } from 'esbuild'
 
 const here = import.meta.dirname
 
-// What some bundled CommonJS packages expect to find in every module.
-const commonJsNames = `import { createRequire as createRequireOf } from 'node:module'
-import { dirname as dirnameOf } from 'node:path'
-import { fileURLToPath as pathOf } from 'node:url'
-const require = createRequireOf(import.meta.url)
-const __filename = pathOf(import.meta.url)
-const __dirname = dirnameOf(__filename)`
+// What some bundled CommonJS packages expect to find in every module; the names must not meet any of theirs.
+const commonJsNames = `import * as bundled$module from 'node:module'
+import * as bundled$path from 'node:path'
+import * as bundled$url from 'node:url'
+const require = bundled$module.createRequire(import.meta.url)
+const __filename = bundled$url.fileURLToPath(import.meta.url)
+const __dirname = bundled$path.dirname(__filename)`
 
 rmSync(join(here, 'dist'), { recursive: true, force: true })
 await build({
