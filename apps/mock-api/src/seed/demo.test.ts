@@ -1,33 +1,95 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { ModerationComment } from '@folkmoot/api-types'
+import { conversationStats } from '@folkmoot/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
-import { templateBytes } from '../../testing/template.ts'
 import { secureRandom } from '../chance.ts'
-import { listComments } from '../features/comments/storage.ts'
 import { openDatabase } from '../storage/open.ts'
 import { demoIsWanted, seedDemo } from './demo.ts'
+import { pidOf, planDemo } from './plan.ts'
 
-const given = { clock: Date.now, random: secureRandom }
+const NOW = Date.UTC(2026, 10, 20, 15, 30)
+const given = { clock: () => NOW, random: secureRandom }
+const plan = planDemo(NOW)
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end()
+  for (let end = endings.pop(); end; end = endings.pop()) await end()
 })
 
-async function testServer() {
-  const server = await createTestServer()
-  endings.push(() => server.close())
-  return server
+/** A server with the demonstration, and how Ada reads from it. */
+async function seeded() {
+  const server = await createTestServer({ clock: () => NOW })
+  endings.push(server.close)
+  const conversation_id = await seedDemo(server.db, given)
+  const read = async (path: string) => (await server.call('GET', `/api/v3${path}`, 'ada')).body
+  return { ...server, conversation_id, read }
 }
 
 describe('seedDemo', () => {
-  it('[RUN-1] gives Ada a conversation that counts what is in it, and does so once', async () => {
-    const { db } = await testServer()
-    expect(await demoIsWanted(db)).toBe(true)
-    await seedDemo(db, given)
-    expect(await demoIsWanted(db)).toBe(false)
+  it('[RUN-1] gives Ada one open conversation that counts everybody in it', async () => {
+    const { conversation_id, read } = await seeded()
+    const list = await read('/conversations')
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatchObject({ conversation_id, is_draft: false, is_active: true, is_owner: true })
+    expect(list[0]).toMatchObject({ participant_count: 401, strict_moderation: false })
+    expect(list[0].modified).toBe(plan.votes.at(-1)?.time)
+  })
+
+  it('[RUN-1] stores the history as it was simulated', async () => {
+    const { conversation_id, read } = await seeded()
+    const votes = plan.votes.map(({ participant, time }) => ({ pid: pidOf(participant), created: time }))
+    const stats = await read(`/conversationStats?conversation_id=${conversation_id}`)
+    expect(stats).toEqual(conversationStats(votes, plan.comments))
+    expect(stats.firstVoteTimes).toHaveLength(400)
+  })
+
+  it('[RUN-1] counts everybody’s latest vote on each comment', async () => {
+    const { conversation_id, read } = await seeded()
+    const query = `conversation_id=${conversation_id}&moderation=true&include_voting_patterns=true`
+    const comments: ModerationComment[] = await read(`/comments?${query}`)
+    const latest = new Map(
+      plan.votes.map(({ participant, tid, vote }) => [`${participant} ${tid}`, { tid, vote }]),
+    )
+    const count = (tid: number, vote: number) =>
+      [...latest.values()].filter((one) => one.tid === tid && one.vote === vote).length
+    expect(latest.size).toBeLessThan(plan.votes.length)
+    expect(
+      comments.map(({ tid, agree_count, disagree_count, pass_count }) => [
+        tid,
+        agree_count,
+        disagree_count,
+        pass_count,
+      ]),
+    ).toEqual(plan.comments.map((_, tid) => [tid, count(tid, -1), count(tid, 1), count(tid, 0)]))
+    const moderated = await read(`/comments?conversation_id=${conversation_id}&moderation=true&mod=0`)
+    expect(moderated.map((comment: ModerationComment) => comment.txt)).toContain(
+      'Please not another supermarket. We have three, and all of them sell the same yoghurt.',
+    )
+  })
+})
+
+describe('seedDemo, where it is not wanted', () => {
+  it('writes nothing beside a conversation of anybody’s', async () => {
+    const server = await createTestServer()
+    endings.push(server.close)
+    expect(await demoIsWanted(server.db)).toBe(true)
+    await server.build.conversation({ owner: 4 })
+    expect(await demoIsWanted(server.db)).toBe(false)
+    expect(await seedDemo(server.db, given)).toBeUndefined()
+  })
+
+  it('writes nothing where Ada has no account', async () => {
+    const { db, close } = await openDatabase('sqlite::memory:')
+    endings.push(close)
     expect(await seedDemo(db, given)).toBeUndefined()
+    expect(await demoIsWanted(db)).toBe(true)
+  })
+
+  it('writes once however often it is asked at the same time', async () => {
+    const server = await createTestServer()
+    endings.push(server.close)
+    const ids = await Promise.all([1, 2, 3].map(() => seedDemo(server.db, given)))
+    expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
+    expect((await server.call('GET', '/api/v3/conversations', 'ada')).body).toHaveLength(1)
   })
 })

@@ -121,7 +121,7 @@ export function planDemo(now: number): DemoPlan {
   })
   const sittings = sittingsOf(participants, end)
   const written = SECTIONS.flatMap((section) => planSection(random, sittings, section, end))
-  const created = start - 3 * HOUR
+  const created = start - HOUR
   const seeds = SEEDS.map((comment, index) => planSeed(comment, created + (10 + 2 * index) * MINUTE))
   const comments = [...seeds, ...written.sort((a, b) => a.created - b.created)]
   const known = comments.map(({ created, modified, pid, mod, leanings }, tid) => ({

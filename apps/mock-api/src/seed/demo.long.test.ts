@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { templateBytes } from '../../testing/template.ts'
+import { openDatabase } from '../storage/open.ts'
+import { demoIsWanted } from './demo.ts'
+
+const run = promisify(execFile)
+
+/** What each of the processes does: open the file, seed, print the id. */
+const PROGRAM = `
+  const [file] = process.argv.slice(-1)
+  const { openDatabase } = await import('./src/storage/open.ts')
+  const { seedDemo } = await import('./src/seed/demo.ts')
+  const { secureRandom } = await import('./src/chance.ts')
+  const { db, close } = await openDatabase('sqlite:' + file)
+  console.log('seeded', await seedDemo(db, { clock: Date.now, random: secureRandom }))
+  await close()
+`
+
+it('[RUN-1] the demonstration is seeded once when two processes start at once on one file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-demo-'))
+  try {
+    const file = join(folder, 'shared.db')
+    writeFileSync(file, await templateBytes())
+    const cwd = fileURLToPath(new URL('../..', import.meta.url))
+    const seed = () =>
+      run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, file], { cwd })
+    const said = (await Promise.all([seed(), seed(), seed()])).map(({ stdout }) => stdout.trim())
+    expect(said.filter((line) => /^seeded [2-9]\w+$/.test(line))).toHaveLength(1)
+    expect(said.filter((line) => line === 'seeded undefined')).toHaveLength(2)
+    const { db, close } = await openDatabase(`sqlite:${file}`)
+    expect(await demoIsWanted(db)).toBe(false)
+    await close()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
