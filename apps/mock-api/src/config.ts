@@ -81,9 +81,11 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
     const value = text ? readSetting(name, text, problems) : undefined
     if (value !== undefined) given[name] = value
   }
-  if (problems.length === 0 && !Check(Settings, given))
-    for (const { instancePath, message } of Errors(Settings, given))
-      problems.push(`${instancePath.split('/')[1] ?? 'A setting'} ${message}.`)
+  const reported = new Set(problems.map((problem) => problem.split(' ', 1)[0]))
+  for (const { instancePath, message } of Errors(Settings, given)) {
+    const name = instancePath.split('/')[1]
+    if (name && !reported.has(name)) problems.push(`${name} ${message}.`)
+  }
   return given as Settings
 }
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const problems = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (cause) {
+    return (cause as Error).message
+  }
+}
+
+describe('settings', () => {
+  it('[RUN-4] has the documented defaults', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:8080',
+      databaseUrl: 'sqlite:./data/folkmoot.db',
+      demo: true,
+      devIssuer: true,
+      devTokenTtl: 3600,
+      adminUids: ['cleo@folkmoot.test'],
+      specialUids: [],
+      auth: { issuer: 'http://localhost:8080/oidc' },
+    })
+  })
+
+  it('[RUN-4] says every problem in one message', () => {
+    const message = problems({
+      PORT: '70000',
+      DEMO: 'perhaps',
+      ADMIN_UIDS: '7',
+      DATABASE_URL: 'mysql://x',
+      DEV_TOKEN_TTL: '60',
+    })
+    for (const name of ['PORT', 'DEMO', 'ADMIN_UIDS', 'DATABASE_URL', 'DEV_TOKEN_TTL'])
+      expect(message).toContain(`${name} `)
+  })
+
+  it.each([
+    [{ PUBLIC_ORIGIN: 'http://example.org' }, 'PUBLIC_ORIGIN'],
+    [{ PUBLIC_ORIGIN: 'https://example.org/path' }, 'PUBLIC_ORIGIN'],
+    [{ SPECIAL_UIDS: '[1,2,3,4,5]' }, 'SPECIAL_UIDS'],
+    [{ ADMIN_UIDS: 'cleo' }, 'ADMIN_UIDS must be a JSON array'],
+    [{ NODE_ENV: 'production' }, 'AUTH_ISSUER'],
+    [{ DEV_ISSUER: '0' }, 'AUTH_ISSUER'],
+    [{ AUTH_ISSUER: 'https://id.example.org' }, 'AUTH_AUDIENCE'],
+    [
+      { AUTH_ISSUER: 'https://id.example.org', AUTH_AUDIENCE: 'a', AUTH_CLIENT_ID: 'c', DEV_ISSUER: '1' },
+      'exclude each other',
+    ],
+    [{ SITE_LINKS: '/nowhere.json' }, 'SITE_LINKS'],
+  ])('[RUN-4] refuses %j', (env, words) => expect(problems(env)).toContain(words))
+
+  it.each(['https://example.org', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://localhost'])(
+    'takes the address %s',
+    (origin) => expect(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(new URL(origin).origin),
+  )
+
+  it('[AUTH-9] uses any provider, and nobody administers by default then', () => {
+    const env = {
+      AUTH_ISSUER: 'https://id.example.org',
+      AUTH_AUDIENCE: 'api',
+      AUTH_CLIENT_ID: 'web',
+      NODE_ENV: 'production',
+    }
+    expect(readConfig(env)).toMatchObject({
+      devIssuer: false,
+      adminUids: [],
+      auth: { issuer: 'https://id.example.org', audience: 'api', clientId: 'web' },
+    })
+  })
+
+  it('seeds the demonstration into the default database only, unless told', () => {
+    expect(readConfig({ DATABASE_URL: 'sqlite:other.db' }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'sqlite:other.db', DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+})

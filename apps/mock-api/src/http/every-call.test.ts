@@ -1,0 +1,151 @@
+import { comments, conversations, imports, site, stats, users, type Endpoint } from '@folkmoot/api-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+
+const calls: [string, Endpoint][] = Object.entries({
+  ...site,
+  ...users,
+  ...conversations,
+  ...comments,
+  ...stats,
+  ...imports,
+})
+const withInput = calls.filter(([, { query, body }]) => query ?? body)
+
+/** Values that no field takes, beside null. */
+const HOSTILE: unknown[] = [
+  {},
+  [[]],
+  '\0',
+  'x'.repeat(60_000),
+  -1e308,
+  1.5,
+  { $gt: '' },
+  true,
+  '%00',
+  "' or 1=1 --",
+  2 ** 53,
+]
+
+describe('every call of the contract', () => {
+  let server: TestServer
+  let id: string
+  beforeAll(async () => {
+    server = await createTestServer()
+    id = (await server.build.conversation({ topic: 'Before' })).conversation_id
+  })
+  afterAll(() => server.close())
+
+  /** every conversation as it is stored */
+  const state = () => server.db.selectFrom('conversations').selectAll().execute()
+
+  const required = (name: string): string | true => (name === 'conversation_id' ? id : true)
+
+  function send({ method, path, query, body, when }: Endpoint, values: Record<string, unknown>) {
+    const given = Object.fromEntries(Object.keys(when ?? {}).map((name) => [name, required(name)]))
+    if (body) return server.call(method, path, 'ada', values)
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...(query ? given : {}), ...values }))
+      if (value !== null && value !== undefined)
+        search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    return server.call(method, `${path}?${search}`, 'ada')
+  }
+
+  it.each(withInput)('[API-7] %s takes null in any field as left out', async (_, call) => {
+    const schema = (call.body ?? call.query)!
+    for (const field of Object.keys(schema.properties)) {
+      const needed = (schema.required ?? []) as string[]
+      const rest = Object.fromEntries(needed.map((name) => [name, required(name)]))
+      const { status, body } = await send(call, { ...rest, [field]: null })
+      if (!needed.includes(field)) expect([field, status]).toEqual([field, 200])
+      else if (call.body)
+        expect(body).toMatchObject({ error: `polis_err_param_missing_${field}`, field, status: 400 })
+    }
+  })
+
+  it.each(withInput)(
+    '[API-7] %s refuses hostile values with a code that names the field, and changes nothing',
+    async (_, call) => {
+      const schema = (call.body ?? call.query)!
+      const needed = (schema.required ?? []) as string[]
+      const rest = Object.fromEntries(needed.map((name) => [name, required(name)]))
+      for (const field of Object.keys(schema.properties))
+        for (const value of HOSTILE) {
+          const before = await state()
+          const { status, body } = await send(call, { ...rest, [field]: value })
+          expect(status, `${field} = ${String(value).slice(0, 20)}`).toBeLessThan(500)
+          if (status < 400) continue
+          expect(await state()).toEqual(before)
+          expect(body).toMatchObject({ error: expect.any(String), message: expect.any(String), status })
+          expect(JSON.stringify(body)).not.toContain('x'.repeat(100))
+        }
+    },
+  )
+
+  it.each(
+    calls.filter(
+      ([, { access }]) => !['public', 'report'].some((level) => [access].flat().includes(level as never)),
+    ),
+  )(
+    '[API-6] %s refuses someone without a token and someone with a bad one',
+    async (_, { method, path, when }) => {
+      const url = when
+        ? `${path}?${new URLSearchParams(Object.keys(when).map((name) => [name, String(required(name))]))}`
+        : path
+      const anonymous = await server.app.inject({ method, url })
+      expect([401, 403]).toContain(anonymous.statusCode)
+      for (const token of [
+        'abc',
+        await server.tokenFor('ada', { aud: 'other' }),
+        await server.tokenFor('ada', {}, 1),
+      ]) {
+        const answer = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+        expect(answer.statusCode).toBe(401)
+        expect(answer.json()).toMatchObject({
+          error: expect.stringMatching(/^Invalid (token format|authentication token)$/),
+          status: 401,
+        })
+        expect(answer.body).not.toContain(token)
+      }
+    },
+  )
+
+  it('[API-7] answers broken JSON, another content type and an unknown path in JSON', async () => {
+    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
+    const post = (payload: string, type: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v3/conversations',
+        headers: { ...headers, 'content-type': type },
+        payload,
+      })
+    expect((await post('{"a":', 'application/json')).json()).toMatchObject({
+      error: 'polis_err_bad_request',
+      status: 400,
+    })
+    expect((await post('<a/>', 'text/xml')).json()).toMatchObject({
+      error: 'polis_err_unsupported_media_type',
+      status: 415,
+    })
+    expect((await post(`{"topic":"${'x'.repeat(1_100_000)}"}`, 'application/json')).json()).toMatchObject({
+      error: 'polis_err_body_too_large',
+      status: 413,
+    })
+    for (const url of ['/api/v3/tutorial', '/api/nothing', '/api'])
+      expect((await server.app.inject({ method: 'POST', url, payload: {} })).json()).toMatchObject({
+        error: 'polis_err_not_supported',
+        status: 404,
+      })
+  })
+
+  it('[API-8] serves an OpenAPI 3.1 document of all of them', async () => {
+    const { body } = await server.call('GET', '/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    for (const [, { method, path }] of calls) expect(body.paths[path]?.[method.toLowerCase()]).toBeDefined()
+    expect(body.paths['/api/v3/users'].get).toMatchObject({
+      operationId: 'currentUser',
+      summary: 'Tells the caller about itself',
+    })
+    expect((await server.call('GET', '/api/docs/')).status).toBe(200)
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+
+describe('pages', () => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-pages-'))
+    mkdirSync(join(folder, 'assets/web'), { recursive: true })
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+    writeFileSync(join(folder, 'assets/web/app-1a2b.js'), 'export {}')
+    writeFileSync(join(folder, 'assets/web/app-1a2b.js.br'), brotliCompressSync('export {}'))
+    server = await createTestServer({ pages: { folder } })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    supertest(server.app.server).get(url).set(headers)
+
+  it.each([
+    '/',
+    '/conversations',
+    '/home',
+    '/signin',
+    '/callback?code=x',
+    '/m/2abcdefghi',
+    '/m/2abcdefghi/stats',
+  ])('[ADM-5] answers %s with the console, to be asked again each time', async (url) => {
+    const answer = await get(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.text).toContain('<title>Console</title>')
+    expect((await get(url, { 'if-none-match': answer.headers['etag'] ?? '' })).status).toBe(304)
+  })
+
+  it.each(['/nowhere', '/m', '/m/2abcdefghi/nowhere', '/conversations/x'])(
+    '[PUB-9] answers %s with the console and 404',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.status, answer.type]).toEqual([404, 'text/html'])
+    },
+  )
+
+  it('serves files for ever, compressed as they were built, and no other file', async () => {
+    const answer = await get('/assets/web/app-1a2b.js', { 'accept-encoding': 'br' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['cache-control']).toMatch(/max-age=31536000.*immutable/)
+    for (const url of ['/assets/web/gone.js', '/assets/web/../index.html', '/assets/web/%2e%2e/index.html'])
+      expect((await get(url)).status).not.toBe(200)
+  })
+
+  it('[SEC-1] sends a policy that runs scripts of this origin only', async () => {
+    const { headers } = await get('/home')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  it('leads another loopback name over, with path and query', async () => {
+    const answer = await get('/m/2a?x=1', { host: '127.0.0.1:8080' })
+    expect([answer.status, answer.headers['location']]).toEqual([302, 'http://localhost:8080/m/2a?x=1'])
+    expect((await get('/m/2a', { host: 'localhost:8080' })).status).toBe(200)
+    expect((await get('/healthz', { host: '127.0.0.1:8080' })).status).toBe(200)
+  })
+
+  it('tells whether the database answers, and what a client needs to know', async () => {
+    expect((await get('/healthz')).body).toEqual({ status: 'ok' })
+    const { body } = await get('/config.json')
+    expect(body).toMatchObject({
+      product: 'Folkmoot',
+      issuer: 'https://issuer.folkmoot.test',
+      client_id: 'folkmoot-web',
+      donate_url: null,
+    })
+    expect(JSON.stringify(body)).not.toContain('cleo')
+  })
+})
