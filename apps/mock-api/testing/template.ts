@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { secureRandom } from '../src/chance.ts'
+import { participantKey } from '../src/identity/participant-token.ts'
 import { ensureDevAccounts } from '../src/oidc/accounts.ts'
+import { issuerKeys } from '../src/oidc/keys.ts'
 import { openDatabase } from '../src/storage/open.ts'
 
 /** The issuer that test servers trust, unless they mount the development issuer. */
@@ -17,6 +19,8 @@ async function make(): Promise<Buffer> {
   try {
     const { db, close } = await openDatabase(`sqlite:${file}`)
     await ensureDevAccounts(db, { clock: Date.now, random: secureRandom })
+    // making keys takes longer than a whole test
+    await Promise.all([issuerKeys(db), participantKey(db)])
     await close()
     // a copy in memory cannot be in WAL
     const database = new SqliteDatabase(file)
@@ -28,5 +32,5 @@ async function make(): Promise<Buffer> {
   }
 }
 
-/** The bytes of a migrated database with the four development accounts, made once a process. */
+/** The bytes of a migrated database with the four development accounts and keys, made once a process. */
 export const templateBytes = (): Promise<Buffer> => (template ??= make())

@@ -68,16 +68,18 @@ async function makeKey(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
+/** What participants' tokens are signed with, made the first time and kept, so that tokens outlive a restart. */
+export const participantKey = (db: Db): Promise<string> => secret(db, 'participant_key', makeKey)
+
 /**
  * Registers @fastify/jwt with this installation's key and gives what signs and reads participants' tokens.
- * The key is made the first time and kept, so that tokens outlive a restart.
  */
 export async function participantTokens(app: FastifyInstance, db: Db): Promise<ParticipantTokens> {
-  const privateKey = await secret(db, 'participant_key', makeKey)
+  const privateKey = await participantKey(db)
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
   await app.register(fastifyJwt, {
     secret: { private: privateKey, public: publicKey },
-    sign: { algorithm: 'RS256', iss: ISSUER, aud: AUDIENCE, expiresIn: PARTICIPANT_TOKEN_LIFE * 1000 },
+    sign: { algorithm: 'RS256', iss: ISSUER, aud: AUDIENCE, expiresIn: PARTICIPANT_TOKEN_LIFE },
     verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
   return {

@@ -1,8 +1,8 @@
-import { InvalidGrant, InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
+import { InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider'
 import { accountFor, claimsOf, DEV_ACCOUNTS, type Account } from './accounts.ts'
 import { ACCOUNT_GRANT } from './clients.ts'
-import { API_SCOPE, apiResource, PERSON_SCOPES, type IssuerSettings } from './provider.ts'
+import { API_RESOURCE, API_SCOPE, apiResource, PERSON_SCOPES, type IssuerSettings } from './provider.ts'
 
 type GrantContext = TokenEndpointGrantContext<{ account?: string }>
 
@@ -11,7 +11,7 @@ const NAMES = DEV_ACCOUNTS.map(({ email }) => email.split('@', 1)[0]).join(', ')
 function askedAccount(ctx: GrantContext): Account {
   if (ctx.get('origin') !== '') throw new InvalidRequest('this grant is for programs that are not web pages')
   const account = accountFor(String(ctx.oidc.params.account ?? ''))
-  if (!account) throw new InvalidGrant(`account must be an e-mail address or one of ${NAMES}`)
+  if (!account) throw new InvalidRequest(`account must be an e-mail address or one of ${NAMES}`)
   return account
 }
 
@@ -21,14 +21,14 @@ async function issue(ctx: GrantContext, { sub, ...account }: Account, settings: 
   const { audience, tokenTtl, namespace } = settings
   const grant = new provider.Grant({ accountId: sub, clientId: client.clientId })
   grant.addOIDCScope(PERSON_SCOPES)
-  grant.addResourceScope(audience, API_SCOPE)
+  grant.addResourceScope(API_RESOURCE, API_SCOPE)
   const common = { client, accountId: sub, grantId: await grant.save(), gty: ACCOUNT_GRANT }
   const access = new provider.AccessToken({ ...common, scope: API_SCOPE })
-  access.resourceServer = new provider.ResourceServer(audience, apiResource(audience, tokenTtl))
+  access.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource(audience, tokenTtl))
   const refresh = new provider.RefreshToken({
     ...common,
     scope: `${PERSON_SCOPES} ${API_SCOPE}`,
-    resource: audience,
+    resource: API_RESOURCE,
     authTime: Math.floor(Date.now() / 1000),
   })
   const id = new provider.IdToken(claimsOf({ sub, ...account }, namespace), { ctx })

@@ -1,4 +1,6 @@
+import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { Db } from '../storage/database.ts'
 import { accountBySub, claimsOf, tokenClaimsOf } from './accounts.ts'
@@ -28,6 +30,8 @@ const DAY = 86_400
 /** Seconds after which someone who does nothing has to sign in again. */
 const REMEMBERED = 30 * DAY
 
+/** The API, as the protocol names what a token is for: it must be a URI, which an audience need not be. */
+export const API_RESOURCE = `urn:${PRODUCT_SLUG}:api`
 /** The scope of the API: what a token for it may do. It is the resource's own and must not be a general one too. */
 export const API_SCOPE = 'api'
 export const PERSON_SCOPES = 'openid profile email'
@@ -55,7 +59,7 @@ const TTL = {
 } satisfies Configuration['ttl']
 
 /** Our own clients are never asked for consent: what they may have is granted as soon as somebody is signed in. */
-async function grantAsked(ctx: KoaContextWithOIDC, audience: string) {
+async function grantAsked(ctx: KoaContextWithOIDC) {
   const { provider, client, account, session, result } = ctx.oidc
   if (!client || !account) return undefined
   const known = result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
@@ -63,7 +67,7 @@ async function grantAsked(ctx: KoaContextWithOIDC, audience: string) {
   if (stored) return stored
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
   grant.addOIDCScope(PERSON_SCOPES)
-  grant.addResourceScope(audience, API_SCOPE)
+  grant.addResourceScope(API_RESOURCE, API_SCOPE)
   await grant.save()
   return grant
 }
@@ -79,9 +83,12 @@ function features({ audience, tokenTtl, publicOrigin }: IssuerSettings): Configu
     deviceFlow: { enabled: true, deviceInfo: () => ({}), ...devicePages },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => audience,
+      defaultResource: () => API_RESOURCE,
       useGrantedResource: () => true,
-      getResourceServerInfo: () => apiResource(audience, tokenTtl),
+      getResourceServerInfo: (_, resource) => {
+        if (resource !== API_RESOURCE) throw new InvalidTarget()
+        return apiResource(audience, tokenTtl)
+      },
     },
     rpInitiatedLogout: {
       enabled: true,
@@ -107,7 +114,7 @@ export const apiResource = (audience: string, tokenTtl: number) => ({
 })
 
 function configuration(settings: IssuerSettings): Configuration {
-  const { db, keys, publicOrigin, namespace, audience, cliClientId } = settings
+  const { db, keys, publicOrigin, namespace, cliClientId } = settings
   return {
     adapter: databaseAdapter(db),
     clients: issuerClients(settings),
@@ -131,7 +138,7 @@ function configuration(settings: IssuerSettings): Configuration {
       const account = 'accountId' in token ? accountBySub(token.accountId) : undefined
       return account && tokenClaimsOf(account, namespace)
     },
-    loadExistingGrant: (ctx) => grantAsked(ctx, audience),
+    loadExistingGrant: grantAsked,
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     // the command line stays signed in when its person signs out of the browser

@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { secureRandom } from '../chance.ts'
+import { readConfig } from '../config.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** A provider of another make, as far as the server knows one: discovery and keys, over HTTP. */
+let provider: Server
+let issuer: string
+let asked: string[] = []
+let answers = true
+const keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = []
+let base: TestServer
+let app: FastifyInstance
+
+async function addKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  keys.push({ kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } })
+}
+
+beforeAll(async () => {
+  await addKey('one')
+  provider = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    if (!answers) return void response.writeHead(503).end()
+    const discovery = { issuer, jwks_uri: `${issuer}/keys` }
+    response.end(JSON.stringify(url === '/keys' ? { keys: keys.map(({ jwk }) => jwk) } : discovery))
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  base = await createTestServer()
+})
+afterAll(async () => {
+  await base.close()
+  provider.close()
+})
+afterEach(async () => {
+  await app.close()
+  asked = []
+  answers = true
+  vi.useRealTimers()
+})
+
+/** A server that trusts the provider, or another issuer under its address. */
+async function trusting(env: Record<string, string> = {}) {
+  const auth = {
+    AUTH_ISSUER: issuer,
+    AUTH_AUDIENCE: 'our-api',
+    AUTH_CLIENT_ID: 'console',
+    AUTH_NAMESPACE: 'ns:',
+  }
+  const given = { db: base.db, clock: Date.now, random: secureRandom }
+  app = await buildApp({
+    ...given,
+    config: readConfig({ DATABASE_URL: 'sqlite::memory:', ...auth, ...env }),
+    pages: { render: () => Promise.resolve('') },
+  })
+}
+
+async function ask(kid = 'one', claims = {}) {
+  const key = keys.find((one) => one.kid === kid)
+  if (!key) throw new Error('no such key')
+  const token = await new SignJWT({
+    iss: issuer,
+    aud: 'our-api',
+    sub: 'x',
+    'ns:email': 'x@example.org',
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setExpirationTime('1h')
+    .sign(key.privateKey)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app.inject({ url: '/api/v3/users', headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('the keys of a configured provider', () => {
+  it('[AUTH-9] are discovered and fetched when the first token comes, once', async () => {
+    await trusting()
+    expect(asked).toEqual([])
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+  })
+
+  it('[AUTH-9] [API-10] speak for its tokens, with the claims of the configured namespace', async () => {
+    await trusting()
+    const claims = { sub: 'y', 'ns:email': 'y@example.org', 'ns:name': 'Why', 'ns:delphi_enabled': true }
+    expect((await ask('one', claims)).body).toMatchObject({
+      email: 'y@example.org',
+      hname: 'Why',
+      delphi_enabled: true,
+    })
+  })
+
+  it('link by an address only when the provider says that it is verified', async () => {
+    await trusting()
+    const ada = { 'ns:email': 'ada@folkmoot.test' }
+    expect((await ask('one', { sub: 'a1', ...ada })).body.uid).toBeGreaterThan(4)
+    expect((await ask('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(4)
+    expect((await ask('one', { sub: 'a3', ...ada, 'ns:email_verified': true })).body.uid).toBe(1)
+    expect((await ask('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
+  })
+
+  it('hold through an outage, and are looked for again afterwards', async () => {
+    await trusting()
+    await ask()
+    answers = false
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 })
+    expect((await ask()).status).toBe(200)
+    answers = true
+    await addKey('two')
+    vi.setSystemTime(Date.now() + 60_000)
+    expect((await ask('two')).status).toBe(200)
+  })
+
+  it('leave the question open while the provider has never answered: that is not the token’s fault', async () => {
+    await trusting()
+    answers = false
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 503, body: { error: 'polis_err_identity_provider_unavailable' } })
+    answers = true
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('are not taken from a document that speaks for another issuer', async () => {
+    await trusting({ AUTH_ISSUER: `${issuer}/` })
+    expect((await ask('one', { iss: `${issuer}/` })).status).toBe(503)
+  })
+})

@@ -1,0 +1,134 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_GRANT, DEVICE_GRANT } from './clients.ts'
+import { createBrowser, postForm, signIn, type Visit } from './test-browser.ts'
+
+const ORIGIN = 'http://localhost:8080'
+const CLIENT = { client_id: 'folkmoot-cli' }
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ issuer: true })
+})
+afterAll(() => server.close())
+
+const browse = () => createBrowser(server.app, ORIGIN)
+const uidOf = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await server.app.inject({ url: '/api/v3/users', headers })).json().uid
+}
+
+describe('signing in with a device code', () => {
+  async function begin() {
+    const { body } = await postForm(server.app, 'device/auth', {
+      ...CLIENT,
+      scope: 'openid profile email api',
+    })
+    const poll = () =>
+      postForm(server.app, 'token', { ...CLIENT, grant_type: DEVICE_GRANT, device_code: body.device_code })
+    return { ...body, poll }
+  }
+  const problem = ({ html }: Visit) => /role="alert"[^>]*>([^<]*)/.exec(html)?.[1]
+
+  it('[AUTH-9] signs the command line in once someone has confirmed the code', async () => {
+    const { user_code, verification_uri, poll } = await begin()
+    expect(verification_uri).toBe(`${ORIGIN}/oidc/device`)
+    expect((await poll()).body).toMatchObject({ error: 'authorization_pending' })
+    const browser = browse()
+    const confirm = await browser.submit(await browser.open(verification_uri), { user_code })
+    expect(confirm.html).toContain(user_code)
+    expect(confirm.html).toContain('Folkmoot command line')
+    const page = await browser.submit(confirm, { confirm: 'yes' })
+    const done = await browser.submit(page, { account: 'ben@folkmoot.test' })
+    expect(done.html).toContain('You are signed in')
+    const { body } = await poll()
+    expect(body).toMatchObject({ scope: 'api', refresh_token: expect.any(String) })
+    expect(await uidOf(body.access_token)).toBe(2)
+  })
+
+  it('asks someone who is signed in already only for the code', async () => {
+    const { user_code, verification_uri_complete, poll } = await begin()
+    const browser = browse()
+    await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
+    const confirm = await browser.submit(await browser.open(verification_uri_complete))
+    expect(confirm.html).toContain(user_code)
+    expect((await browser.submit(confirm, { confirm: 'yes' })).html).toContain('You are signed in')
+    expect(await uidOf((await poll()).body.access_token)).toBe(1)
+  })
+
+  it('says in words what is wrong with a code', async () => {
+    const { user_code, verification_uri } = await begin()
+    const browser = browse()
+    const form = await browser.open(verification_uri)
+    const unknown = await browser.submit(form, { user_code: 'BBBB-BBBB' })
+    expect(problem(unknown)).toContain('There is no such code')
+    expect(unknown.html).toContain('value="BBBB-BBBB"')
+    expect(problem(await browser.submit(unknown, { user_code: '' }))).toContain('Write the code first')
+    const confirm = await browser.submit(await browser.open(verification_uri), { user_code })
+    const refused = await browser.submit(confirm, { abort: 'yes' })
+    expect(refused.html).toContain('Sign-in cancelled')
+    const again = await browser.submit(await browser.open(verification_uri), { user_code })
+    expect(problem(again)).toContain('used already')
+  })
+
+  it('tells the command line that the person refused', async () => {
+    const { user_code, verification_uri, poll } = await begin()
+    const browser = browse()
+    const confirm = await browser.submit(await browser.open(verification_uri), { user_code })
+    await browser.submit(confirm, { abort: 'yes' })
+    expect((await poll()).body).toMatchObject({ error: 'access_denied' })
+  })
+
+  it('keeps no address or browser name of the device', async () => {
+    await begin()
+    const rows = await server.db
+      .selectFrom('oidc_payloads')
+      .select('payload')
+      .where('model', '=', 'DeviceCode')
+      .execute()
+    expect(rows.map(({ payload }) => payload).join()).not.toMatch(/127\.0\.0\.1|lightMyRequest/)
+  })
+})
+
+describe('signing in by name', () => {
+  const byName = (account: string, more = {}, headers = {}) =>
+    postForm(server.app, 'token', { ...CLIENT, grant_type: ACCOUNT_GRANT, account, ...more }, headers)
+
+  it('[AUTH-9] gives the command line tokens for a named account or any address, without a browser', async () => {
+    for (const [account, uid] of [
+      ['ada', 1],
+      ['Cleo', 3],
+      ['dan@folkmoot.test', 4],
+    ] as const) {
+      const { status, body } = await byName(account)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, id_token: expect.any(String) })
+      expect(await uidOf(body.access_token)).toBe(uid)
+    }
+    expect(await uidOf((await byName('new@example.org')).body.access_token)).toBeGreaterThan(4)
+  })
+
+  it('lets such a sign-in be renewed', async () => {
+    const { refresh_token } = (await byName('ada')).body
+    const renewed = await postForm(server.app, 'token', {
+      ...CLIENT,
+      grant_type: 'refresh_token',
+      refresh_token,
+    })
+    expect(renewed.body).toMatchObject({ scope: 'api', id_token: expect.any(String) })
+    expect(await uidOf(renewed.body.access_token)).toBe(1)
+  })
+
+  it('names the accounts when there is no such one', async () => {
+    const { status, body } = await byName('nobody')
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: 'invalid_request' })
+    expect(body.error_description).toContain('ada, ben, cleo, dan')
+  })
+
+  it('is not for the console, nor for any web page', async () => {
+    const console = await byName('ada', { client_id: 'folkmoot-web' })
+    expect(console.body).toMatchObject({ error: 'invalid_request' })
+    const page = await byName('ada', {}, { origin: ORIGIN })
+    expect(page.body).toMatchObject({ error: 'invalid_request' })
+  })
+})
