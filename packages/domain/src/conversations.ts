@@ -84,3 +84,6 @@ export function newConversationId(
 
 /** What an id in an address may look like; older servers made longer and shorter ones. */
 export const CONVERSATION_ID_PATTERN = /^[0-9][0-9A-Za-z]+$/
+
+/** What a list calls a conversation that has no topic yet: the time it was made, as the contract has it. */
+export const placeholderTopic = (created: number): string => new Date(created).toUTCString()

@@ -148,7 +148,7 @@ export function settingsToSend(
 }
 
 /** Lays an answer over the local copy: what the answer leaves out (is_owner, is_mod on some servers) stays. */
-export function mergedAnswer<C extends object>(local: C, answer: Partial<C>): C {
+export function mergedAnswer<C extends object>(local: C, answer: Partial<NoInfer<C>>): C {
   const given = Object.entries(answer).filter(([, value]) => value !== undefined)
   return { ...local, ...Object.fromEntries(given) }
 }

@@ -1,4 +1,5 @@
 import type { Conversation, ConversationDetails, ConversationListItem } from '@folkmoot/api-types'
+import { placeholderTopic } from '@folkmoot/domain'
 import { moderates } from '../../http/access.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { ConversationRow } from './storage.ts'
@@ -56,7 +57,7 @@ export function listItemReply(row: ConversationRow, caller: Caller, origin: stri
   const { context, topic, ...item } = settings(row, caller)
   return {
     ...item,
-    topic: topic === null || topic === '' ? new Date(row.created).toUTCString() : topic,
+    topic: topic === null || topic === '' ? placeholderTopic(row.created) : topic,
     ...(context === null || context === '' ? {} : { context }),
     url: `${origin}/${row.conversation_id}`,
   }

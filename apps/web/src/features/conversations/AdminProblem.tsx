@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { isApiFailure } from '../../api/failure.ts'
+import { messages } from '../../messages.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+interface Props {
+  id: string
+  /** the account has no right to this conversation */
+  denied?: boolean
+  error?: unknown
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+const isUnknown = (error: unknown) =>
+  isApiFailure(error) && error.code === 'polis_err_param_parse_failed_conversation_id'
+
+function Words({ id, denied, error, onRetry, retrying = false }: Props) {
+  if (denied) return <p id="no-permission-warning">{messages.noPermission}</p>
+  if (isUnknown(error)) return <p>{messages.unknownConversationReason(id)}</p>
+  return (
+    <Failure
+      what={messages.conversationFailed}
+      error={error}
+      {...(onRetry && { onRetry })}
+      retrying={retrying}
+    />
+  )
+}
+
+/** Why a conversation cannot be shown: no permission, no such conversation, or a failure; and the way to the list. */
+export function AdminProblem(props: Props) {
+  const title = props.denied
+    ? messages.noPermissionTitle
+    : isUnknown(props.error)
+      ? messages.unknownConversation
+      : messages.conversationNavigation
+  return (
+    <Page title={title}>
+      <Words {...props} />
+      <p>
+        <Link className="button" to="/">
+          {messages.toTheList}
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core'
+import { Rocket } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { messages } from '../../messages.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from './use-settings.ts'
+
+/** Ends the draft (CFG-10), after asking, because there is no way back. */
+export function LaunchButton({ settings }: { settings: Settings }) {
+  const [asking, setAsking] = useState(false)
+  const showToast = useToast()
+  const commit = useFieldSave('is_draft', settings, ({ saved }) => {
+    if (saved) showToast({ message: messages.launched, intent: 'success' })
+  })
+  const launch = () => {
+    setAsking(false)
+    commit(false, true)
+  }
+  return (
+    <>
+      {settings.shown.is_draft && (
+        <Button intent="primary" icon={<Rocket />} onClick={() => setAsking(true)}>
+          {messages.launch}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        question={messages.launchQuestion}
+        consequence={messages.launchConsequence}
+        yes={messages.launch}
+        no={messages.cancel}
+        onYes={launch}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from '@blueprintjs/core'
+import { type BooleanOption, type IntegerOption, INTEGER_OPTIONS, type SettingValue } from '@folkmoot/domain'
+import { useId } from 'react'
+import { messages } from '../../messages.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import type { Settings } from './use-settings.ts'
+
+interface Props {
+  field: IntegerOption | BooleanOption
+  settings: Settings
+  /** takes the change in place of the settings, where more than saving follows */
+  onChange?: (value: SettingValue) => void
+}
+
+const isInteger = (field: string): boolean => INTEGER_OPTIONS.some((option) => option === field)
+
+/** One checkbox of Configure, with what follows from it. It saves at once; integer options as 1 and 0 (CFG-3). */
+export function OptionSetting({ field, settings, onChange }: Props) {
+  const id = useId()
+  const { label, help } = messages.options[field]
+  const toggle = (checked: boolean) => {
+    const value = isInteger(field) ? Number(checked) : checked
+    if (onChange) onChange(value)
+    else settings.change(field, value)
+  }
+  return (
+    <div className="setting">
+      <Checkbox
+        checked={Boolean(settings.shown[field])}
+        data-testid={field}
+        aria-describedby={id}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+        label={label}
+      />
+      <p id={id} className="setting-help setting-help-option">
+        {help}
+      </p>
+      <SettingProblem field={field} label={label} settings={settings} />
+    </div>
+  )
+}

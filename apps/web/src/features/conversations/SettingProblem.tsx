@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import type { SettingValue } from '@folkmoot/domain'
+import { messages } from '../../messages.ts'
+import type { Settings } from './use-settings.ts'
+
+interface Props {
+  field: string
+  label: string
+  settings: Settings
+}
+
+function inWords(value: SettingValue): string {
+  if (typeof value === 'string') return value || messages.disputedEmpty
+  return value ? messages.on : messages.off
+}
+
+/** What stands beside a field whose change is not saved: why and a way to try again, or what somebody else made of it. */
+export function SettingProblem({ field, label, settings }: Props) {
+  const { queue, retry, resolve } = settings
+  const failure = queue.failed.find(({ save }) => save.field === field)
+  const dispute = queue.disputed.find(({ save }) => save.field === field)
+  if (failure) {
+    return (
+      <div className="notice notice-danger" role="alert">
+        <div>
+          <p className="notice-title">{messages.notSaved(label)}</p>
+          <p className="notice-reason">{failure.reason}</p>
+        </div>
+        <Button icon={<Refresh />} onClick={retry}>
+          {messages.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!dispute) return null
+  return (
+    <div className="notice notice-warning" role="alert">
+      <div>
+        <p className="notice-title">{messages.disputed(label)}</p>
+        <p className="notice-reason">
+          {messages.disputedTheirs} <q>{inWords(dispute.theirs)}</q>
+        </p>
+      </div>
+      <div className="notice-choices">
+        <Button onClick={() => resolve(field, 'theirs')}>{messages.takeTheirs}</Button>
+        <Button onClick={() => resolve(field, 'mine')}>{messages.keepMine}</Button>
+      </div>
+    </div>
+  )
+}

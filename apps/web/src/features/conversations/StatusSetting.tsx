@@ -1,0 +1,35 @@
+import { Switch } from '@blueprintjs/core'
+import { useId } from 'react'
+import { messages } from '../../messages.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from './use-settings.ts'
+
+/** Open or closed (CFG-1). It saves at once, says what it did, and offers to take it back. */
+export function StatusSetting({ settings }: { settings: Settings }) {
+  const id = useId()
+  const showToast = useToast()
+  const { is_active, is_draft } = settings.shown
+  const commit = useFieldSave('is_active', settings, ({ from, value, saved }) => {
+    const undo = () => settings.change('is_active', from, value)
+    if (saved) showToast({ message: value ? messages.openNow : messages.closedNow, onUndo: undo })
+  })
+  return (
+    <div className="setting">
+      <Switch
+        checked={is_active}
+        data-testid="is_active"
+        aria-describedby={id}
+        onChange={(event) => commit(event.currentTarget.checked, is_active)}
+        label={messages.isOpen}
+      />
+      <p id={id} className="setting-help setting-help-option">
+        {messages.isOpenHelp}
+      </p>
+      {is_draft && <p className="setting-help setting-help-option">{messages.draftNote}</p>}
+      <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />
+      <SettingProblem field="is_draft" label={messages.launch} settings={settings} />
+    </div>
+  )
+}

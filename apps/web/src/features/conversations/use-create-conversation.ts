@@ -1,0 +1,20 @@
+import { NEW_DRAFT } from '@folkmoot/domain'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCreateConversationMutation } from './conversations-api.ts'
+
+/** Creates a draft and opens it (LIST-2). A second click while the first is under way does nothing. */
+export function useCreateConversation() {
+  const navigate = useNavigate()
+  const [send, { isLoading, isSuccess, error }] = useCreateConversationMutation()
+  const underWay = useRef(false)
+  const create = async () => {
+    // the button is disabled a render later than two quick clicks arrive
+    if (underWay.current) return
+    underWay.current = true
+    const { data } = await send({ body: NEW_DRAFT })
+    if (data) await navigate(`/m/${data.conversation_id}`)
+    underWay.current = false
+  }
+  return { create, busy: isLoading || isSuccess, error }
+}

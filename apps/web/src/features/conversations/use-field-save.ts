@@ -1,0 +1,39 @@
+import { sameSetting, type SettingValue } from '@folkmoot/domain'
+import { useEffect, useRef } from 'react'
+import type { Settings } from './use-settings.ts'
+
+/** How a change ended: the server has it, or has something else because it was given up. */
+export interface Ended {
+  from: SettingValue
+  value: SettingValue
+  server: SettingValue
+  saved: boolean
+}
+
+/**
+ * Changes a field and tells when that has ended, so that a screen never says “saved” too early. Changes that follow
+ * before the first has ended count as one.
+ * @returns the function that changes; its second argument is what the person saw when they began
+ */
+export function useFieldSave(
+  field: 'topic' | 'description' | 'is_active' | 'is_draft' | 'treevite_enabled',
+  { saved, queue, change }: Settings,
+  onEnd: (ended: Ended) => void,
+): (value: SettingValue, from: SettingValue) => void {
+  const last = useRef<{ from: SettingValue; value: SettingValue }>(undefined)
+  const server = saved[field]
+  const { waiting, failed, disputed } = queue
+  const pending = [...waiting, ...[...failed, ...disputed].map(({ save }) => save)].some(
+    (save) => save.field === field,
+  )
+  useEffect(() => {
+    if (pending || !last.current) return
+    const { from, value } = last.current
+    last.current = undefined
+    onEnd({ from, value, server, saved: sameSetting(server, value) && !sameSetting(from, value) })
+  })
+  return (value, from) => {
+    last.current = { from: last.current?.from ?? from, value }
+    change(field, value, from)
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { messages } from '../../messages.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from './use-settings.ts'
+
+export type TextField = 'topic' | 'description'
+
+const SAVED = { topic: messages.topicSaved, description: messages.descriptionSaved } as const
+
+/**
+ * A text that is edited here and saved when its field is left, if it changed (CFG-2). What is typed stays until the
+ * server has it, whatever happens in between. Going to another screen without leaving the field first saves it too, and
+ * so does coming back from a sign-in that interrupted the typing.
+ */
+export function useTextSetting(field: TextField, settings: Settings) {
+  const server = settings.saved[field] ?? ''
+  const committed = settings.shown[field] ?? ''
+  const [text, setText] = useDraft(field, server)
+  const seen = useRef(committed)
+  const showToast = useToast()
+  const commit = useFieldSave(field, settings, ({ from, value, saved }) => {
+    const undo = () => {
+      setText(String(from ?? ''))
+      settings.change(field, from, value)
+    }
+    if (saved) showToast({ message: SAVED[field], onUndo: undo })
+    else if (text === value) setText(server)
+  })
+  const edit = (next: string) => {
+    if (text === committed) seen.current = committed
+    setText(next)
+  }
+  const save = () => {
+    if (text !== committed) commit(text, seen.current)
+  }
+  const come = useEffectEvent(() => (committed === server ? save() : setText(committed)))
+  const go = useEffectEvent(save)
+  useEffect(() => {
+    come()
+    return () => go()
+  }, [])
+  return { text, edit, save, unsaved: text !== committed }
+}
