@@ -31,7 +31,8 @@ export async function send<E extends Endpoint>(
   const { method, path, body } = toRequest(endpoint, input)
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
   if (token) headers['authorization'] = `Bearer ${token}`
-  const request: RequestInit = { method, headers, signal: context.signal }
+  // A call is never sent on. Were that allowed, fetch would keep all of a form in memory, to send it a second time.
+  const request: RequestInit = { method, headers, signal: context.signal, redirect: 'error' }
   if (typeof body === 'string') Object.assign(headers, { 'content-type': 'application/json' })
   if (typeof body === 'string') request.body = body
   else if (body) Object.assign(request, streamed(body, headers, onSent))
@@ -77,6 +78,8 @@ const REASONS: Readonly<Record<string, string>> = {
 export function unreachable(address: string, error: unknown): string {
   const reason = REASONS[codeOf(error) ?? '']
   if (reason) return `Cannot reach ${address}: ${reason}`
+  if (error instanceof Error && error.cause && messageOf(error.cause) === 'unexpected redirect')
+    return `Cannot use ${address}: it sends its callers on to another address. Name that one with --server.`
   const cause = error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error)
   return `Cannot reach ${address}: ${cause.replace(/\.*$/, '.')}`
 }

@@ -1,0 +1,57 @@
+import { openAsBlob, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { imports, site } from '@folkmoot/api-types'
+import { expect, it, onTestFinished } from 'vitest'
+import { send } from './http.ts'
+import { contextFor, temporaryFolder, type } from './test/terminal.ts'
+
+const MEGABYTE = 1_000_000
+
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  onTestFinished(() => void server.close().closeAllConnections())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('[CLI-6] a large file is sent without lying in memory', async () => {
+  let received = 0
+  const server = await listening((request, response) => {
+    request.on('data', (chunk: Buffer) => (received += chunk.length))
+    request.on('end', () => response.end('{}'))
+  })
+  const path = join(temporaryFolder(), 'votes.csv')
+  writeFileSync(path, '')
+  truncateSync(path, 150 * MEGABYTE)
+  const form = new FormData()
+  form.append('votes', await openAsBlob(path), 'votes.csv')
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const onSent = () => (most = Math.max(most, process.memoryUsage().arrayBuffers - before))
+  await send(contextFor({}, { server }).context, imports.importConversation, { form }, { onSent })
+  expect(received).toBeGreaterThan(150 * MEGABYTE)
+  expect(most).toBeLessThan(75 * MEGABYTE)
+})
+
+it('[CLI-7] says that an address sends its callers on, and sends no token there', async () => {
+  const server = await listening((_, response) =>
+    response.writeHead(302, { location: 'https://other.test/' }).end(),
+  )
+  const sent = send(contextFor({}, { server }).context, site.config, undefined, { token: 'secret' })
+  await expect(sent).rejects.toThrow('Name that one with --server.')
+})
+
+it('[CLI-7] says that an address is no server of ours, or breaks off', async () => {
+  const page = await listening((_, response) => response.end('<!doctype html>'))
+  const show = (server: string) => type(['conversations', 'show', '2a', '--server', server])
+  expect(await show(page)).toEqual({
+    code: 1,
+    out: '',
+    err: `error: ${page} did not answer with JSON. Is it the address of the right server?\n`,
+  })
+  expect((await type(['login', '--server', page])).err).toContain(`${page} does not say how to sign in`)
+  const broken = await listening((request) => request.socket.destroy())
+  expect((await show(broken)).err).toBe(`error: Cannot reach ${broken}: the connection broke. Try again.\n`)
+})
