@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { nextId } from './counters.ts'
+import { transaction } from './guard.ts'
+import { insertMany } from './insert-many.ts'
+import { DatabaseError, openDatabase } from './open.ts'
+import { raiseGeneration } from './generations.ts'
+
+describe('storage', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer()
+  })
+  afterEach(() => server.close())
+
+  const secrets = () => server.db.selectFrom('secrets').select('name').orderBy('name').execute()
+  const put = (db: TestServer['db'] | Parameters<Parameters<typeof transaction>[1]>[0], name: string) =>
+    db.insertInto('secrets').values({ name, value: '' }).execute()
+
+  it('stores all of a transaction or nothing', async () => {
+    const before = await secrets()
+    await expect(
+      transaction(server.db, async (tx) => {
+        await put(tx, 'a')
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await secrets()).toEqual(before)
+  })
+
+  it('throws at once, and names the query, when the outer handle is used inside a transaction', async () => {
+    await expect(transaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
+      /not on its handle: insert into "secrets"/,
+    )
+    await expect(transaction(server.db, () => transaction(server.db, (tx) => put(tx, 'a')))).rejects.toThrow(
+      'inside another one',
+    )
+  })
+
+  it('joins a transaction that is passed on, and lets others use the handle meanwhile and afterwards', async () => {
+    await transaction(server.db, (tx) => transaction(tx, (inner) => put(inner, 'joined')))
+    await Promise.all([transaction(server.db, (tx) => put(tx, 'one')), put(server.db, 'two')])
+    expect((await secrets()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['joined', 'one', 'two']),
+    )
+  })
+
+  it('counts without gaps or doubles under concurrency', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, () => transaction(server.db, (tx) => nextId(tx, 'rid'))),
+    )
+    expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    expect(await nextId(server.db, 'rid', 10)).toBe(51)
+    expect(await nextId(server.db, 'rid')).toBe(61)
+  })
+
+  it('inserts any number of rows, in full chunks and a rest', async () => {
+    const { zid } = await server.build.conversation()
+    const rows = Array.from({ length: 1203 }, (_, tid) => ({ rid: 1, zid, tid, selection: 1, modified: tid }))
+    await insertMany(server.db, 'report_comment_selections', rows)
+    const stored = await server.db
+      .selectFrom('report_comment_selections')
+      .selectAll()
+      .orderBy('tid')
+      .execute()
+    expect(stored).toEqual(rows)
+    await insertMany(server.db, 'report_comment_selections', [])
+  })
+
+  it('raises a generation by one or by many, and the comments’ only when asked', async () => {
+    const { zid } = await server.build.conversation()
+    expect(await raiseGeneration(server.db, zid, 5)).toBe(1)
+    expect(await raiseGeneration(server.db, zid, 6, { by: 10, comments: true })).toBe(11)
+    const row = await server.db
+      .selectFrom('generations')
+      .selectAll()
+      .where('zid', '=', zid)
+      .executeTakeFirst()
+    expect(row).toEqual({ zid, value: 11, comments: 1, modified: 6 })
+  })
+})
+
+describe('opening a database', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-open-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('makes folder and file, and finds its data again', async () => {
+    const url = `sqlite:${join(folder, 'deep/er/data.db')}`
+    const first = await openDatabase(url)
+    await nextId(first.db, 'uid')
+    await first.close()
+    const second = await openDatabase(url)
+    expect(await nextId(second.db, 'uid')).toBe(2)
+    await second.close()
+  })
+
+  it('says what is wrong with a file that cannot be used, and what to do', async () => {
+    const opening = openDatabase(`sqlite:${folder}`)
+    await expect(opening).rejects.toThrow(DatabaseError)
+    await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL=sqlite:PATH/)
+  })
+})
