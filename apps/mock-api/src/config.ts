@@ -142,7 +142,7 @@ function readIssuer(settings: Settings, publicOrigin: string, problems: string[]
 }
 
 /**
- * Reads and checks all settings at once; the only reader of the environment.
+ * Reads and checks all settings at once.
  * @throws ConfigError that names every problem
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
@@ -174,4 +174,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: settings.LOG_LEVEL,
   })
 }
+
+/** The settings of this process's environment, some of them replaced; nothing else reads the environment. */
+export const readEnvironment = (replaced: Readonly<Record<string, string>> = {}) =>
+  readConfig({ ...process.env, ...replaced })
+
 export type Config = ReturnType<typeof readConfig>

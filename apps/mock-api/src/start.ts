@@ -3,7 +3,7 @@ import { PRODUCT } from '@folkmoot/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { secureRandom } from './chance.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open.ts'
@@ -66,10 +66,10 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, endSweeping:
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
-async function run(pages: AppOptions['pages'], env: NodeJS.ProcessEnv): Promise<void> {
-  const asked = readConfig(env)
+async function run(pages: AppOptions['pages']): Promise<void> {
+  const asked = readEnvironment()
   const port = await reservePort(asked.port, asked.host)
-  const config = readConfig({ ...env, PORT: String(port) })
+  const config = readEnvironment({ PORT: String(port) })
   const database = await openDatabase(config.databaseUrl)
   await prepare(database, config)
   const app = await buildApp({
@@ -86,9 +86,9 @@ async function run(pages: AppOptions['pages'], env: NodeJS.ProcessEnv): Promise<
 }
 
 /** Starts the server with the settings of the environment; says in words when that is not possible. */
-export async function start(pages: AppOptions['pages'], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function start(pages: AppOptions['pages']): Promise<void> {
   try {
-    await run(pages, env)
+    await run(pages)
   } catch (cause) {
     const told = cause instanceof ConfigError || cause instanceof DatabaseError || cause instanceof StartError
     console.error(told ? cause.message : cause)

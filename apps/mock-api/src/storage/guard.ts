@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type { Kysely, KyselyPlugin, RootOperationNode } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 /** What runs inside a transaction right now, seen from the code that runs. */

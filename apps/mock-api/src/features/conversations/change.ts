@@ -1,6 +1,5 @@
 import type { ConversationChange } from '@folkmoot/api-types'
 import { nextDraft, storedColour } from '@folkmoot/domain'
-import type { Updateable } from 'kysely'
 import type { Conversations } from '../../storage/database.ts'
 import type { ConversationRow } from './storage.ts'
 
@@ -12,7 +11,7 @@ const stored = (name: string, value: string | number | boolean): string | number
 }
 
 /** The columns that a PUT really changes; empty when everything stays as it is. */
-export function columnsToChange(row: ConversationRow, asked: ConversationChange): Updateable<Conversations> {
+export function columnsToChange(row: ConversationRow, asked: ConversationChange): Partial<Conversations> {
   const { short_url, is_draft, ...fields } = asked
   const wanted: Record<string, string | number | null> = {
     is_draft: Number(nextDraft(row.is_draft !== 0, is_draft)),

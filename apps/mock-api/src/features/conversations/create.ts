@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CONVERSATION_ID_LENGTH, newConversationId } from '@folkmoot/domain'
-import type { Insertable } from 'kysely'
 import type { Dependencies } from '../../http/context.ts'
 import { nextId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'
 import { addConversationId, insertConversation } from './storage.ts'
 
-type Choices = Partial<Insertable<Conversations>>
+type Choices = Partial<Conversations>
 
 /** Gives a conversation a public id that nobody has. */
 export async function giveConversationId(
@@ -54,6 +53,6 @@ export async function createConversation(
     created: now,
     modified: now,
     ...choices,
-  } as Insertable<Conversations>)
+  })
   return { zid, conversation_id: await giveConversationId(tx, zid, { random, now, short }) }
 }

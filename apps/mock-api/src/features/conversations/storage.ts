@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Conversations, Database, Db } from '../../storage/database.ts'
+import { sql } from 'kysely'
+import type { Conversations, Db } from '../../storage/database.ts'
 
 /** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
-export interface ConversationRow extends Selectable<Conversations> {
+export interface ConversationRow extends Conversations {
   conversation_id: string
   owner_site_id: string
   ownername: string | null
@@ -98,12 +98,16 @@ export async function addConversationId(
   return numInsertedOrUpdatedRows === 1n
 }
 
+type Needed = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
+/** What a new conversation must say; the other columns have defaults in the database. */
+export type NewConversation = Pick<Conversations, Needed> & Partial<Conversations>
+
 /** Stores a new conversation and the row of its generation. */
-export async function insertConversation(
-  tx: Db,
-  row: Insertable<Pick<Database, 'conversations'>['conversations']>,
-) {
-  await tx.insertInto('conversations').values(row).execute()
+export async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
+  await tx
+    .insertInto('conversations')
+    .values(row as Conversations)
+    .execute()
   await tx
     .insertInto('generations')
     .values({ zid: row.zid, value: 0, comments: 0, modified: row.modified })
@@ -111,7 +115,7 @@ export async function insertConversation(
 }
 
 /** Changes settings, and raises their version. */
-export const updateConversation = (tx: Db, zid: number, change: Updateable<Conversations>) =>
+export const updateConversation = (tx: Db, zid: number, change: Partial<Conversations>) =>
   tx
     .updateTable('conversations')
     .set(change)
