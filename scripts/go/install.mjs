@@ -75,7 +75,9 @@ async function nativeBuildEnvironment() {
     env.npm_config_nodedir = prefix
   }
   if (sqliteLoads() || (await prebuiltReachable())) return env
-  say('No prebuilt SQLite binding can be fetched: it is compiled here (about a minute).')
+  say(
+    'No prebuilt SQLite binding can be fetched: it is compiled here, unless that was done before (about a minute).',
+  )
   await needBuildTools()
   return { ...env, npm_config_build_from_source: 'true' }
 }
