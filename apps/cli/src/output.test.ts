@@ -53,6 +53,32 @@ it('[CLI-7] cuts the topic so that a line fits the window', () => {
   expect(lines[2]).toMatch(/^3bcd {2}UberX .*… +0 {2}2026-11-21 02:05$/)
 })
 
+it('[CLI-7] keeps a line within a window that is too narrow for the other columns', () => {
+  const { context, out } = contextFor({ terminal: 30, env: { NO_COLOR: '1' } })
+  printTable(context, COLUMNS, ROWS)
+  const lines = out().trimEnd().split('\n')
+  expect(lines.every((line) => textWidth(line) <= 30)).toBe(true)
+  expect(lines[1]).toBe('2a    A new p…  49,997  2026-…')
+})
+
+it('[CLI-7] breaks a long value at blanks and between East Asian characters, an address nowhere', () => {
+  const { context, out } = contextFor({ terminal: 30, env: { NO_COLOR: '1' } })
+  printRecord(context, [
+    ['id', '2a'],
+    ['text', '是否需要跟臺灣小黃或租車業者遵守，相同的法律 one two https://example.test/a/long/address'],
+  ])
+  expect(out()).toBe(
+    [
+      'id    2a',
+      'text  是否需要跟臺灣小黃或租車',
+      '      業者遵守，相同的法律 one',
+      '      two',
+      '      https://example.test/a/long/address',
+      '',
+    ].join('\n'),
+  )
+})
+
 it('[CLI-7] writes bare tab-separated lines in a pipe, with ISO times', () => {
   const { context, out } = contextFor()
   printTable(context, COLUMNS, ROWS)

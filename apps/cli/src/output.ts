@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { oneLine, padded, textWidth, truncated, withoutControls } from './text-width.ts'
+import { oneLine, padded, textWidth, truncated, withoutControls, wrapped } from './text-width.ts'
 
 /** What stands in a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
 export type Value = string | number | boolean | Date | null | undefined
@@ -15,7 +15,8 @@ export interface Column<Row> {
 
 const GAP = '  '
 const DEFAULT_WIDTH = 80
-const NARROWEST = 12
+const NARROWEST = 8
+const NARROWEST_VALUE = 20
 
 /** Whether standard output is a terminal, so that a person reads it. */
 export const forPeople = ({ stdout }: Context): boolean => stdout.isTTY === true
@@ -55,30 +56,29 @@ export function printTable<Row>(
   const cells = rows.map((row) => columns.map((column) => oneLine(textOf(context, column.value(row)))))
   if (!forPeople(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
   const widths = fitted(context, columns, cells)
-  const line = (texts: readonly string[]): string =>
-    texts
-      .map((text, index) =>
-        padded(
-          truncated(text, widths[index] ?? 0),
-          widths[index] ?? 0,
-          columns[index]?.right ? 'right' : 'left',
-        ),
-      )
-      .join(GAP)
-      .trimEnd()
+  const line = (texts: readonly string[]): string => {
+    const cell = (text: string, index: number): string => {
+      const width = widths[index] ?? 0
+      return padded(truncated(text, width), width, columns[index]?.right ? 'right' : 'left')
+    }
+    return truncated(texts.map(cell).join(GAP).trimEnd(), windowOf(context))
+  }
   context.stdout.write(`${bold(context, line(columns.map(({ title }) => title)))}\n`)
   for (const texts of cells) context.stdout.write(`${line(texts)}\n`)
 }
 
+/** Cells of the window, or what is usual where it does not tell. */
+const windowOf = ({ stdout }: Context): number => stdout.columns ?? DEFAULT_WIDTH
+
 function fitted<Row>(
-  { stdout }: Context,
+  context: Context,
   columns: readonly Column<Row>[],
   cells: readonly string[][],
 ): number[] {
   const widths = columns.map(({ title }, index) =>
     Math.max(textWidth(title), ...cells.map((texts) => textWidth(texts[index] ?? ''))),
   )
-  const room = (stdout.columns ?? DEFAULT_WIDTH) - GAP.length * (columns.length - 1)
+  const room = windowOf(context) - GAP.length * (columns.length - 1)
   const excess = widths.reduce((sum, width) => sum + width, 0) - room
   const shrinking = columns.findIndex(({ shrinks }) => shrinks)
   if (excess <= 0 || shrinking < 0) return widths
@@ -87,7 +87,7 @@ function fitted<Row>(
   )
 }
 
-/** Prints names and values: aligned on a terminal, further lines of a value indented; tab-separated in a pipe. */
+/** Prints names and values: aligned on a terminal, with all lines of a value below each other; tab-separated in a pipe. */
 export function printRecord(
   context: Context,
   entries: readonly (readonly [name: string, value: Value])[],
@@ -97,8 +97,10 @@ export function printRecord(
     return
   }
   const width = Math.max(...entries.map(([name]) => textWidth(name)))
+  const room = Math.max(NARROWEST_VALUE, windowOf(context) - width - GAP.length)
   for (const [name, value] of entries) {
-    const lines = withoutControls(textOf(context, value)).trim().split('\n')
+    const text = withoutControls(textOf(context, value)).trim()
+    const lines = text.split('\n').flatMap((line) => wrapped(line, room))
     for (const [index, line] of lines.entries()) {
       const label = index === 0 ? bold(context, padded(name, width)) : padded('', width)
       context.stdout.write(`${(label + GAP + line).trimEnd()}\n`)

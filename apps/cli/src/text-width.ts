@@ -3,6 +3,10 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** Characters that a terminal draws over two cells: East Asian scripts and pictures. */
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u
+/** Scripts that are written without blanks between words. */
+const EAST_ASIAN = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}`
+/** What a line keeps together: an East Asian character with its punctuation, or a word, and the blanks after it. */
+const PIECES = new RegExp(String.raw`[${EAST_ASIAN}]\p{P}*\s*|[^\s${EAST_ASIAN}]+\s*|\s+`, 'gu')
 const INVISIBLE = /^[\p{Mark}\p{Cf}]+$/u
 
 const widthOf = (grapheme: string): number => (INVISIBLE.test(grapheme) ? 0 : WIDE.test(grapheme) ? 2 : 1)
@@ -31,6 +35,25 @@ export function truncated(text: string, width: number): string {
 export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, width - textWidth(text)))
   return side === 'left' ? text + blanks : blanks + text
+}
+
+/**
+ * The text in lines of at most `width` cells, broken at blanks and beside East Asian characters. A longer word, such
+ * as an address, stays whole, so that it can be copied.
+ */
+export function wrapped(text: string, width: number): string[] {
+  const lines = ['']
+  let used = 0
+  for (const piece of text.match(PIECES) ?? []) {
+    const cells = textWidth(piece.trimEnd())
+    if (used > 0 && used + cells > width) {
+      lines.push('')
+      used = 0
+    }
+    lines.push(`${lines.pop() ?? ''}${piece}`)
+    used += textWidth(piece)
+  }
+  return lines.map((line) => line.trimEnd())
 }
 
 /** One line without characters that move the cursor: what people wrote must not drive a terminal. */

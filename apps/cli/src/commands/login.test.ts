@@ -8,7 +8,7 @@ import type { Sink } from '../context.ts'
 const credentialsOf = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
 
 /** A terminal that does something as soon as a line with an address stands on it. */
-function watching(act: (text: string) => void): Sink {
+function watching(act: (text: string) => unknown): Sink {
   return { write: act }
 }
 
@@ -52,7 +52,7 @@ describe('login --as', () => {
     const { home, type } = await listeningServer()
     const { code, out, err } = await type(['login', '--as', 'nobody'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: .* has no account “nobody”\. Give .*\n$/)
+    expect(err).toMatch(/^error: The identity provider .* refused: .*ada, ben, cleo, dan\n$/)
     expect(existsSync(credentialsOf(home))).toBe(false)
   })
 
@@ -138,6 +138,15 @@ describe('login in the browser', () => {
 })
 
 describe('login --device', () => {
+  it('[CLI-1] ends at once when the person presses Ctrl-C', async () => {
+    const { type } = await listeningServer()
+    const stop = new AbortController()
+    const stderr = watching((text) => text.startsWith('Waiting') && stop.abort())
+    const started = Date.now()
+    expect((await type(['login', '--device'], { signal: stop.signal, stderr })).code).toBe(130)
+    expect(Date.now() - started).toBeLessThan(4000)
+  })
+
   it(
     '[CLI-1] signs in when the person enters the code, and fails when they cancel',
     { timeout: 30_000 },

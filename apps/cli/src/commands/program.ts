@@ -54,12 +54,14 @@ export async function runProgram(words: readonly string[], surroundings: Surroun
     if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : EXIT['used-wrongly']
     const ending = error instanceof CommandError ? error.ending : 'failed'
     const lines = withoutControls(messageOf(error)).trim().split('\n')
-    surroundings.stderr.write(
-      lines.map((line) => `${ending === 'cancelled' ? '' : 'error: '}${line}\n`).join(''),
-    )
+    const before = ending === 'cancelled' ? overKeys(surroundings) : 'error: '
+    for (const line of lines) surroundings.stderr.write(`${before}${line}\n`)
     return EXIT[ending]
   }
 }
+
+/** Takes away the ^C that a terminal shows. */
+const overKeys = ({ stderr }: Surroundings): string => (stderr.isTTY ? '\r\x1b[K' : '')
 
 /**
  * The whole tree of commands.

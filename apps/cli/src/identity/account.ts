@@ -20,12 +20,6 @@ export async function signInAs(context: Context, provider: Provider, account: st
   try {
     return await openid.genericGrantRequest(found, GRANT, { account, scope: provider.scopes })
   } catch (error) {
-    if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') {
-      throw failed(
-        `${provider.issuer} has no account “${account}”. Give the name of one that the server lists when it starts, such as ada, or any e-mail address.`,
-        error,
-      )
-    }
     throw refusal(context, provider.issuer, error)
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { failed } from '../errors.ts'
+import { awaitPerson } from './patience.ts'
 import { connect, type Provider, refusal } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -19,7 +20,8 @@ export async function signInWithCode(context: Context, provider: Provider): Prom
     context.stderr.write(`Open ${code.verification_uri} in a browser and enter the code ${code.user_code}\n`)
     if (code.verification_uri_complete) context.stderr.write(`or open ${code.verification_uri_complete}\n`)
     context.stderr.write('Waiting for you to sign in there …\n')
-    return await openid.pollDeviceAuthorizationGrant(found, code, undefined, { signal: context.signal })
+    const polling = openid.pollDeviceAuthorizationGrant(found, code, undefined, { signal: context.signal })
+    return await awaitPerson(context.signal, polling)
   } catch (error) {
     throw refusal(context, provider.issuer, error)
   }

@@ -1,10 +1,14 @@
 import type { Context } from '../context.ts'
-import { cancelled, failed } from '../errors.ts'
+import { failed } from '../errors.ts'
 import { listenForReturn } from './loopback-server.ts'
+import { awaitPerson } from './patience.ts'
 import { connect, type Provider, refusal } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 
-const PATIENCE = 5 * 60_000
+const LATE = {
+  time: 5 * 60_000,
+  error: () => failed('Nobody signed in within five minutes. Run: folkmoot login'),
+}
 
 /**
  * Signs in in the browser of this machine: authorization code with PKCE, the answer comes to a port on 127.0.0.1.
@@ -33,7 +37,7 @@ export async function signInWithBrowser(context: Context, provider: Provider): P
     )
     context.stderr.write('On another machine run: folkmoot login --device\n')
     context.openBrowser(address.href)
-    const returned = await Promise.race([back.returned, givenUp(context.signal)])
+    const returned = await awaitPerson(context.signal, back.returned, LATE)
     const tokens = await openid.authorizationCodeGrant(found, returned, {
       pkceCodeVerifier: secrets.verifier,
       expectedState: secrets.state,
@@ -43,23 +47,8 @@ export async function signInWithBrowser(context: Context, provider: Provider): P
     return tokens
   } catch (error) {
     back.answer('The sign-in did not work. The terminal says why.')
-    throw error instanceof Error && error.name === 'CommandError'
-      ? error
-      : refusal(context, provider.issuer, error)
+    throw refusal(context, provider.issuer, error)
   } finally {
     await back.close()
   }
-}
-
-/** Rejects when the person presses Ctrl-C or takes too long. */
-function givenUp(signal: AbortSignal): Promise<never> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  return new Promise((_, reject) => {
-    const stop = () =>
-      reject(
-        signal.aborted ? cancelled() : failed('Nobody signed in within five minutes. Run: folkmoot login'),
-      )
-    if (either.aborted) stop()
-    else either.addEventListener('abort', stop, { once: true })
-  })
 }

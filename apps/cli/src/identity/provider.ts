@@ -1,7 +1,7 @@
 import { site } from '@folkmoot/api-types'
 import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'
-import { cancelled, failed, messageOf } from '../errors.ts'
+import { cancelled, CommandError, failed, messageOf } from '../errors.ts'
 import { send, unreachable } from '../http.ts'
 
 /** What signing in to a server takes. */
@@ -72,8 +72,9 @@ export async function connect(context: Context, issuer: string, clientId: string
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Turns what openid-client throws into a sentence: the provider's own words where it gave some. */
-export function refusal(context: Context, issuer: string, error: unknown): Error {
+export function refusal(context: Context, issuer: string, error: unknown): CommandError {
   if (context.signal.aborted) return cancelled()
+  if (error instanceof CommandError) return error
   if (!(error instanceof Error)) return failed(messageOf(error), error)
   if (error.message === 'fetch failed')
     return failed(unreachable(`the identity provider ${issuer}`, error), error)

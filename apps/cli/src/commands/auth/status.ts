@@ -32,7 +32,7 @@ export async function runStatus(_options: undefined, context: Context): Promise<
     ['profile', profile],
     ['signed in as', nameOf(user)],
     ['administrator', user.is_admin],
-    ['token from', token ? 'FOLKMOOT_TOKEN' : 'login'],
+    ['token from', token ? 'FOLKMOOT_TOKEN' : 'folkmoot login'],
     ['token expires', expires === undefined ? '' : new Date(expires)],
   ])
 }

@@ -26,12 +26,13 @@ export function buildShow(parent: Command, start: Start): void {
   )
 }
 
-/** Prints what a conversation is, then every setting under the name that the API has for it. */
+/** Prints what a conversation is, then every setting under the name that the API has for it, the long text last. */
 export async function runShow({ id }: ShowOptions, context: Context): Promise<void> {
   const conversation = await call(context, conversations.getConversation, { query: { conversation_id: id } })
   if (context.json) return printJson(context, conversation)
   printRecord(context, [
     ['conversation_id', conversation.conversation_id],
+    ['topic', conversation.topic],
     ['address', `${context.config.server}/${conversation.conversation_id}`],
     ['status', CONVERSATION_STATUS[statusOf(conversation)]],
     ['role', roleIn(conversation)],
@@ -40,11 +41,13 @@ export async function runShow({ id }: ShowOptions, context: Context): Promise<vo
     ['created', new Date(Number(conversation.created))],
     ['modified', new Date(Number(conversation.modified))],
     ...settingsOf(conversation),
+    ['description', conversation.description],
   ])
 }
 
 function settingsOf(conversation: ConversationDetails): (readonly [string, Value])[] {
-  const names = Object.keys(ConversationChange.properties)
+  const { topic: _topic, description: _description, ...rest } = ConversationChange.properties
+  const names = Object.keys(rest)
   return Object.entries<unknown>(conversation)
     .filter((entry): entry is [string, Value] => names.includes(entry[0]) && isPlain(entry[1]))
     .sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))
