@@ -1,4 +1,4 @@
-import { InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
+import { CustomOIDCProviderError, InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider'
 import { accountFor, claimsOf, DEV_ACCOUNTS, type Account } from './accounts.ts'
 import { ACCOUNT_GRANT } from './clients.ts'
@@ -11,7 +11,8 @@ const NAMES = DEV_ACCOUNTS.map(({ email }) => email.split('@', 1)[0]).join(', ')
 function askedAccount(ctx: GrantContext): Account {
   if (ctx.get('origin') !== '') throw new InvalidRequest('this grant is for programs that are not web pages')
   const account = accountFor(String(ctx.oidc.params.account ?? ''))
-  if (!account) throw new InvalidRequest(`account must be an e-mail address or one of ${NAMES}`)
+  if (!account)
+    throw new CustomOIDCProviderError('invalid_grant', `account must be an e-mail address or one of ${NAMES}`)
   return account
 }
 

@@ -31,20 +31,20 @@ export const DEV_ACCOUNTS: readonly DevAccount[] = [
   {
     name: 'Ada Owner',
     email: address('ada'),
-    who: 'owns the demonstration and sees the privileged screens',
+    who: 'owns the demonstration, privileged',
     delphiEnabled: true,
   },
   {
     name: 'Ben Moderator',
     email: address('ben'),
-    who: 'moderates Ada’s conversations without owning them',
+    who: 'moderates the demonstration without owning it',
     shares: address('ada'),
   },
-  { name: 'Cleo Admin', email: address('cleo'), who: 'administers every conversation of this server' },
+  { name: 'Cleo Admin', email: address('cleo'), who: 'administers every conversation' },
   {
     name: 'Dan Stranger',
     email: address('dan'),
-    who: 'is signed in and has no rights to what the others own',
+    who: 'has no rights to what the others own',
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { inTheme } from './page.ts'
 import { deviceCodePage, deviceConfirmPage, deviceDonePage, deviceRefusedPage } from './pages.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -16,6 +17,12 @@ const formOf = (ctx: KoaContextWithOIDC) => ({
   xsrf: String(ctx.oidc.session?.state?.['secret'] ?? ''),
 })
 
+/** Answers one of the provider's requests with a page of ours. */
+export function showPage(ctx: KoaContextWithOIDC, html: string): void {
+  ctx.type = 'html'
+  ctx.body = inTheme(html, ctx.get('cookie'))
+}
+
 /** The pages of the device code, in place of the provider's own, which load a font from elsewhere. */
 export const devicePages = {
   userCodeInputSource(
@@ -24,13 +31,11 @@ export const devicePages = {
     _out?: unknown,
     error?: Error & { userCode?: string },
   ) {
-    ctx.type = 'html'
     if (error?.name === 'AbortedError') {
-      ctx.body = deviceRefusedPage()
-      return
+      return showPage(ctx, deviceRefusedPage())
     }
     const problem = error ? { problem: PROBLEMS[error.name] ?? UNKNOWN_PROBLEM } : {}
-    ctx.body = deviceCodePage({ ...formOf(ctx), ...problem, code: error?.userCode ?? '' })
+    showPage(ctx, deviceCodePage({ ...formOf(ctx), ...problem, code: error?.userCode ?? '' }))
   },
   userCodeConfirmSource(
     ctx: KoaContextWithOIDC,
@@ -39,11 +44,9 @@ export const devicePages = {
     _device: unknown,
     code: string,
   ) {
-    ctx.type = 'html'
-    ctx.body = deviceConfirmPage({ ...formOf(ctx), code, client: clientName(ctx) })
+    showPage(ctx, deviceConfirmPage({ ...formOf(ctx), code, client: clientName(ctx) }))
   },
   successSource(ctx: KoaContextWithOIDC) {
-    ctx.type = 'html'
-    ctx.body = deviceDonePage(clientName(ctx))
+    showPage(ctx, deviceDonePage(clientName(ctx)))
   },
 }

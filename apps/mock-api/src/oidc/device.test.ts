@@ -121,7 +121,7 @@ describe('signing in by name', () => {
   it('names the accounts when there is no such one', async () => {
     const { status, body } = await byName('nobody')
     expect(status).toBe(400)
-    expect(body).toMatchObject({ error: 'invalid_request' })
+    expect(body).toMatchObject({ error: 'invalid_grant' })
     expect(body.error_description).toContain('ada, ben, cleo, dan')
   })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { accountFor } from './accounts.ts'
-import { securityHeaders } from './page.ts'
+import { inTheme, securityHeaders } from './page.ts'
 import { expiredPage, signInPage } from './pages.ts'
 
 interface Given {
@@ -14,7 +14,7 @@ interface Given {
 const NOT_AN_ADDRESS = 'This is not an e-mail address. Write one such as name@example.org.'
 
 const sendPage = (reply: FastifyReply, status: number, html: string) =>
-  reply.code(status).type('text/html; charset=utf-8').send(html)
+  reply.code(status).type('text/html; charset=utf-8').send(inTheme(html, reply.request.headers.cookie))
 
 /** Where the sign-in goes on; the provider keeps the result until then. */
 async function finish(

@@ -4,6 +4,7 @@ declare module 'oidc-provider/lib/provider.js' {
 }
 declare module 'oidc-provider/lib/helpers/errors.js' {
   import type { errors } from 'oidc-provider'
+  export const CustomOIDCProviderError: typeof errors.CustomOIDCProviderError
   export const InvalidRequest: typeof errors.InvalidRequest
   export const InvalidTarget: typeof errors.InvalidTarget
   export const SessionNotFound: typeof errors.SessionNotFound

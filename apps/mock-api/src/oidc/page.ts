@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain'
 
 /** Text that is safe inside an element or a quoted attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const STYLE = `
-:root { color-scheme: light dark; --page: #f6f7f9; --card: #ffffff; --line: #c5cbd3; --text: #1c2127;
-  --quiet: #5f6b7c; --main: #215db0; --on-main: #ffffff; --hover: #edf2fb; --bad: #ac2f33; --bad-page: #fdf1f1 }
-@media (prefers-color-scheme: dark) { :root { --page: #1c2127; --card: #252a31; --line: #5f6b7c; --text: #f6f7f9;
-  --quiet: #abb3bf; --main: #8abbff; --on-main: #14202f; --hover: #2f3740; --bad: #fa999c; --bad-page: #3a2629 } }
+:root { color-scheme: light dark; --page: light-dark(#f6f7f9, #1c2127); --card: light-dark(#ffffff, #252a31);
+  --line: light-dark(#c5cbd3, #5f6b7c); --text: light-dark(#1c2127, #f6f7f9); --quiet: light-dark(#5f6b7c, #abb3bf);
+  --main: light-dark(#215db0, #8abbff); --on-main: light-dark(#ffffff, #14202f); --hover: light-dark(#edf2fb, #2f3740);
+  --bad: light-dark(#ac2f33, #fa999c); --bad-page: light-dark(#fdf1f1, #3a2629) }
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif }
 main { width: min(100% - 32px, 28rem); margin: clamp(16px, 8vh, 96px) auto; padding: 24px; background: var(--card);
@@ -24,13 +26,14 @@ button, .button { display: block; cursor: pointer; text-decoration: none }
 button:hover, .button:hover { background: var(--hover) }
 button strong, button span { display: block }
 button span, .help { color: var(--quiet); font-size: .875rem }
+button span:last-child::first-letter { text-transform: uppercase }
 .main { border-color: var(--main); background: var(--main); color: var(--on-main); text-align: center; font-weight: 600 }
 .main:hover { background: var(--main); text-decoration: underline }
 .plain { text-align: center }
 label { display: block; margin: 0 0 4px; font-weight: 600 }
 .help { margin: 0 0 8px }
 form + form, input + button, form button + button { margin-top: 8px }
-.bad { padding: 8px 16px; border-inline-start: 4px solid var(--bad); background: var(--bad-page); color: var(--bad) }
+.bad { margin: 0 0 8px; padding: 8px 16px; border-inline-start: 4px solid var(--bad); background: var(--bad-page); color: var(--bad) }
 [aria-invalid] { border-color: var(--bad) }
 .code { font: 600 1.75rem/1.5 ui-monospace, monospace; letter-spacing: .1em; text-align: center }
 a { color: var(--main) }
@@ -62,6 +65,14 @@ export const securityHeaders = (publicOrigin: string): Readonly<Record<string, s
 
 /** Sends the page's first form off by itself; its button serves whoever has no scripts. */
 export const SUBMIT_SCRIPT = `<script>${SUBMIT}</script>`
+
+const CHOSEN_THEME = new RegExp(`(?:^|;)\\s*${THEME_COOKIE}=(light|dark)\\s*(?:;|$)`)
+
+/** The page in the theme that someone chose in the console, else in the system's. `cookies` is the request's header. */
+export function inTheme(html: string, cookies: string | undefined): string {
+  const choice = CHOSEN_THEME.exec(cookies ?? '')?.[1]
+  return choice ? html.replace('<html', `<html data-theme="${choice}"`) : html
+}
 
 /** A page of the issuer. `title` is text; `body` is HTML below the heading, its texts already escaped. */
 export const page = (title: string, body: string): string => `<!doctype html>

@@ -5,6 +5,9 @@ import { escape, page, SUBMIT_SCRIPT } from './page.ts'
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escape(value)}">`
 const alert = (text: string) => `<p class="bad" role="alert" id="problem">${escape(text)}</p>`
+/** Ties a field to its help and to what is wrong with it, and leads whoever has to write it again there. */
+const described = (problem: string | undefined) =>
+  problem ? ' aria-invalid="true" aria-describedby="problem hint" autofocus' : ' aria-describedby="hint"'
 const linkBack = (origin: string) => `<a class="button main" href="${escape(origin)}/">Go to ${PRODUCT}</a>`
 
 const accountButton = ({ email, name, who }: (typeof DEV_ACCOUNTS)[number]) =>
@@ -14,12 +17,10 @@ const accountButton = ({ email, name, who }: (typeof DEV_ACCOUNTS)[number]) =>
 /** Where people say who they are: the named accounts as buttons, and a field for any other address. */
 export function signInPage(given: { client: string; address?: string; problem?: string }): string {
   const { client, address = '', problem } = given
-  const fault = problem ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"'
   return page(
     'Sign in',
     `<p>You are signing in to the ${escape(client)}. This is the development sign-in: it asks for no password, so
 anyone who reaches this page can be anyone.</p>
-${problem ? alert(problem) : ''}
 <h2 id="accounts">Accounts of the demonstration</h2>
 <form method="post" aria-labelledby="accounts"><ul>
 ${DEV_ACCOUNTS.map(accountButton).join('\n')}
@@ -28,8 +29,9 @@ ${DEV_ACCOUNTS.map(accountButton).join('\n')}
 <form method="post" aria-labelledby="other">
 <label for="address">E-mail address</label>
 <p class="help" id="hint">Any address will do. A new one gets an account of its own.</p>
+${problem ? alert(problem) : ''}
 <input id="address" name="account" type="email" required maxlength="254" autocomplete="email"
- value="${escape(address)}"${fault}>
+ value="${escape(address)}"${described(problem)}>
 <button class="main">Continue</button>
 </form>
 <form method="post"><button class="plain" name="cancel" value="yes">Cancel</button></form>`,
@@ -76,15 +78,14 @@ export function deviceCodePage(given: {
   problem?: string
 }): string {
   const { action, xsrf, code = '', problem } = given
-  const fault = problem ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"'
   return page(
     'Sign in on another device',
-    `${problem ? alert(problem) : ''}
-<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}
+    `<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}
 <label for="code">Code</label>
 <p class="help" id="hint">The device, or the command line, shows it.</p>
+${problem ? alert(problem) : ''}
 <input id="code" name="user_code" required autocomplete="off" autocapitalize="characters" spellcheck="false"
- value="${escape(code)}"${fault}>
+ value="${escape(code)}"${described(problem)}>
 <button class="main">Continue</button>
 </form>`,
   )

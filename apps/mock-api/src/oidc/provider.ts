@@ -1,14 +1,14 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
+import { InvalidTarget, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { Db } from '../storage/database.ts'
 import { accountBySub, claimsOf, tokenClaimsOf } from './accounts.ts'
 import { databaseAdapter } from './adapter.ts'
 import { issuerClients } from './clients.ts'
-import { devicePages } from './device-pages.ts'
+import { devicePages, showPage } from './device-pages.ts'
 import type { IssuerKeys } from './keys.ts'
-import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts'
 
 /** What the development issuer needs to know. */
 export interface IssuerSettings {
@@ -94,12 +94,9 @@ function features({ audience, tokenTtl, publicOrigin }: IssuerSettings): Configu
       enabled: true,
       logoutSource(ctx) {
         const secret = String(ctx.oidc.session?.state?.['secret'] ?? '')
-        ctx.body = signOutPage(ctx.oidc.urlFor('end_session_confirm'), secret)
+        showPage(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), secret))
       },
-      postLogoutSuccessSource(ctx) {
-        ctx.type = 'html'
-        ctx.body = signedOutPage(publicOrigin)
-      },
+      postLogoutSuccessSource: (ctx) => showPage(ctx, signedOutPage(publicOrigin)),
     },
   }
 }
@@ -146,10 +143,13 @@ function configuration(settings: IssuerSettings): Configuration {
     // only pages of this server may read tokens; programs that are no browsers send no origin
     clientBasedCORS: (_, origin) => origin === publicOrigin,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    renderError: (ctx, { error, error_description }) => {
-      ctx.type = 'html'
-      ctx.body = errorPage(publicOrigin, error_description ?? error)
-    },
+    renderError: (ctx, { error, error_description }, cause) =>
+      showPage(
+        ctx,
+        cause instanceof SessionNotFound
+          ? expiredPage(publicOrigin)
+          : errorPage(publicOrigin, error_description ?? error),
+      ),
   }
 }
 

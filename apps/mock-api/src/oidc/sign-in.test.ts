@@ -82,6 +82,14 @@ describe('signing in through the pages', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
+  it('follows the theme that someone chose in the console', async () => {
+    const at = async (cookie: string) =>
+      (await server.app.inject({ url: '/oidc/session/end/success', headers: { cookie } })).body
+    expect(await at('a=b; theme=dark')).toContain('<html data-theme="dark"')
+    expect(await at('theme=light')).toContain('<html data-theme="light"')
+    expect(await at('theme=darkest; xtheme=dark')).toContain('<html lang="en"')
+  })
+
   it('takes any other e-mail address and calls the person by what stands before the @', async () => {
     const tokens = await signIn(server.app, browse(), ORIGIN, ' Erin.Field+test@Example.org ')
     const { body } = await me(tokens.access_token)
@@ -116,7 +124,8 @@ describe('signing in through the pages', () => {
     await browser.submit(page, { account: 'ada@folkmoot.test' })
     const late = await createBrowser(server.app, ORIGIN).open(page.url)
     const used = await browser.submit(page, { account: 'ada@folkmoot.test' })
-    for (const { status, html } of [late, used]) {
+    const gone = await browse().open(`${ORIGIN}/oidc/auth/${page.url.split('/').at(-1)}`)
+    for (const { status, html } of [late, used, gone]) {
       expect(status).toBe(400)
       expect(html).toContain('This sign-in is over')
       expect(html).toContain(`href="${ORIGIN}/"`)

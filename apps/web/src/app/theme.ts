@@ -1,9 +1,9 @@
+import { THEME_COOKIE } from '@folkmoot/domain'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What the person chose: one of the two themes, or whatever the system says. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const COOKIE = 'theme'
 const A_YEAR = 365 * 24 * 60 * 60
 const DARK = '(prefers-color-scheme: dark)'
 /** Blueprint's own class for its dark theme; ours follow the same one. */
@@ -14,7 +14,7 @@ const order: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
 /** The remembered choice. It lies in a cookie, because signing out empties local storage. */
 export function themeChoice(): ThemeChoice {
-  const found = new RegExp(`(?:^|; )${COOKIE}=(light|dark)`).exec(document.cookie)?.[1]
+  const found = new RegExp(`(?:^|; )${THEME_COOKIE}=(light|dark)`).exec(document.cookie)?.[1]
   return found === 'light' || found === 'dark' ? found : 'system'
 }
 
@@ -29,7 +29,7 @@ export function applyTheme(): void {
 
 function choose(choice: ThemeChoice): void {
   const age = choice === 'system' ? 0 : A_YEAR
-  document.cookie = `${COOKIE}=${choice}; path=/; max-age=${age}; SameSite=Lax`
+  document.cookie = `${THEME_COOKIE}=${choice}; path=/; max-age=${age}; SameSite=Lax`
   applyTheme()
   for (const listener of listeners) listener()
 }
