@@ -1,5 +1,6 @@
 // What `npm start`, `npm test` and the other root scripts do, with nothing but Node.js and npm on the machine.
 import { build } from './go/build.mjs'
+import { bundle } from './go/bundle.mjs'
 import { install } from './go/install.mjs'
 import { Stop, leaveLikeChild, root, say, supervise, tool } from './go/process.mjs'
 import { testAll, testJourneys, testLong } from './go/test.mjs'
@@ -22,6 +23,13 @@ const commands = {
   async build() {
     await install()
     await build()
+    return 0
+  },
+
+  async bundle([folder]) {
+    await install()
+    await build()
+    await bundle(folder)
     return 0
   },
 

@@ -1,0 +1,22 @@
+FROM node:20-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+# the same script as everywhere: it brings pnpm and, as root on Debian, what compiling SQLite needs
+RUN node scripts/go.mjs bundle /product
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    DATABASE_URL=sqlite:/data/folkmoot.db
+WORKDIR /app
+COPY --from=build /product ./
+RUN mkdir /data \
+    && chown node:node /data \
+    && ln -s /app/apps/cli/dist/folkmoot.js /usr/local/bin/folkmoot
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/mock-api/dist/server.js"]
