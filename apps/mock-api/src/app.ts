@@ -14,14 +14,15 @@ import { registerUploads } from './features/imports/upload.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { statsHandlers } from './features/stats/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
-import type { Dependencies } from './http/context.ts'
+import type { Dependencies, Tools } from './http/context.ts'
 import { handleError } from './http/errors.ts'
+import { registerEtags } from './http/etag.ts'
 import { mount } from './http/mount.ts'
 import { registerDocs } from './http/openapi.ts'
-import { createVariants } from './http/variants.ts'
+import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './identity/caller.ts'
 import { discoveredKeys } from './identity/key-set.ts'
-import { participantTokens } from './identity/participant-token.ts'
+import { participantTokens, type ParticipantTokens } from './identity/participant-token.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { devIssuer } from './oidc/index.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
@@ -45,11 +46,7 @@ export interface AppOptions extends Dependencies {
 }
 
 /** Every call of the contract with its handlers. */
-function mountAll(
-  app: FastifyInstance,
-  variants: ReturnType<typeof createVariants>,
-  given: Dependencies,
-): void {
+function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void {
   mount(app, variants, site, siteHandlers, given)
   mount(app, variants, users, usersHandlers, given)
   mount(app, variants, conversations, conversationsHandlers, given)
@@ -63,16 +60,17 @@ async function registerIdentity(
   app: FastifyInstance,
   given: Dependencies,
   keys?: JWTVerifyGetKey,
-): Promise<void> {
+): Promise<ParticipantTokens> {
   const { db, config, clock, random } = given
   const { issuer, audience, namespace, clientId, cliClientId } = config.auth
   const { publicOrigin, devTokenTtl: tokenTtl } = config
   const issued = config.devIssuer
     ? await devIssuer(app, { db, publicOrigin, tokenTtl, audience, namespace, clientId, cliClientId })
     : undefined
+  const tokens = await participantTokens(app, db)
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? discoveredKeys(issuer) },
-    participants: await participantTokens(app, db),
+    participants: tokens,
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,
@@ -80,6 +78,7 @@ async function registerIdentity(
     clock,
   }
   app.decorate('identify', (request: FastifyRequest) => verifyBearer(request.headers.authorization, settings))
+  return tokens
 }
 
 /** Builds the server without starting it: the same object answers real requests and tests. */
@@ -102,11 +101,12 @@ export async function buildApp({
   app.decorateRequest('caller')
   app.setErrorHandler(handleError)
   await registerSecurity(app, given.config, 'render' in pages ? pages.development : undefined)
+  registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
-  await registerIdentity(app, given, keys)
+  const tokens = await registerIdentity(app, given, keys)
   await registerDocs(app, given.config.publicOrigin)
   await registerUploads(app)
-  mountAll(app, variants, given)
+  mountAll(app, variants, { ...given, tokens })
   await registerPages(app, given.config, pages)
   return app
 }

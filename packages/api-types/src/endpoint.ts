@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly merged?: true
   /** `multipart`: files arrive as a stream, in any order */
   readonly requestType?: 'json' | 'multipart'
+  /** `csv`: text that is sent as it is made, declared as `Csv`; JSON when absent */
+  readonly replyType?: 'json' | 'csv'
 }
 
 /** An object of calls, one a feature. */

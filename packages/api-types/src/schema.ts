@@ -14,3 +14,6 @@ export const Milliseconds = Type.Integer()
 export const MillisecondsText = Type.String()
 
 export const Empty = Type.Object({})
+
+/** A file of comma-separated values, made piece by piece while it is sent. */
+export const Csv = Type.Unsafe<AsyncIterable<string>>({ type: 'string' })

@@ -2,6 +2,7 @@ import type { Contract, Endpoint, ReadOf, ReplyOf } from '@folkmoot/api-types'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
+import type { ParticipantTokens } from '../identity/participant-token.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
 import type { Db } from '../storage/database.ts'
 
@@ -13,6 +14,11 @@ export interface Dependencies {
   clock: () => number
   /** a whole number from 0 up to, not including, its argument; fit for secrets */
   random: (below: number) => number
+}
+
+/** What every handler can use: the app's dependencies, and what signs participants' tokens. */
+export interface Tools extends Dependencies {
+  tokens: ParticipantTokens
 }
 
 type Needs<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
@@ -27,7 +33,7 @@ type ConversationOf<E extends Endpoint> = ReadOf<E>[keyof ReadOf<E>] extends inf
   : never
 
 /** What a handler gets besides its input. */
-export interface Context<E extends Endpoint = Endpoint> extends Dependencies {
+export interface Context<E extends Endpoint = Endpoint> extends Tools {
   caller: Caller
   /** the signed-in person; there for sure when the call is for signed-in people only */
   user: [Needs<E>] extends [Personal] ? SignedInUser : SignedInUser | undefined

@@ -1,10 +1,11 @@
 import type { Contract, Endpoint } from '@folkmoot/api-types'
+import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findConversation } from '../features/conversations/storage.ts'
 import { authorize, requireToken } from './access.ts'
-import type { Context, Dependencies, Handlers } from './context.ts'
+import type { Context, Handlers, Tools } from './context.ts'
 import { parseFailed } from './errors.ts'
 import { operation } from './openapi.ts'
 import { readObject } from './read-input.ts'
@@ -38,7 +39,7 @@ async function contextOf(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Dependencies,
+  given: Tools,
 ) {
   const { caller } = request
   const named = { ...parts.body, ...parts.query, ...parts.params }
@@ -54,7 +55,7 @@ async function contextOf(
 
 type AnyHandler = (input: Parts, context: unknown) => Promise<unknown>
 
-function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: Dependencies): RouteOptions {
+function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: Tools): RouteOptions {
   const { params, query: querystring, body } = endpoint
   const read = (request: FastifyRequest) => Object.assign(request, readParts(endpoint, request))
   return {
@@ -65,7 +66,7 @@ function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: D
       ...(params ? { params } : {}),
       ...(querystring ? { querystring } : {}),
       ...(body ? { body } : {}),
-      response: { [endpoint.status ?? 200]: endpoint.reply },
+      ...(endpoint.replyType === 'csv' ? {} : { response: { [endpoint.status ?? 200]: endpoint.reply } }),
       ...operation(name, endpoint),
     },
     onRequest: async (request) => {
@@ -81,7 +82,10 @@ function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: D
       }
       const context = await contextOf(endpoint, parts, request, reply, given)
       if (endpoint.status) reply.code(endpoint.status)
-      return handler(parts, context)
+      const answer = await handler(parts, context)
+      if (endpoint.replyType !== 'csv') return answer
+      // pages of rows are read while the client takes them; an error on the way breaks the connection off
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(answer as AsyncIterable<string>))
     },
   }
 }
@@ -95,7 +99,7 @@ export function mount<C extends Contract>(
   variants: Variants,
   contract: C,
   handlers: Handlers<C>,
-  given: Dependencies,
+  given: Tools,
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const route = routeOf(name, endpoint, handlers[name] as unknown as AnyHandler, given)

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
+/** Makes everybody else who writes to the conversation wait until this transaction ends; the generation stays. */
+export const lockGeneration = (tx: Db, zid: number) =>
+  tx.updateTable('generations').set({ zid }).where('zid', '=', zid).execute()
+
 /**
  * Raises a conversation's generation by `by` and gives the new value; the first call of every writing transaction.
  * On PostgreSQL the row's lock orders the transactions of a conversation, so that ids above the last one seen are
