@@ -110,13 +110,9 @@ export const apiResource = (audience: string, tokenTtl: number) => ({
   jwt: { sign: { alg: 'RS256' as const } },
 })
 
-function configuration(settings: IssuerSettings): Configuration {
-  const { db, keys, publicOrigin, namespace, cliClientId } = settings
+/** Whom the issuer knows, and what its tokens say of them. */
+function people(namespace: string): Configuration {
   return {
-    adapter: databaseAdapter(db),
-    clients: issuerClients(settings),
-    jwks: { keys: [keys.signing] },
-    cookies: { keys: keys.cookies, names: cookieNames(publicOrigin) },
     scopes: PERSON_SCOPES.split(' '),
     claims: {
       openid: ['sub', 'name', 'email', 'email_verified', `${namespace}delphi_enabled`],
@@ -124,9 +120,6 @@ function configuration(settings: IssuerSettings): Configuration {
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
-    features: features(settings),
-    ttl: TTL,
-    pkce: { required: () => true },
     findAccount: (_, sub) => {
       const account = accountBySub(sub)
       return account && { accountId: account.sub, claims: () => claimsOf(account, namespace) }
@@ -135,6 +128,21 @@ function configuration(settings: IssuerSettings): Configuration {
       const account = 'accountId' in token ? accountBySub(token.accountId) : undefined
       return account && tokenClaimsOf(account, namespace)
     },
+  }
+}
+
+function configuration(settings: IssuerSettings): Configuration {
+  const { db, keys, publicOrigin, namespace, cliClientId } = settings
+  return {
+    adapter: databaseAdapter(db),
+    clients: issuerClients(settings),
+    jwks: { keys: [keys.signing] },
+    cookies: { keys: keys.cookies, names: cookieNames(publicOrigin) },
+    ...people(namespace),
+    features: features(settings),
+    ttl: TTL,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
     loadExistingGrant: grantAsked,
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, type AppOptions } from '../app.ts'
 import { secureRandom } from '../chance.ts'
 import { answerAt, authorization, createBrowser, postForm, signIn } from './test-browser.ts'
 import { sweepPayloads } from './storage.ts'
@@ -22,6 +22,17 @@ const refresh = (refresh_token: string, app = server.app) =>
   postForm(app, 'token', { grant_type: 'refresh_token', refresh_token, ...CLIENT })
 /** Moves the wall clock; timers go on. */
 const wait = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+
+/** Another server on the same database. */
+const restart = (logger?: AppOptions['logger']) =>
+  buildApp({
+    db: server.db,
+    config: server.config,
+    clock: Date.now,
+    random: secureRandom,
+    pages: { render: () => Promise.resolve('') },
+    logger,
+  })
 
 describe('renewing', () => {
   it('[AUTH-6] gives a new access token for a refresh token, for as long as the settings say', async () => {
@@ -112,15 +123,6 @@ describe('signing out', () => {
 })
 
 describe('a restart', () => {
-  const restart = () =>
-    buildApp({
-      db: server.db,
-      config: server.config,
-      clock: Date.now,
-      random: secureRandom,
-      pages: { render: () => Promise.resolve('') },
-    })
-
   it('keeps sessions, grants, refresh tokens and access tokens', async () => {
     const browser = browse()
     const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
@@ -143,5 +145,21 @@ describe('a restart', () => {
     expect((await refresh(refresh_token)).status).toBe(200)
     await sweepPayloads(server.db, Date.now() + 366 * 86_400_000)
     expect(await rows()).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  it('holds no token, no address and no person', async () => {
+    const lines: string[] = []
+    const app = await restart({ level: 'info', stream: { write: (line) => void lines.push(line) } })
+    const tokens = await signIn(app, createBrowser(app, ORIGIN), ORIGIN, 'ada@folkmoot.test')
+    await app.inject({ url: `/oidc/session/end?id_token_hint=${tokens.id_token}` })
+    for (const token of [tokens.access_token, `${tokens.access_token}x`, 'eyJ.eyJ.x'])
+      await app.inject({ url: '/api/v3/users', headers: { authorization: `Bearer ${token}` } })
+    await refresh('nothing', app)
+    app.log.info('the log is on')
+    await app.close()
+    expect(lines.join('')).toContain('the log is on')
+    expect(lines.join('')).not.toMatch(/eyJ|folkmoot\.test|Ada/)
   })
 })
