@@ -6,55 +6,21 @@ import type { Plugin } from 'vite'
 import { neededClasses } from './blueprint-classes.ts'
 
 const require = createRequire(import.meta.url)
-const ELEMENTS = [
-  ...[
-    'html',
-    'body',
-    'a',
-    'button',
-    'code',
-    'div',
-    'form',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'input',
-    'label',
-    'legend',
-  ],
-  ...[
-    'li',
-    'ol',
-    'option',
-    'p',
-    'path',
-    'pre',
-    'select',
-    'small',
-    'span',
-    'strong',
-    'svg',
-    'table',
-    'tbody',
-    'td',
-    'textarea',
-  ],
-  ...['tfoot', 'th', 'thead', 'tr', 'ul'],
-]
+const ELEMENTS = (
+  'html body a button code div form h1 h2 h3 h4 h5 h6 hr input label legend li ol option p path pre select small span ' +
+  'strong svg table tbody td textarea tfoot th thead tr ul'
+).split(' ')
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, ...found]) => found.filter(Boolean))
 
 async function cut(css: string, needed: ReadonlySet<string>): Promise<string> {
   const attributes = matches(css, /\[([\w-]+)(?:[~|^$*]?=["']?([\w-]+)["']?)?\]/g)
+  const used = [...needed, ...ELEMENTS, ...attributes]
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'used' }],
     css: [{ raw: css }],
-    extractors: [{ extensions: ['used'], extractor: () => [...needed, ...ELEMENTS, ...attributes] }],
+    extractors: [{ extensions: ['used'], extractor: () => used }],
     safelist: { standard: ['bp6-dark'] },
     variables: true,
     keyframes: true,

@@ -9,8 +9,8 @@ import type { TokenAnswer } from './token-source.ts'
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Renews the token and tells the screens. Never throws: when the provider asks for the person the user is removed,
- * when it cannot be reached the old state stays, except that an expired sign-in counts as none.
+ * Renews the token and tells the screens. Never throws: when the provider asks for the person they are signed out
+ * with their unsaved text kept; when it cannot be reached the old state stays, but an expired sign-in counts as none.
  */
 export async function renew(holder: Holder, refused?: string): Promise<TokenAnswer> {
   const { manager } = holder
@@ -21,7 +21,6 @@ export async function renew(holder: Holder, refused?: string): Promise<TokenAnsw
   } catch (problem) {
     if (isLoginRequired(problem)) {
       keepDrafts()
-      await manager.removeUser()
       holder.set(signedOut())
       return { kind: 'login_required' }
     }

@@ -1,5 +1,6 @@
 import { TIMES } from '@folkmoot/domain'
 import type { User, UserManager } from 'oidc-client-ts'
+import { isLoginRequired } from './problems.ts'
 
 const LOCK = 'folkmoot:renewal'
 
@@ -24,6 +25,7 @@ export const isAboutToExpire = (user: User): boolean => timeLeft(user) <= TIMES.
  * Renews the token, once for all tabs: whoever gets the lock first re-reads the stored user, and finds the new token
  * if another tab has just fetched it.
  * @param refused a token that the server did not take, to be replaced whatever its remaining time
+ * When the provider wants the person to sign in again, the user is removed.
  * @returns the user with a fresh token, or null when nobody is signed in
  * @throws what the provider or the network answered
  */
@@ -32,5 +34,12 @@ export const renewOnce = (manager: UserManager, refused?: string): Promise<User 
     const stored = await manager.getUser()
     if (!stored) return null
     const stillGood = refused === undefined ? !isAboutToExpire(stored) : stored.access_token !== refused
-    return stillGood ? stored : manager.signinSilent()
+    if (stillGood) return stored
+    try {
+      return await manager.signinSilent()
+    } catch (problem) {
+      // still under the lock, so that the next in line finds nobody instead of asking the provider again
+      if (isLoginRequired(problem)) await manager.removeUser()
+      throw problem
+    }
   })

@@ -1,11 +1,17 @@
 import { createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
-import { cleanup, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { cleanup, configure, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { App } from '../app/App.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { userKey } from '../session/stored-user.ts'
+
+// the first visit to a screen reads the component library, which takes a while on a busy machine
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+// the test's browser has no such button
+window.stop ??= () => undefined
 
 /** The named accounts of the development issuer. */
 export type Account = 'ada' | 'ben' | 'cleo' | 'dan'
@@ -13,13 +19,15 @@ export type Account = 'ada' | 'ben' | 'cleo' | 'dan'
 interface Options {
   /** who is signed in; nobody when absent */
   as?: Account | undefined
-  /** a server that the test has prepared; the test closes it */
+  /** a server that the test has prepared; it is closed with the rest */
   server?: TestServer
   /** seconds until the token expires */
   expiresIn?: number
   /** stands between the console and the server: records, delays or spoils calls */
   through?: (call: typeof fetch) => typeof fetch
 }
+
+const closed = new WeakSet<TestServer>()
 
 /** Puts somebody's sign-in where the console finds it, as the sign-in library stores it. */
 export async function signInAs(server: TestServer, account: Account, expiresIn = 3600): Promise<void> {
@@ -34,28 +42,50 @@ export async function signInAs(server: TestServer, account: Account, expiresIn =
   localStorage.setItem(userKey({ issuer, client_id: clientId }), JSON.stringify(stored))
 }
 
+/** What a test can reach of a console that is open. */
+interface OpenConsole {
+  server: TestServer
+  router: ReturnType<typeof makeRouter>
+  /** clicks and types */
+  user: UserEvent
+  unmount: () => void
+}
+
 /**
  * Opens the console on a path: real router, real store, real session, and the real server in memory behind `fetch`.
  * Everything is put away when the test is finished.
- * @returns the server (with builders), the router, and `user`, who clicks and types
  */
-export async function renderApp(path: string, { as, server: given, expiresIn, through }: Options = {}) {
+export async function renderApp(
+  path: string,
+  { as, server: given, expiresIn, through }: Options = {},
+): Promise<OpenConsole> {
   const server = given ?? (await createTestServer())
-  const call = injectFetch(server.app)
+  const inFlight = new Set<Promise<unknown>>()
+  const call: typeof fetch = (input, init) => {
+    const answer = injectFetch(server.app)(input, init)
+    inFlight.add(answer)
+    void answer.catch(() => undefined).then(() => inFlight.delete(answer))
+    return answer
+  }
   vi.stubGlobal('fetch', through ? through(call) : call)
   if (as) await signInAs(server, as, expiresIn)
   window.history.replaceState(null, '', path)
   const config = await loadConfig()
   const router = makeRouter()
   const user = userEvent.setup()
-  const view = render(<App config={config} router={router} />)
+  const { unmount } = render(<App config={config} router={router} />)
   onTestFinished(async () => {
     cleanup()
     router.dispose()
+    await Promise.allSettled(inFlight)
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
     localStorage.clear()
     sessionStorage.clear()
-    vi.unstubAllGlobals()
-    if (!given) await server.close()
+    if (!closed.has(server)) {
+      closed.add(server)
+      await server.close()
+    }
   })
-  return { server, router, user, ...view }
+  return { server, router, user, unmount }
 }

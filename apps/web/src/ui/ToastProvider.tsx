@@ -27,36 +27,35 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div className="toasts" role="status">
         {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} onClose={() => hide(toast.id)} />
+          <OneToast key={toast.id} toast={toast} onHide={hide} />
         ))}
       </div>
     </ToastContext>
   )
 }
 
-function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function OneToast({ toast, onHide }: { toast: Shown; onHide: (id: number) => void }) {
+  const { id, message, intent = 'none', onUndo } = toast
   const [held, setHeld] = useState(false)
-  const close = useRef(onClose)
-  close.current = onClose
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => close.current(), TIMES.undo)
+    const timer = setTimeout(() => onHide(id), TIMES.undo)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [held, id, onHide])
   const undo = () => {
-    toast.onUndo?.()
-    onClose()
+    onUndo?.()
+    onHide(id)
   }
   return (
     <div
-      className={`toast toast-${toast.intent ?? 'none'}`}
+      className={`toast toast-${intent}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className="toast-message">{toast.message}</span>
-      {toast.onUndo && (
+      <span className="toast-message">{message}</span>
+      {onUndo && (
         <Button variant="minimal" size="small" onClick={undo}>
           {messages.undo}
         </Button>
@@ -66,7 +65,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         size="small"
         icon={<Cross />}
         aria-label={messages.dismiss}
-        onClick={onClose}
+        onClick={() => onHide(id)}
       />
     </div>
   )

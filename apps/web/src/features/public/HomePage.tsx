@@ -14,21 +14,7 @@ export default function HomePage() {
   }, [])
   return (
     <div className="home">
-      <section className="hero">
-        <div className="hero-words">
-          <h1>{messages.headline}</h1>
-          <p>{messages.homeIntro(messages.product)}</p>
-          <p className="ways-on">
-            <Link className="button button-primary" to="/signin">
-              {messages.getStarted}
-            </Link>
-            <a className="button" href="#how-it-works">
-              {messages.readMore}
-            </a>
-          </p>
-        </div>
-        <OpinionDrawing />
-      </section>
+      <Hero />
       <ol className="steps" id="how-it-works">
         {messages.steps.map(({ title, text }) => (
           <li key={title}>
@@ -53,6 +39,26 @@ export default function HomePage() {
         </section>
       </div>
     </div>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{messages.headline}</h1>
+        <p>{messages.homeIntro(messages.product)}</p>
+        <p className="ways-on">
+          <Link className="button button-primary" to="/signin">
+            {messages.getStarted}
+          </Link>
+          <a className="button" href="#how-it-works">
+            {messages.readMore}
+          </a>
+        </p>
+      </div>
+      <OpinionDrawing />
+    </section>
   )
 }
 

@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { keepDrafts, useDraft } from './drafts.ts'
+
+function Field({ saved }: { saved: string }) {
+  const [text, setText] = useDraft('topic', saved)
+  return <input aria-label="Topic" value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+it('[NET-4] text that is not saved is there again after a sign-in redirect, on its path, once', async () => {
+  window.history.replaceState(null, '', '/m/2abc')
+  const first = render(<Field saved="Bins" />)
+  await userEvent.type(field(), ' and bells')
+  keepDrafts()
+  first.unmount()
+
+  window.history.replaceState(null, '', '/m/2other')
+  const elsewhere = render(<Field saved="Bins" />)
+  expect(field().value).toBe('Bins')
+  elsewhere.unmount()
+
+  window.history.replaceState(null, '', '/m/2abc')
+  const second = render(<Field saved="Bins" />)
+  expect(field().value).toBe('Bins and bells')
+  second.unmount()
+  render(<Field saved="Bins" />)
+  expect(field().value).toBe('Bins')
+})
+
+it('what is saved is not kept, and a field without an edit follows what the server says', async () => {
+  window.history.replaceState(null, '', '/m/2abc')
+  const view = render(<Field saved="Bins" />)
+  await userEvent.type(field(), '!')
+  view.rerender(<Field saved="Bins!" />)
+  keepDrafts()
+  expect(sessionStorage.length).toBe(0)
+  view.rerender(<Field saved="Changed by somebody else" />)
+  expect(field().value).toBe('Changed by somebody else')
+})

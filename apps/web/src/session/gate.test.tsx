@@ -1,0 +1,66 @@
+import { TIMES } from '@folkmoot/domain'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp } from '../test/render-app.tsx'
+import { changeStored, serverWithIssuer, signInForReal } from '../test/sign-in.ts'
+
+const here = () => window.location.pathname + window.location.search
+
+/** Ada signed in long ago: her token is over, so the next page has to ask the provider first. */
+async function signedInLongAgo() {
+  const server = await serverWithIssuer()
+  const config = await signInForReal(server, 'ada@folkmoot.test')
+  changeStored(config, { expires_at: 1 })
+  return server
+}
+
+it.each(['/', '/conversations', '/m/2abc', '/m/2abc/stats'])(
+  '[AUTH-5] %s leads signed-out people to /signin, which knows where they wanted to go',
+  async (path) => {
+    await renderApp(path)
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(here()).toBe(path === '/' ? '/signin' : `/signin?to=${encodeURIComponent(path)}`)
+  },
+)
+
+it('[AUTH-5] waits with a spinner for three seconds, then decides; a later answer opens the wanted page', async () => {
+  const server = await signedInLongAgo()
+  const { promise: released, resolve: release } = deferred()
+  const through =
+    (call: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      if (String(input).endsWith('/oidc/token')) await released
+      return call(input, init)
+    }
+  const since = Date.now()
+  await renderApp('/conversations?sort=name', { server, through })
+  expect((await screen.findByRole('status')).textContent).toContain('Loading')
+  expect(here()).toBe('/conversations?sort=name')
+  await waitFor(() => expect(here()).toContain('/signin?to='))
+  expect(Date.now() - since).toBeGreaterThanOrEqual(TIMES.authSpinnerGrace - 50)
+  release()
+  await waitFor(() => expect(here()).toBe('/conversations?sort=name'))
+})
+
+it('[AUTH-6] a provider that asks for the person again takes the sign-in back and says so by /signin', async () => {
+  const server = await signedInLongAgo()
+  await server.db.deleteFrom('oidc_payloads').execute()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await renderApp('/conversations', { server })
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect({ ...localStorage }).toEqual({})
+})
+
+it('[AUTH-5] signing out in another tab closes this one behind the gate', async () => {
+  await renderApp('/conversations', { as: 'ada' })
+  await screen.findByRole('link', { name: 'Sign out' })
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+})
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { safeReturnPath, signInPath } from './return-path.ts'
+
+const ORIGIN = 'https://talk.example'
+
+it.each([
+  ['/m/2abc/stats?until=5#top', '/m/2abc/stats?until=5#top'],
+  ['/', '/'],
+])('[AUTH-1] %s is a page to return to', (wanted, path) => {
+  expect(safeReturnPath(wanted, ORIGIN)).toBe(path)
+})
+
+it.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/\t/elsewhere.example/',
+  'javascript:alert(1)',
+  'conversations',
+  '',
+  undefined,
+  { path: '/' },
+])('[AUTH-1] %j is no path of this origin and leads to the list', (wanted) => {
+  expect(safeReturnPath(wanted, ORIGIN)).toBe('/')
+})
+
+it.each(['/signin', '/signin?to=/signin', '/signout', '/callback?code=1', '/silent'])(
+  '[AUTH-1] %s is never returned to',
+  (wanted) => {
+    expect(safeReturnPath(wanted, ORIGIN)).toBe('/')
+  },
+)
+
+it('[AUTH-1] the wanted page, its query and fragment stand in the address of /signin', () => {
+  const address = signInPath('/m/2abc/stats?until=5#top')
+  expect(new URL(address, ORIGIN).searchParams.get('to')).toBe('/m/2abc/stats?until=5#top')
+  expect(signInPath('/')).toBe('/signin')
+})

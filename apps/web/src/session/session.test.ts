@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { loadConfig } from '../api/config.ts'
+import { renderApp, signInAs } from '../test/render-app.tsx'
+import {
+  catchLeaving,
+  changeStored,
+  secondsFromNow,
+  serverWithIssuer,
+  signInForReal,
+} from '../test/sign-in.ts'
+import { makeSession, type Session } from './session.ts'
+import { userKey } from './stored-user.ts'
+
+function opened(session: Session): Session {
+  onTestFinished(session.watch())
+  return session
+}
+
+/** Ada, signed in for real: what makes a session of a tab, and a way to bring the token near its end. */
+async function signedIn() {
+  const server = await serverWithIssuer()
+  const config = await signInForReal(server, 'ada@folkmoot.test')
+  await renderApp('/home', { server })
+  const plain = globalThis.fetch
+  const paths: string[] = []
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    paths.push(new URL(input, window.location.origin).pathname)
+    return plain(input, init)
+  })
+  return {
+    tab: () => opened(makeSession(config)),
+    expireIn: (seconds: number) => changeStored(config, { expires_at: secondsFromNow(seconds) }),
+    stored: () => JSON.parse(localStorage.getItem(userKey(config)) ?? '{}') as { expires_at: number },
+    renewals: () => paths.filter((path) => path === '/oidc/token').length,
+  }
+}
+
+it('[AUTH-6] a token within 60 s of its end is renewed before it is used, one with more time is not', async () => {
+  const { tab, expireIn, renewals } = await signedIn()
+  const session = tab()
+  const before = await session.token()
+  expireIn(90)
+  expect(await session.token()).toEqual(before)
+  expect(renewals()).toBe(0)
+  expireIn(59)
+  const after = await session.token()
+  expect(after.kind).toBe('token')
+  expect(after).not.toEqual(before)
+  expect(renewals()).toBe(1)
+})
+
+it('[AUTH-6] two tabs over three renewals ask the provider three times and stay signed in', async () => {
+  const { tab, expireIn, renewals } = await signedIn()
+  const [one, two] = [tab(), tab()]
+  for (const round of [1, 2, 3]) {
+    expireIn(30)
+    const [first, second] = await Promise.all([one.token(), two.token()])
+    expect(first.kind).toBe('token')
+    expect(second).toEqual(first)
+    expect(renewals()).toBe(round)
+  }
+})
+
+it('[AUTH-6] the timer renews by itself before the token is over', async () => {
+  const { tab, expireIn, stored, renewals } = await signedIn()
+  expireIn(61)
+  tab()
+  await waitFor(() => expect(stored().expires_at).toBeGreaterThan(secondsFromNow(3000)))
+  expect(renewals()).toBe(1)
+})
+
+it('[AUTH-6] a provider that cannot be reached leaves a token that still holds in use', async () => {
+  const { tab, expireIn } = await signedIn()
+  const session = tab()
+  const before = await session.token()
+  expireIn(30)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await session.token()).toEqual(before)
+})
+
+it('[AUTH-7] the ready signal comes once, and calls made earlier wait for it', async () => {
+  const { server } = await renderApp('/home')
+  const session = makeSession(await loadConfig())
+  const ready = vi.fn<() => void>()
+  void session.ready.then(ready)
+  const early = session.token()
+  opened(session)
+  await signInAs(server, 'ada')
+  expect(ready).not.toHaveBeenCalled()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect((await early).kind).toBe('token')
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await session.token()
+  expect(ready).toHaveBeenCalledTimes(1)
+})
+
+it('[AUTH-7] when nobody has signed in after the wait, a warning is logged and the call goes on without a token', async () => {
+  await renderApp('/home')
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const session = opened(makeSession(await loadConfig()))
+  expect(await session.token()).toEqual({ kind: 'none' })
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+it('[AUTH-9] issuer, client, audience and scopes of the redirect are those of /config.json', async () => {
+  const server = await serverWithIssuer()
+  const leaving = catchLeaving()
+  const { user } = await renderApp('/signin', { server })
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(leaving()).toBeDefined())
+  const config = await loadConfig()
+  const { searchParams, href } = new URL(leaving() ?? '')
+  expect(href.startsWith(config.issuer)).toBe(true)
+  expect(searchParams.get('client_id')).toBe(config.client_id)
+  expect(searchParams.get('scope')).toBe(config.scopes)
+  expect(searchParams.get('audience')).toBe(config.audience)
+})

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp, signInAs } from '../test/render-app.tsx'
+import { catchLeaving, serverWithIssuer, signInAtIssuer } from '../test/sign-in.ts'
+
+const here = () => window.location.pathname + window.location.search + window.location.hash
+
+it('[AUTH-1] [ADM-5] a deep link survives the sign-in: gate, button, provider with PKCE, and back', async () => {
+  const server = await serverWithIssuer()
+  const { conversation_id } = await server.build.conversation()
+  const wanted = `/m/${conversation_id}/stats?tab=voters#chart`
+  const leaving = catchLeaving()
+  const first = await renderApp(wanted, { server })
+  await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(leaving()).toBeDefined())
+  const address = new URL(leaving() ?? '')
+  expect(address.pathname).toBe('/oidc/auth')
+  expect(address.searchParams.get('response_type')).toBe('code')
+  expect(address.searchParams.get('code_challenge_method')).toBe('S256')
+  first.unmount()
+
+  await renderApp(await signInAtIssuer(server, address.href, 'ada@folkmoot.test'), { server })
+  await waitFor(() => expect(here()).toBe(wanted))
+  expect(await screen.findByText('Ada Owner')).toBeTruthy()
+})
+
+it('[AUTH-2] someone who is signed in is led on from /signin', async () => {
+  await renderApp('/signin', { as: 'ada' })
+  await waitFor(() => expect(here()).toBe('/'))
+})
+
+it('[AUTH-1] /signin has a heading, and a foreign address to return to is not followed', async () => {
+  const { server } = await renderApp('/signin?to=https%3A%2F%2Felsewhere.example%2F')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
+  await signInAs(server, 'ada')
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await waitFor(() => expect(here()).toBe('/'))
+})
+
+it('tells on /signin why the provider refused, and keeps the wanted page', async () => {
+  const server = await serverWithIssuer()
+  const leaving = catchLeaving()
+  const first = await renderApp('/conversations?sort=name', { server })
+  await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(leaving()).toBeDefined())
+  const state = new URL(leaving() ?? '').searchParams.get('state') ?? ''
+  first.unmount()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await renderApp(`/callback?error=access_denied&state=${state}`, { server })
+  expect((await screen.findByRole('alert')).textContent).toContain('The sign-in was not completed')
+  expect(here()).toBe(`/signin?to=${encodeURIComponent('/conversations?sort=name')}`)
+})
+
+it('tells on /signin that the provider cannot be reached, and offers the button again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const through =
+    (call: typeof fetch): typeof fetch =>
+    (input, init) =>
+      String(input).startsWith('https://issuer.')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : call(input, init)
+  const { user } = await renderApp('/signin', { through })
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The sign-in service cannot be reached')
+  expect(screen.getByRole('button', { name: 'Sign In' }).hasAttribute('disabled')).toBe(false)
+})
+
+it('an answer of the provider that was used before says so instead of going round', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await renderApp('/callback?code=old&state=gone')
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in again')
+})

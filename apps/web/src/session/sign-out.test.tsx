@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp } from '../test/render-app.tsx'
+import { catchLeaving, serverWithIssuer } from '../test/sign-in.ts'
+
+const here = () => window.location.pathname
+
+it('[AUTH-3] clears both storages and the stored user, and leaves by the provider with a return to /home', async () => {
+  const server = await serverWithIssuer()
+  const leaving = catchLeaving()
+  localStorage.setItem('something', 'else')
+  sessionStorage.setItem('something', 'else')
+  await renderApp('/signout', { server, as: 'ada' })
+  expect(await screen.findByText('Signing out...')).toBeTruthy()
+  await waitFor(() => expect(leaving()).toBeDefined())
+  const address = new URL(leaving() ?? '')
+  expect(address.pathname).toBe('/oidc/session/end')
+  expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/home`)
+  expect(localStorage.length).toBe(0)
+  expect(sessionStorage.length).toBe(0)
+})
+
+it.each([
+  [new Error('storage is locked'), 'Signout error: storage is locked'],
+  [new Error(''), 'Signout failed'],
+])('[AUTH-4] a failed sign-out is told, then /home: %s', async (problem, text) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { router } = await renderApp('/conversations', { as: 'ada' })
+  await screen.findByRole('link', { name: 'Sign out' })
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw problem
+  })
+  void router.navigate('/signout')
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByText('Redirecting to home page...')).toBeTruthy()
+  const since = Date.now()
+  await waitFor(() => expect(here()).toBe('/home'), { timeout: 3000 })
+  expect(Date.now() - since).toBeGreaterThan(1000)
+})
+
+it('[AUTH-4] when only the redirect fails it goes straight to /home', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await renderApp('/signout', { as: 'ada' })
+  await waitFor(() => expect(here()).toBe('/home'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Input Crowd, Output Meaning' })).toBeTruthy()
+  expect(localStorage.length).toBe(0)
+})

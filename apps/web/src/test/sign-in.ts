@@ -1,0 +1,56 @@
+import type { ClientConfig } from '@folkmoot/api-types'
+import { createBrowser, createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { vi } from 'vitest'
+import { loadConfig } from '../api/config.ts'
+import { makeSession } from '../session/session.ts'
+import { userKey } from '../session/stored-user.ts'
+
+/** A server with the development issuer mounted on the address that tests run on. */
+export const serverWithIssuer = () =>
+  createTestServer({ issuer: true, env: { PUBLIC_ORIGIN: window.location.origin } })
+
+/** Catches the address that the console leaves for, which a test's browser cannot follow. */
+export function catchLeaving(): () => string | undefined {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  return () => assign.mock.lastCall?.[0]?.toString()
+}
+
+/**
+ * Signs somebody in on the issuer's own pages, starting at the address that the console left for.
+ * @returns the console's address that the issuer leads back to
+ */
+export async function signInAtIssuer(server: TestServer, address: string, account: string): Promise<string> {
+  const browser = createBrowser(server.app, window.location.origin)
+  const page = await browser.open(address)
+  const { location = '' } = page.location ? page : await browser.submit(page, { account })
+  const { pathname, search } = new URL(location)
+  return pathname + search
+}
+
+/**
+ * Signs somebody in as a browser would, with the console's own session and the issuer's pages, so that there is a
+ * refresh token. Whoever reads the session afterwards finds it in local storage.
+ */
+export async function signInForReal(server: TestServer, account: string): Promise<ClientConfig> {
+  const leaving = catchLeaving()
+  vi.stubGlobal('fetch', injectFetch(server.app))
+  const config = await loadConfig()
+  const session = makeSession(config)
+  void session.signIn('/')
+  await vi.waitUntil(leaving)
+  const back = await signInAtIssuer(server, leaving() ?? '', account)
+  await session.finishSignIn(window.location.origin + back)
+  return config
+}
+
+/** Changes parts of the stored user, as time or another tab would. */
+export function changeStored(
+  config: ClientConfig,
+  parts: { expires_at?: number; access_token?: string },
+): void {
+  const stored = JSON.parse(localStorage.getItem(userKey(config)) ?? '{}') as object
+  localStorage.setItem(userKey(config), JSON.stringify({ ...stored, ...parts }))
+}
+
+/** Seconds since 1970, so many from now. */
+export const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds

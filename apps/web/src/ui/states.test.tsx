@@ -1,0 +1,79 @@
+import { TIMES } from '@folkmoot/domain'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ApiFailure } from '../api/failure.ts'
+import { Failure } from './Failure.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
+import { ToastProvider } from './ToastProvider.tsx'
+import { useToast } from './toasts.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('a failure says what and why in the server’s words, and can be tried again', async () => {
+  const retry = vi.fn<() => void>()
+  const error: ApiFailure = {
+    status: 403,
+    statusText: 'Forbidden',
+    message: 'Only its owner may do that.',
+    code: 'polis_err_x',
+    text: '',
+  }
+  render(<Failure what="The list could not be loaded." error={error} onRetry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain('Only its owner may do that.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['saving', 'Saving'],
+  ['saved', 'Up to date'],
+  ['failed', 'Error Saving'],
+] as const)('[CFG-5] the save indicator says “%s” in words, announced', (state, text) => {
+  render(<SaveStatus state={state} />)
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+function Closer({ onUndo }: { onUndo: () => void }) {
+  const showToast = useToast()
+  return (
+    <button type="button" onClick={() => showToast({ message: 'Closed.', onUndo })}>
+      Close
+    </button>
+  )
+}
+
+it('a toast is announced, and its Undo takes the change back', async () => {
+  const undo = vi.fn<() => void>()
+  render(
+    <ToastProvider>
+      <Closer onUndo={undo} />
+    </ToastProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('status').textContent).toContain('Closed.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Closed.')).toBeNull()
+})
+
+it('a toast goes after ten seconds, but not while somebody is on it', () => {
+  vi.useFakeTimers()
+  render(
+    <ToastProvider>
+      <Closer onUndo={() => undefined} />
+    </ToastProvider>,
+  )
+  act(() => screen.getByRole('button', { name: 'Close' }).click())
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  act(() => void vi.advanceTimersByTime(2 * TIMES.undo))
+  expect(screen.queryByText('Closed.')).not.toBeNull()
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  act(() => void vi.advanceTimersByTime(TIMES.undo - 1))
+  expect(screen.queryByText('Closed.')).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Closed.')).toBeNull()
+})
