@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type } from '../test/terminal.ts'
-import { surroundingsFor } from '../test/terminal.ts'
+import { freePort } from '../test/server.ts'
+import { surroundingsFor, type } from '../test/terminal.ts'
 import { buildProgram } from './program.ts'
 
 const everyCommand = () => {
@@ -63,8 +63,9 @@ describe('the program', () => {
   })
 
   it('[CLI-7] says in one line that nothing listens at the address', async () => {
-    const { code, out, err } = await type(['conversations', 'show', '2a', '--server', 'http://127.0.0.1:1'])
+    const server = `http://127.0.0.1:${await freePort()}`
+    const { code, out, err } = await type(['conversations', 'show', '2a', '--server', server])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: Cannot reach http:\/\/127\.0\.0\.1:1: .*\n$/)
+    expect(err).toMatch(new RegExp(`^error: Cannot reach ${server}: nothing listens there\\..*\\n$`))
   })
 })

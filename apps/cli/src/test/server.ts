@@ -16,7 +16,8 @@ export async function serverInMemory(options: Parameters<typeof createTestServer
   return { server, typeAs }
 }
 
-const freePort = (): Promise<number> =>
+/** A port of this machine at which nothing listens. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

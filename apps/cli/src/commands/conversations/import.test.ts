@@ -40,7 +40,7 @@ describe('conversations import', () => {
       votes: 3,
     })
     const shown = await typeAs('ada', ['conversations', 'show', result.conversation_id])
-    expect(shown.out).toMatch(/^status\tOpen$[^]*^role\towner$[^]*^participants\t2$[^]*^topic\tStreets$/m)
+    expect(shown.out).toMatch(/^topic\tStreets$[^]*^status\tOpen$[^]*^role\towner$[^]*^participants\t2$/m)
     const stats = await typeAs('ada', ['stats', result.conversation_id])
     expect(stats.out).toContain('participants who voted\t2\nvotes cast\t3\n')
   })

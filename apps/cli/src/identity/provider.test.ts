@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { freePort, serverInMemory } from '../test/server.ts'
+import { contextFor, type } from '../test/terminal.ts'
+import { connect, findProvider } from './provider.ts'
+
+/** A server that has calls, but no /config.json. */
+async function silentServer(): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(404).end())
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('[CLI-1] learns from the server who signs its people in', async () => {
+  const { server } = await serverInMemory()
+  expect(await findProvider(contextFor({ fetch: server.fetch }).context)).toEqual({
+    issuer: 'https://issuer.folkmoot.test',
+    clientId: 'folkmoot-web',
+    audience: 'folkmoot-api',
+    scopes: 'openid profile email',
+    devIssuer: false,
+  })
+})
+
+it('[CLI-1] the environment goes before what the server says', async () => {
+  const { server } = await serverInMemory()
+  const given = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }
+  expect(await findProvider(contextFor({ fetch: server.fetch }, given).context)).toMatchObject(given)
+})
+
+it('[CLI-1] the environment serves for a server that does not say, which is asked for when it is absent', async () => {
+  const server = await silentServer()
+  const given = { server, issuer: 'https://other.test', clientId: 'cli' }
+  expect(await findProvider(contextFor({}, given).context)).toMatchObject({
+    issuer: 'https://other.test',
+    clientId: 'cli',
+    audience: '',
+    devIssuer: false,
+  })
+  const { code, err } = await type(['login', '--server', server])
+  expect(code).toBe(1)
+  expect(err).toMatch(
+    /^error: .* does not say how to sign in: .*set FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID .*\n$/,
+  )
+})
+
+it('[CLI-1] login --as is refused by a server without a development issuer', async () => {
+  const { server } = await serverInMemory()
+  expect(await type(['login', '--as', 'ada'], { fetch: server.fetch })).toEqual({
+    code: 1,
+    out: '',
+    err: 'error: http://localhost:8080 has no development issuer, so nobody signs in there with --as. Run: folkmoot login\n',
+  })
+})
+
+it('[CLI-1] sends nothing to a provider whose address is not safe, and says when one cannot be reached', async () => {
+  const { context } = contextFor()
+  await expect(connect(context, 'http://issuer.test', 'cli')).rejects.toThrow('must have an https address')
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  await expect(connect(context, nowhere, 'cli')).rejects.toThrow(
+    `Cannot reach the identity provider ${nowhere}: nothing listens there.`,
+  )
+})
