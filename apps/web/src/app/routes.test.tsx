@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { loadConfig } from '../api/config.ts'
 import { renderApp } from '../test/render-app.tsx'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -13,9 +14,9 @@ it('[PUB-1] /home shows the headline, who uses the product, and a way in', async
 })
 
 it('[PUB-2] /home has the links of the configuration under Read and Explore, and says that the code host is not set', async () => {
-  const { server } = await renderApp('/home')
+  await renderApp('/home')
   await heading('Input Crowd, Output Meaning')
-  const { read, explore } = server.config.siteLinks
+  const { read, explore } = (await loadConfig()).links
   for (const { label, url } of [...read, ...explore])
     expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(url)
   expect(explore).toHaveLength(8)

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const DIST = join(import.meta.dirname, '../apps/web/dist')
+const KB = 1000
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** Everything that a module brings with it when it is loaded: itself, its static imports, their styles. */
+function filesOf(module: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`The build has no ${module}`)
+  if (seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const one of chunk.imports ?? []) filesOf(one, seen)
+  return seen
+}
+
+/** What a browser fetches for an address on the first visit: the page's entry, and the route's lazy modules. */
+function firstLoad(...modules: string[]): Set<string> {
+  const files = new Set(['index.html'])
+  for (const module of ['index.html', ...modules]) for (const file of filesOf(module)) files.add(file)
+  return files
+}
+
+/** Bytes as they are sent: the smaller file that lies beside each, where there is one. */
+const sent = (files: Iterable<string>): number =>
+  [...files]
+    .map((file) => join(DIST, file))
+    .reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0)
+
+const frame = ['src/app/SessionRoot.tsx', 'src/app/Console.tsx']
+const feature = (name: string) => `src/features/${name}.tsx`
+const home = firstLoad('src/app/PublicLayout.tsx', feature('public/HomePage'))
+const list = firstLoad(...frame, feature('conversations/ConversationsPage'))
+
+it('the landing page loads in at most 120 kB, compressed, in all', () => {
+  expect(sent(home)).toBeLessThanOrEqual(120 * KB)
+})
+
+it('the landing page loads neither the component library, nor the store, nor the sign-in library', () => {
+  const text = [...home].map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n')
+  for (const mark of ['bp6-button', 'reducerPath', 'signinRedirect'])
+    expect(text.includes(mark), mark).toBe(false)
+})
+
+it('the list of conversations loads in at most 210 kB, compressed, in all: scripts, styles, fonts', () => {
+  expect(sent(list)).toBeLessThanOrEqual(210 * KB)
+})
+
+it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
+  const admin = feature('conversations/AdminLayout')
+  const added = (...modules: string[]) =>
+    sent([...firstLoad(...frame, admin, ...modules)].filter((file) => !list.has(file)))
+  expect(added(feature('conversations/ConfigurePage'))).toBeLessThanOrEqual(60 * KB)
+  const charts = Object.keys(manifest).filter((name) => name.includes('packages/charts'))
+  expect(charts.length).toBeGreaterThan(0)
+  expect(added(feature('stats/MonitorPage'), ...charts)).toBeLessThanOrEqual(215 * KB)
+})
+
+it('no fonts, and every script and style has its brotli and gzip file beside it', () => {
+  const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+  expect(files.filter((file) => /\.(woff2?|ttf|otf)$/.test(file))).toEqual([])
+  const large = files.filter((file) => /\.(js|css)$/.test(file) && statSync(join(DIST, file)).size >= 1024)
+  for (const file of large)
+    for (const ending of ['br', 'gz']) expect(existsSync(join(DIST, `${file}.${ending}`)), file).toBe(true)
+})
