@@ -12,7 +12,7 @@ import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
 import { siteHandlers } from './features/site/handlers.ts'
-import { statsHandlers } from './features/stats/handlers.ts'
+import { createStatsHandlers } from './features/stats/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import type { Dependencies, Tools } from './http/context.ts'
 import { handleError } from './http/errors.ts'
@@ -51,7 +51,7 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, users, usersHandlers, given)
   mount(app, variants, conversations, conversationsHandlers, given)
   mount(app, variants, comments, commentsHandlers, given)
-  mount(app, variants, stats, statsHandlers, given)
+  mount(app, variants, stats, createStatsHandlers(), given)
   mount(app, variants, imports, importsHandlers, given)
 }
 

@@ -1,7 +1,7 @@
 import { COLOUR_PATTERN, LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Milliseconds, MillisecondsText, Nullable } from './schema.ts'
+import { ConversationId, Empty, Milliseconds, MillisecondsText, Nullable } from './schema.ts'
 
 const settings = {
   topic: Nullable(Type.String()),
@@ -76,10 +76,36 @@ export const ConversationListItem = Type.Object({
   ...settings,
   context: Type.Optional(Nullable(Type.String())),
   url: Type.String(),
+  mod_url: Type.Optional(Type.String()),
   created: Milliseconds,
   modified: Milliseconds,
 })
 export type ConversationListItem = Type.Static<typeof ConversationListItem>
+
+const preloaded = [
+  'topic',
+  'description',
+  'created',
+  'link_url',
+  'parent_url',
+  'vis_type',
+  'write_type',
+  'importance_enabled',
+  'help_type',
+  'socialbtn_type',
+  'bgcolor',
+  'help_color',
+  'help_bgcolor',
+  'style_btn',
+  'auth_needed_to_vote',
+  'auth_needed_to_write',
+  'auth_opt_allow_3rdparty',
+  'conversation_id',
+] as const
+
+/** What the participant page starts with; nothing in it depends on who asks. */
+export const Preload = Type.Pick(Conversation, [...preloaded])
+export type Preload = Type.Static<typeof Preload>
 
 const optional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
@@ -121,6 +147,28 @@ export const ConversationChange = Type.Object({
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
 
+/** What narrows a list. */
+const listFilter = {
+  is_active: optional(Type.Boolean()),
+  is_draft: optional(Type.Boolean()),
+  limit: optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
+  /** adds the address of the conversation's administration */
+  want_mod_url: optional(Type.Boolean()),
+}
+
+const turnOpen = (path: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    access: 'owner',
+    refusal: { 403: 'polis_err_closing_conversation_no_such_conversation' },
+    merged: true,
+    body: Type.Object({ conversation_id: ConversationId }),
+    reply: Empty,
+    errors: ['polis_err_closing_conversation_no_such_conversation'],
+  })
+
 export const conversations = {
   getConversation: endpoint({
     method: 'GET',
@@ -138,14 +186,19 @@ export const conversations = {
     summary: 'The conversations that the caller owns, moderates or takes part in, newest first',
     access: 'signed-in',
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
-    query: Type.Object({
-      include_all_conversations_i_am_in: optional(Type.Boolean()),
-      is_active: optional(Type.Boolean()),
-      is_draft: optional(Type.Boolean()),
-      limit: optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
-    }),
+    query: Type.Object({ ...listFilter, include_all_conversations_i_am_in: optional(Type.Boolean()) }),
     reply: Type.Array(ConversationListItem),
     errors: ['polis_err_need_auth'],
+  }),
+  listConversationsOfContext: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversations',
+    when: { context: 'given' },
+    summary: 'The public conversations of a context, or of any context for “/”; newest first',
+    access: 'public',
+    query: Type.Object({ ...listFilter, context: Type.String({ minLength: 1, maxLength: LIMITS.context }) }),
+    reply: Type.Array(ConversationListItem),
+    errors: [],
   }),
   createConversation: endpoint({
     method: 'POST',
@@ -171,6 +224,17 @@ export const conversations = {
     }),
     reply: Conversation,
     errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
+  }),
+  closeConversation: turnOpen('/api/v3/conversation/close', 'Ends voting and commenting'),
+  reopenConversation: turnOpen('/api/v3/conversation/reopen', 'Lets people vote and comment again'),
+  preloadConversation: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversations/preload',
+    summary: 'What a page needs before anybody is known: the same for everyone',
+    access: 'public',
+    query: Type.Object({ conversation_id: ConversationId }),
+    reply: Preload,
+    errors: ['polis_err_param_parse_failed_conversation_id'],
   }),
   conversationUuid: endpoint({
     method: 'GET',

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly requestType?: 'json' | 'multipart'
   /** `csv`: text that is sent as it is made, declared as `Csv`; JSON when absent */
   readonly replyType?: 'json' | 'csv'
+  /** the reply is made once and carries an ETag; a client that has it gets 304 */
+  readonly prepared?: true
 }
 
 /** An object of calls, one a feature. */

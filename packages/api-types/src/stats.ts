@@ -1,6 +1,15 @@
+import { LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ConversationId, Milliseconds, ReportId } from './schema.ts'
+
+const Counts = Type.Object({
+  votes: Type.Integer(),
+  voters: Type.Integer(),
+  comments: Type.Integer(),
+  commenters: Type.Integer(),
+})
+const Point = Type.Object({ time: Milliseconds, count: Type.Integer() })
 
 export const ConversationStats = Type.Object({
   voteTimes: Type.Array(Milliseconds),
@@ -9,6 +18,10 @@ export const ConversationStats = Type.Object({
   firstCommentTimes: Type.Array(Milliseconds),
   votesHistogram: Type.Array(Type.Object({ n_votes: Type.Integer(), n_ptpts: Type.Integer() })),
   burstHistogram: Type.Array(Type.Object({ n_ptpts: Type.Integer(), n_bursts: Type.Integer() })),
+  /** with `points` only: how many there really are */
+  counts: Type.Optional(Counts),
+  /** with `points` only: the running counts for drawing; the last point is exact */
+  series: Type.Optional(Type.Object({ voters: Type.Array(Point), commenters: Type.Array(Point) })),
 })
 export type ConversationStats = Type.Static<typeof ConversationStats>
 
@@ -27,7 +40,10 @@ export const stats = {
       /** milliseconds; only what was created before it counts. 0 means no end. */
       until: Type.Optional(Milliseconds),
       report_id: Type.Optional(ReportId),
+      /** an extension: at most so many times in each array, with exact `counts` and `series` beside them */
+      points: Type.Optional(Type.Integer({ minimum: 2, maximum: LIMITS.statsPoints })),
     }),
+    prepared: true,
     reply: ConversationStats,
     errors: ['polis_err_conversationStats_need_report_id_or_moderation_permission'],
   }),

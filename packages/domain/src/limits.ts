@@ -16,6 +16,8 @@ export const LIMITS = {
   /** conversations in one list */
   conversationList: 9999,
   conversationListDefault: 999,
+  /** points of a thinned series of statistics */
+  statsPoints: 10_000,
   /** rows that the import writes in one transaction */
   importBatch: 5000,
   /** an import that has not moved for this long is swept */

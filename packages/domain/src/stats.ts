@@ -105,3 +105,26 @@ export function conversationStats(
       .sort((a, b) => a.n_bursts - b.n_bursts),
   }
 }
+
+/**
+ * Statistics for drawing: each array has at most `points` times, `counts` says how many there really are, and `series`
+ * holds the running counts of voters and commenters, thinned, the last point exact.
+ */
+export function thinnedStats(stats: ReturnType<typeof conversationStats>, points: number) {
+  const { voteTimes, firstVoteTimes, commentTimes, firstCommentTimes } = stats
+  const series = (times: readonly number[]) => thinned(countsOverTime(times), points)
+  return {
+    ...stats,
+    voteTimes: thinned(voteTimes, points),
+    firstVoteTimes: thinned(firstVoteTimes, points),
+    commentTimes: thinned(commentTimes, points),
+    firstCommentTimes: thinned(firstCommentTimes, points),
+    counts: {
+      votes: voteTimes.length,
+      voters: firstVoteTimes.length,
+      comments: commentTimes.length,
+      commenters: firstCommentTimes.length,
+    },
+    series: { voters: series(firstVoteTimes), commenters: series(firstCommentTimes) },
+  }
+}

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
 import type { ParticipantTokens } from '../identity/participant-token.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
+import type { Prepared } from './prepared.ts'
 import type { Db } from '../storage/database.ts'
 
 /** What the app is built from. Time and chance are passed in, so that tests can decide them. */
@@ -44,7 +45,10 @@ export interface Context<E extends Endpoint = Endpoint> extends Tools {
   log: FastifyBaseLogger
 }
 
+/** What a handler answers: the reply itself, or one that was prepared. */
+type AnswerOf<E extends Endpoint> = E extends { readonly prepared: true } ? Prepared<ReplyOf<E>> : ReplyOf<E>
+
 /** One handler for each call of a contract: a missing one, or a wrong reply, does not compile. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (input: ReadOf<C[K]>, context: Context<C[K]>) => Promise<ReplyOf<C[K]>>
+  readonly [K in keyof C]: (input: ReadOf<C[K]>, context: Context<C[K]>) => Promise<AnswerOf<C[K]>>
 }

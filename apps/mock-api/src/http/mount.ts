@@ -8,6 +8,7 @@ import { authorize, requireToken } from './access.ts'
 import type { Context, Handlers, Tools } from './context.ts'
 import { parseFailed } from './errors.ts'
 import { operation } from './openapi.ts'
+import { sendPrepared, type Prepared } from './prepared.ts'
 import { readObject } from './read-input.ts'
 import type { Variants } from './variants.ts'
 
@@ -83,6 +84,7 @@ function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: T
       const context = await contextOf(endpoint, parts, request, reply, given)
       if (endpoint.status) reply.code(endpoint.status)
       const answer = await handler(parts, context)
+      if (endpoint.prepared) return sendPrepared(request, reply, answer as Prepared<unknown>)
       if (endpoint.replyType !== 'csv') return answer
       // pages of rows are read while the client takes them; an error on the way breaks the connection off
       return reply.type('text/csv; charset=utf-8').send(Readable.from(answer as AsyncIterable<string>))

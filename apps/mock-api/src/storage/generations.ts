@@ -24,3 +24,13 @@ export async function raiseGeneration(
     .executeTakeFirstOrThrow()
   return Number(value)
 }
+
+/** A conversation's generation as it stands. */
+export async function findGeneration(db: Db, zid: number): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select('value')
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  return Number(row.value)
+}

@@ -10,6 +10,10 @@ export const conversations = {
     409,
     'The conversation was changed meanwhile. Look at its settings as they are now and save again.',
   ],
+  polis_err_closing_conversation_no_such_conversation: [
+    403,
+    'Only the owner may close or reopen this conversation.',
+  ],
   polis_err_conversation_uuid_permission: [
     403,
     'Only those who administer this conversation may read its export id.',

@@ -209,6 +209,56 @@ describe('conversations', () => {
     expect((await uuid()).status).toBe(401)
   })
 
+  it('closes and reopens, and answers', async () => {
+    const id = await create()
+    const turn = (way: string, name?: string) =>
+      server.call('POST', `/api/v3/conversation/${way}`, name, { conversation_id: id })
+    expect(await turn('close', 'ada')).toMatchObject({ status: 200, body: {} })
+    expect((await read(id)).is_active).toBe(false)
+    expect((await turn('close', 'ada')).status).toBe(200)
+    expect((await turn('reopen', 'cleo')).status).toBe(200)
+    expect(await read(id)).toMatchObject({ is_active: true, settings_version: 3 })
+    for (const name of ['ben', 'dan'])
+      expect((await turn('close', name)).body).toMatchObject({
+        error: 'polis_err_closing_conversation_no_such_conversation',
+        status: 403,
+      })
+    expect((await turn('close')).status).toBe(401)
+  })
+
+  it('preloads what is the same for everyone', async () => {
+    const id = await create('ada', { topic: 'T' })
+    const preload = async (name?: string) =>
+      (await server.call('GET', `/api/v3/conversations/preload?conversation_id=${id}`, name)).body
+    expect(await preload()).toMatchObject({
+      topic: 'T',
+      conversation_id: id,
+      auth_needed_to_vote: false,
+      auth_needed_to_write: false,
+      auth_opt_allow_3rdparty: true,
+      socialbtn_type: 0,
+    })
+    expect(Object.keys(await preload())).toHaveLength(18)
+    expect(await preload('ada')).toEqual(await preload())
+    expect(
+      (await server.call('GET', '/api/v3/conversations/preload?conversation_id=2nobody')).body,
+    ).toMatchObject({ error: 'polis_err_param_parse_failed_conversation_id', status: 400 })
+  })
+
+  it('lists the public conversations of a context without a sign-in', async () => {
+    const [a, b] = [await create('ada', { context: 'town' }), await create('dan', { context: 'school' })]
+    await create()
+    const ids = async (context: string) =>
+      (await server.call('GET', `/api/v3/conversations?context=${context}`)).body.map(
+        (row: { conversation_id: string }) => row.conversation_id,
+      )
+    expect(await ids('town')).toEqual([a])
+    expect(await ids('/')).toEqual([b, a])
+    expect(await ids('none')).toEqual([])
+    const [item] = (await server.call('GET', '/api/v3/conversations?context=town&want_mod_url=true')).body
+    expect(item.mod_url).toBe(`http://localhost:8080/m/${a}`)
+  })
+
   it('serialises changes that arrive at once', async () => {
     const id = await create()
     const answers = await Promise.all(

@@ -1,12 +1,21 @@
 import type { conversations } from '@folkmoot/api-types'
 import { LIMITS } from '@folkmoot/domain'
 import { ApiError } from '../../http/errors.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Config } from '../../config.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { transaction } from '../../storage/guard.ts'
 import { columnsToChange } from './change.ts'
 import { createConversation, giveConversationId } from './create.ts'
-import { conversationReply, detailsReply, listItemReply } from './reply.ts'
-import { getConversation, listConversations, lockConversation, updateConversation } from './storage.ts'
+import { conversationReply, detailsReply, listItemReply, preloadReply } from './reply.ts'
+import {
+  getConversation,
+  listConversations,
+  listOfContext,
+  lockConversation,
+  updateConversation,
+} from './storage.ts'
+
+type TurnContext = Context<typeof conversations.closeConversation>
 
 const numbers = (fields: Record<string, string | boolean | undefined>) =>
   Object.fromEntries(
@@ -15,19 +24,46 @@ const numbers = (fields: Record<string, string | boolean | undefined>) =>
       .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
   )
 
+const narrowing = <Q extends { limit?: number }>({
+  limit = LIMITS.conversationListDefault,
+  ...query
+}: Q) => ({
+  ...query,
+  limit,
+})
+
+const addresses = ({ publicOrigin }: Config, { want_mod_url = false }: { want_mod_url?: boolean }) => ({
+  origin: publicOrigin,
+  modUrl: want_mod_url,
+})
+
+/** Opens or closes a conversation; doing it twice changes nothing. */
+async function turnOpen({ db, conversation: { zid }, clock }: TurnContext, open: boolean) {
+  await transaction(db, async (tx) => {
+    await lockConversation(tx, zid)
+    const columns = columnsToChange(await getConversation(tx, zid), { is_active: open })
+    if (Object.keys(columns).length > 0) await updateConversation(tx, zid, { ...columns, modified: clock() })
+  })
+  return {}
+}
+
 export const conversationsHandlers: Handlers<typeof conversations> = {
   getConversation: async (_, { conversation, caller }) => detailsReply(conversation, caller),
 
   listConversations: async ({ query }, { db, user, caller, config }) => {
+    const { include_all_conversations_i_am_in: participating = false, ...filter } = narrowing(query)
     const rows = await listConversations(db, {
       uid: user.uid,
       site_id: user.site_id,
-      participating: query.include_all_conversations_i_am_in === true,
-      is_active: query.is_active,
-      is_draft: query.is_draft,
-      limit: query.limit ?? LIMITS.conversationListDefault,
+      participating,
+      ...filter,
     })
-    return rows.map((row) => listItemReply(row, caller, config.publicOrigin))
+    return rows.map((row) => listItemReply(row, caller, addresses(config, query)))
+  },
+
+  listConversationsOfContext: async ({ query }, { db, caller, config }) => {
+    const rows = await listOfContext(db, narrowing(query))
+    return rows.map((row) => listItemReply(row, caller, addresses(config, query)))
   },
 
   createConversation: async ({ body }, { db, user, clock, random, config }) => {
@@ -57,6 +93,12 @@ export const conversationsHandlers: Handlers<typeof conversations> = {
     if (asked.short_url) reply.code(201)
     return conversationReply(row, caller)
   },
+
+  closeConversation: async (_, context) => turnOpen(context, false),
+
+  reopenConversation: async (_, context) => turnOpen(context, true),
+
+  preloadConversation: async (_, { conversation }) => preloadReply(conversation),
 
   conversationUuid: async (_, { conversation }) => ({ conversation_uuid: conversation.conversation_uuid }),
 }

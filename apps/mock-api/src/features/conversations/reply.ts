@@ -1,4 +1,4 @@
-import type { Conversation, ConversationDetails, ConversationListItem } from '@folkmoot/api-types'
+import type { Conversation, ConversationDetails, ConversationListItem, Preload } from '@folkmoot/api-types'
 import { placeholderTopic } from '@folkmoot/domain'
 import { moderates } from '../../http/access.ts'
 import type { Caller } from '../../identity/caller.ts'
@@ -53,12 +53,23 @@ export const detailsReply = (row: ConversationRow, caller: Caller): Conversation
 })
 
 /** The object as the list has it. A list needs a name for each entry: without a topic it is the time it was made. */
-export function listItemReply(row: ConversationRow, caller: Caller, origin: string): ConversationListItem {
+export function listItemReply(
+  row: ConversationRow,
+  caller: Caller,
+  { origin, modUrl }: { origin: string; modUrl: boolean },
+): ConversationListItem {
   const { context, topic, ...item } = settings(row, caller)
   return {
     ...item,
     topic: topic === null || topic === '' ? placeholderTopic(row.created) : topic,
     ...(context === null || context === '' ? {} : { context }),
     url: `${origin}/${row.conversation_id}`,
+    ...(modUrl ? { mod_url: `${origin}/m/${row.conversation_id}` } : {}),
   }
+}
+
+/** What everyone's page starts with. Asking for a sign-in before taking part is not something this server does. */
+export function preloadReply(row: ConversationRow): Preload {
+  const everyone = conversationReply(row, { kind: 'anonymous' })
+  return { ...everyone, auth_needed_to_vote: false, auth_needed_to_write: false }
 }

@@ -52,31 +52,52 @@ export async function findConversation(db: Db, conversationId: string): Promise<
 export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
   ready(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
 
-interface ListFilter {
-  uid: number
-  site_id: string
-  /** also where the person takes part */
-  participating: boolean
+/** What narrows a list, whoever's it is. */
+interface Narrowed {
   is_active?: boolean | undefined
   is_draft?: boolean | undefined
   limit: number
 }
 
+interface ListFilter extends Narrowed {
+  uid: number
+  site_id: string
+  /** also where the person takes part */
+  participating: boolean
+}
+
+function narrowed(rows: ReturnType<typeof ready>, { is_active, is_draft, limit }: Narrowed) {
+  let list = rows
+  if (is_active !== undefined) list = list.where('is_active', '=', Number(is_active))
+  if (is_draft !== undefined) list = list.where('is_draft', '=', Number(is_draft))
+  return list
+    .orderBy('conversations.created', 'desc')
+    .orderBy('conversations.zid', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** What a person owns, moderates and, if asked, takes part in; newest first. */
 export function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
-  let rows = ready(db).where((where) => {
+  const rows = ready(db).where((where) => {
     const mine = where('users.site_id', '=', filter.site_id)
     if (!filter.participating) return mine
     const joined = db.selectFrom('participants').select('zid').where('uid', '=', filter.uid)
     return where.or([mine, where('conversations.zid', 'in', joined)])
   })
-  if (filter.is_active !== undefined) rows = rows.where('is_active', '=', Number(filter.is_active))
-  if (filter.is_draft !== undefined) rows = rows.where('is_draft', '=', Number(filter.is_draft))
-  return rows
-    .orderBy('conversations.created', 'desc')
-    .orderBy('conversations.zid', 'desc')
-    .limit(filter.limit)
-    .execute()
+  return narrowed(rows, filter)
+}
+
+/** The public conversations of a context, of any context for `/`; newest first. */
+export function listOfContext(
+  db: Db,
+  { context, ...filter }: Narrowed & { context: string },
+): Promise<ConversationRow[]> {
+  const rows = ready(db).where('is_public', '=', 1)
+  return narrowed(
+    context === '/' ? rows.where('context', 'is not', null) : rows.where('context', '=', context),
+    filter,
+  )
 }
 
 /** Keeps everyone else from changing the conversation until the transaction ends. */

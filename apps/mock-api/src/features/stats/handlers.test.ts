@@ -69,4 +69,32 @@ describe('conversation statistics', () => {
       expect((await stats('&report_id=r2nobody', name)).status).toBe(403)
     }
   })
+
+  it('is made once a generation, compressed, and costs a 304 when nothing changed', async () => {
+    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}`, 'accept-encoding': 'gzip' }
+    const get = (more: Record<string, string> = {}) =>
+      server.app.inject({
+        url: `/api/v3/conversationStats?conversation_id=${id}`,
+        headers: { ...headers, ...more },
+      })
+    const first = await get()
+    const etag = String(first.headers['etag'])
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+    await server.build.vote(zid, 5, 0, 1, { created: 900_000 })
+    const next = await get({ 'if-none-match': etag })
+    expect([next.statusCode, next.json().voteTimes.length]).toEqual([200, 5])
+    for (let pid = 10; pid < 90; pid += 1) await server.build.vote(zid, pid, 0, 1)
+    expect((await get()).headers['content-encoding']).toBe('gzip')
+  })
+
+  it('thins what is drawn and keeps the counts exact when points are asked for', async () => {
+    for (let pid = 10; pid < 60; pid += 1) await server.build.vote(zid, pid, 0, 1, { created: 1000 + pid })
+    const { body } = await stats('&points=10', 'ada')
+    expect(body.counts).toEqual({ votes: 54, voters: 52, comments: 3, commenters: 2 })
+    expect(body.voteTimes).toHaveLength(10)
+    expect(body.series.voters).toHaveLength(10)
+    expect(body.series.voters.at(-1)).toEqual({ time: 1059, count: 52 })
+    expect((await stats('', 'ada')).body).not.toHaveProperty('series')
+    expect((await stats('&points=1', 'ada')).status).toBe(400)
+  })
 })
