@@ -67,6 +67,24 @@ describe('login --as', () => {
   })
 })
 
+describe('logout', () => {
+  it('[CLI-1] removes the sign-in also when the provider cannot be told, and says so', async () => {
+    const { server, home, type } = await listeningServer()
+    await type(['login', '--as', 'ada'])
+    await server.app.close()
+    const { code, err } = await type(['logout'])
+    expect({ code, kept: existsSync(credentialsOf(home)) }).toEqual({ code: 0, kept: false })
+    expect(err).toMatch(/^The identity provider was not told, .*Cannot reach .*\n$/)
+  })
+
+  it('[CLI-1] of nobody is fine, and says that a token of the environment is still there', async () => {
+    const { type } = await listeningServer()
+    const { code, out, err } = await type(['logout', '--json'], { env: { FOLKMOOT_TOKEN: 'abc' } })
+    expect({ code, out }).toEqual({ code: 0, out: '{"server":null}\n' })
+    expect(err).toMatch(/^FOLKMOOT_TOKEN is still set\./)
+  })
+})
+
 describe('a token that is about to expire', () => {
   const expire = (home: string) => {
     const text = readFileSync(credentialsOf(home), 'utf8')

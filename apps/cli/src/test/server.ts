@@ -3,8 +3,25 @@ import { createTestServer, type Somebody, type TestServer } from '@folkmoot/mock
 import { onTestFinished } from 'vitest'
 import { type Given, temporaryFolder, type } from './terminal.ts'
 
+/** What a typed command line came to. */
+type Outcome = ReturnType<typeof type>
+
+interface InMemory {
+  readonly server: TestServer
+  readonly typeAs: (name: Somebody, words: readonly string[], given?: Given) => Outcome
+}
+
+interface Listening {
+  readonly server: TestServer
+  readonly address: string
+  readonly home: string
+  readonly type: (words: readonly string[], given?: Given) => Outcome
+}
+
 /** A server in memory, and a terminal beside it at which somebody is signed in by a token of the environment. */
-export async function serverInMemory(options: Parameters<typeof createTestServer>[0] = {}) {
+export async function serverInMemory(
+  options: Parameters<typeof createTestServer>[0] = {},
+): Promise<InMemory> {
   const server = await createTestServer(options)
   onTestFinished(() => server.close())
   const typeAs = async (name: Somebody, words: readonly string[], given: Given = {}) =>
@@ -28,9 +45,9 @@ export const freePort = (): Promise<number> =>
   })
 
 /** A server with the development issuer that listens, and terminals that share a home where nobody is signed in yet. */
-export async function listeningServer() {
+export async function listeningServer(): Promise<Listening> {
   const port = await freePort()
-  const server: TestServer = await createTestServer({ issuer: true, env: { PORT: String(port) } })
+  const server = await createTestServer({ issuer: true, env: { PORT: String(port) } })
   onTestFinished(() => server.close())
   await server.app.listen({ port, host: '127.0.0.1' })
   const address = `http://localhost:${port}`
