@@ -27,10 +27,17 @@ import { conversationIn } from './conversations-api.ts'
 /** What goes out with a save: the settings, which conversation, and the version that they started from. */
 export type SaveBody = ConversationChange & { conversation_id: string; expected_settings_version?: number }
 
+/** Where the settings of a conversation stand. */
+export interface Standing {
+  readonly copy: ConversationDetails
+  readonly queue: SaveQueue
+}
+
 /** Saves the settings of one conversation, one change after another. */
 export interface SettingsSaver {
   subscribe: (listener: () => void) => () => void
-  queue: () => SaveQueue
+  /** the conversation as the server has it, and what it has not taken yet; the same object until one of them changes */
+  now: () => Standing
   /** takes over what a reload of the conversation brought */
   follow: (copy: ConversationDetails) => void
   change: (save: SettingSave) => void
@@ -43,6 +50,10 @@ const SETTABLE = Object.keys(conversations.updateConversation.body.properties)
 /** Somebody else's program may change a conversation again and again; a save gives way after this many tries. */
 const MOST_TRIES = 5
 
+/** What a conversation has in a field that can be set. */
+export const valueIn = (conversation: object, field: string): SettingValue =>
+  (conversation as Readonly<Record<string, SettingValue>>)[field] ?? null
+
 /** The body of a save; its fields are those of the contract, with the values that the contract's answers had. */
 function bodyOf(copy: ConversationDetails, save: SettingSave): SaveBody {
   const { conversation_id, settings_version } = copy
@@ -53,52 +64,47 @@ function bodyOf(copy: ConversationDetails, save: SettingSave): SaveBody {
 interface Server {
   /** makes the call; rejected with an ApiFailure */
   send: (body: SaveBody) => Promise<Conversation>
-  /** hands on what an answer says of the conversation, before the change counts as saved */
+  /** hands on what an answer says of the conversation */
   tell: (answer: Partial<Conversation>) => void
 }
 
-/** What the work on a queue shares: the conversation as far as it is known, the queue, who listens to it. */
+/** What the work on a queue shares: where it stands, and who listens. */
 interface Desk {
-  copy: ConversationDetails
-  queue: SaveQueue
+  now: Standing
   working: boolean
   readonly listeners: Set<() => void>
 }
 
-function become(desk: Desk, queue: SaveQueue): void {
-  desk.queue = queue
+function become(desk: Desk, change: Partial<Standing>): void {
+  desk.now = { ...desk.now, ...change }
   for (const listener of desk.listeners) listener()
 }
 
 /** Sends the first change; a refusal because of somebody else's save is answered by looking again. */
 async function attempt(desk: Desk, save: SettingSave, server: Server, triesLeft: number): Promise<void> {
-  const take = (answer: Partial<Conversation>) => {
-    desk.copy = mergedAnswer(desk.copy, answer)
-    server.tell(answer)
-  }
-  const step = stepFor(save, desk.copy)
-  if (step === 'done') return become(desk, settled(desk.queue))
-  if (step === 'ask') {
-    const theirs = (desk.copy as Record<string, unknown>)[save.field]
-    return become(desk, disputed(desk.queue, theirs as SettingValue))
-  }
-  if (triesLeft === 0) return become(desk, failed(desk.queue, messages.tooManyChanges))
-  become(desk, started(desk.queue))
+  const { copy, queue } = desk.now
+  const step = stepFor(save, copy)
+  if (step === 'done') return become(desk, { queue: settled(queue) })
+  if (step === 'ask') return become(desk, { queue: disputed(queue, valueIn(copy, save.field)) })
+  if (triesLeft === 0) return become(desk, { queue: failed(queue, messages.tooManyChanges) })
+  become(desk, { queue: started(queue) })
   try {
-    take(await server.send(bodyOf(desk.copy, save)))
+    const answer = await server.send(bodyOf(copy, save))
+    become(desk, { copy: mergedAnswer(desk.now.copy, answer), queue: settled(desk.now.queue) })
+    server.tell(answer)
   } catch (problem) {
     const current = conversationIn(problem)
-    if (!current) return become(desk, failed(desk.queue, reasonOf(problem)))
-    take(current)
+    if (!current) return become(desk, { queue: failed(desk.now.queue, reasonOf(problem)) })
+    become(desk, { copy: mergedAnswer(desk.now.copy, current) })
+    server.tell(current)
     return attempt(desk, save, server, triesLeft - 1)
   }
-  become(desk, settled(desk.queue))
 }
 
 async function work(desk: Desk, server: Server): Promise<void> {
   if (desk.working) return
   desk.working = true
-  for (let save = desk.queue.waiting[0]; save; save = desk.queue.waiting[0])
+  for (let save = desk.now.queue.waiting[0]; save; save = desk.now.queue.waiting[0])
     await attempt(desk, save, server, MOST_TRIES)
   desk.working = false
 }
@@ -108,9 +114,9 @@ async function work(desk: Desk, server: Server): Promise<void> {
  * @param loaded the conversation as it was loaded
  */
 export function makeSettingsSaver(loaded: ConversationDetails, server: Server): SettingsSaver {
-  const desk: Desk = { copy: loaded, queue: SAVED, working: false, listeners: new Set() }
+  const desk: Desk = { now: { copy: loaded, queue: SAVED }, working: false, listeners: new Set() }
   const enter = (queue: SaveQueue) => {
-    become(desk, queue)
+    become(desk, { queue })
     void work(desk, server)
   }
   return {
@@ -118,13 +124,13 @@ export function makeSettingsSaver(loaded: ConversationDetails, server: Server): 
       desk.listeners.add(listener)
       return () => desk.listeners.delete(listener)
     },
-    queue: () => desk.queue,
+    now: () => desk.now,
     follow: (reloaded) => {
-      const overtaken = reloaded.settings_version < desk.copy.settings_version
-      if (!overtaken) desk.copy = reloaded
+      const overtaken = reloaded.settings_version < desk.now.copy.settings_version
+      if (!overtaken) become(desk, { copy: reloaded })
     },
-    change: (save) => enter(changed(desk.queue, save)),
-    retry: () => enter(retried(desk.queue)),
-    resolve: (field, choice) => enter(resolved(desk.queue, field, choice)),
+    change: (save) => enter(changed(desk.now.queue, save)),
+    retry: () => enter(retried(desk.now.queue)),
+    resolve: (field, choice) => enter(resolved(desk.now.queue, field, choice)),
   }
 }

@@ -3,7 +3,7 @@ import { sameSetting, type SaveQueue, saveState, type SettingValue, unsavedValue
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../../ui/SaveStatus.tsx'
 import { useLayOver, useUpdateConversationMutation } from './conversations-api.ts'
-import { makeSettingsSaver } from './settings-saver.ts'
+import { makeSettingsSaver, valueIn } from './settings-saver.ts'
 
 /** The settings of a conversation as a form sees them. */
 export interface Settings {
@@ -27,15 +27,14 @@ export function useSettings(conversation: ConversationDetails): Settings {
     makeSettingsSaver(conversation, { send: (body) => send({ body }).unwrap(), tell }),
   )
   useEffect(() => saver.follow(conversation), [saver, conversation])
-  const queue = useSyncExternalStore(saver.subscribe, saver.queue)
-  const shown: ConversationDetails = { ...conversation, ...unsavedValues(queue) }
-  const change = (field: string, value: SettingValue, from?: SettingValue) => {
-    const seen = from ?? (shown as unknown as Record<string, SettingValue>)[field] ?? null
-    if (!sameSetting(seen, value)) saver.change({ field, from: seen, value })
+  const { copy, queue } = useSyncExternalStore(saver.subscribe, saver.now)
+  const shown: ConversationDetails = { ...copy, ...unsavedValues(queue) }
+  const change = (field: string, value: SettingValue, from = valueIn(shown, field)) => {
+    if (!sameSetting(from, value)) saver.change({ field, from, value })
   }
   return {
     shown,
-    saved: conversation,
+    saved: copy,
     state: saveState(queue),
     queue,
     change,

@@ -19,6 +19,7 @@ export function useTextSetting(field: TextField, settings: Settings) {
   const committed = settings.shown[field] ?? ''
   const [text, setText] = useDraft(field, server)
   const seen = useRef(committed)
+  const typed = useRef(false)
   const showToast = useToast()
   const commit = useFieldSave(field, settings, ({ from, value, saved }) => {
     const undo = () => {
@@ -30,12 +31,17 @@ export function useTextSetting(field: TextField, settings: Settings) {
   })
   const edit = (next: string) => {
     if (text === committed) seen.current = committed
+    typed.current = true
     setText(next)
   }
   const save = () => {
-    if (text !== committed) commit(text, seen.current)
+    if (typed.current && text !== committed) commit(text, seen.current)
+    typed.current = false
   }
-  const come = useEffectEvent(() => (committed === server ? save() : setText(committed)))
+  const come = useEffectEvent(() => {
+    if (committed !== server) setText(committed)
+    else if (text !== server) commit(text, server)
+  })
   const go = useEffectEvent(save)
   useEffect(() => {
     come()

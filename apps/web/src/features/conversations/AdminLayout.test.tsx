@@ -1,0 +1,137 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { type Account, renderApp } from '../../test/render-app.tsx'
+
+const ONE = 'GET /api/v3/conversations?conversation_id='
+const NO_PERMISSION = 'Your account does not have the permissions to view this page.'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let id: string
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  id = (await server.build.conversation({ topic: 'A car-free centre?' })).conversation_id
+})
+afterEach(() => server.close())
+
+const open = (path: string, as: Account = 'ada') => renderApp(path, { as, server, through: network.through })
+const configure = () => screen.findByRole('heading', { level: 1, name: 'Configure' })
+
+describe('permission', () => {
+  it.each(['ada', 'ben', 'cleo'] as const)(
+    '[ADM-3] lets %s in: owner, moderator, administrator',
+    async (as) => {
+      await open(`/m/${id}`, as)
+      expect(await configure()).toBeTruthy()
+      expect(screen.queryByText(NO_PERMISSION)).toBeNull()
+    },
+  )
+
+  it('[ADM-2] tells a stranger that there is no permission, with a way to the list, and shows nothing else', async () => {
+    const { user } = await open(`/m/${id}/stats`, 'dan')
+    expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
+    expect(screen.queryByText('A car-free centre?')).toBeNull()
+    expect(network.callsTo('GET /api/v3/conversationStats')).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Go to all conversations' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Conversations' })).toBeTruthy()
+  })
+
+  it('[ADM-2] [CFG-8] shows a spinner until conversation and user are known', async () => {
+    const release = network.hold('GET /api/v3/users')
+    await open(`/m/${id}`, 'dan')
+    expect(await screen.findByText('Checking your permission...')).toBeTruthy()
+    await waitFor(() => expect(network.callsTo(ONE)).toHaveLength(1))
+    expect(screen.queryByText(NO_PERMISSION)).toBeNull()
+    release()
+    expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
+  })
+
+  it('[ADM-2] checks anew when the address names another conversation', async () => {
+    const other = await server.build.conversation({ topic: 'Dan’s own', owner: 4 })
+    const { router } = await open(`/m/${id}`)
+    await configure()
+    const release = network.hold(`${ONE}${other.conversation_id}`)
+    await act(() => router.navigate(`/m/${other.conversation_id}`))
+    expect(await screen.findByText('Checking your permission...')).toBeTruthy()
+    expect(screen.queryByText('A car-free centre?')).toBeNull()
+    release()
+    expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
+  })
+})
+
+describe('what cannot be shown', () => {
+  it('a failed load shows the reason and a retry that works, never an endless spinner', async () => {
+    const mend = network.answer(ONE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await open(`/m/${id}`)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    expect(screen.queryByText('Checking your permission...')).toBeNull()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await configure()).toBeTruthy()
+  })
+
+  it('an unknown conversation is named, with a way to the list and no retry', async () => {
+    await open('/m/2nowhere')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no such conversation' }),
+    ).toBeTruthy()
+    expect(screen.getByText(/No conversation has the id “2nowhere”/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to all conversations' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('an account that could not be loaded ends the spinner too', async () => {
+    network.answer('GET /api/v3/users', () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    await open(`/m/${id}`, 'dan')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Checking your permission...')).toBeNull())
+  })
+})
+
+describe('the frame', () => {
+  it('[ADM-1] leads to all conversations, Configure and Monitor, and to no screen that is not there', async () => {
+    await open(`/m/${id}`)
+    const links = within(await screen.findByRole('navigation', { name: 'Conversation' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All', '/'],
+      ['Configure', `/m/${id}`],
+      ['Monitor', `/m/${id}/stats`],
+    ])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null])
+  })
+
+  it('[ADM-1] always says which conversation it is, on the page and in the title of the document', async () => {
+    const { user } = await open(`/m/${id}`)
+    await configure()
+    expect(screen.getByText('A car-free centre?')).toBeTruthy()
+    expect(screen.getByText('Open', { exact: true })).toBeTruthy()
+    expect(document.title).toBe('Configure · A car-free centre? · Folkmoot')
+    await user.click(screen.getByRole('link', { name: 'Monitor' }))
+    await screen.findByRole('heading', { level: 1, name: 'Monitor' })
+    expect(screen.getByText('A car-free centre?')).toBeTruthy()
+    expect(document.title).toBe('Monitor · A car-free centre? · Folkmoot')
+  })
+
+  it('[ADM-4] loads the conversation once on entering, not again between its screens, and anew after leaving', async () => {
+    const { user } = await open(`/m/${id}`)
+    await configure()
+    await user.click(screen.getByRole('link', { name: 'Monitor' }))
+    await screen.findByRole('heading', { level: 1, name: 'Monitor' })
+    expect(network.callsTo(ONE)).toHaveLength(1)
+    await user.click(screen.getByRole('link', { name: 'All' }))
+    await screen.findByRole('heading', { level: 1, name: 'All Conversations' })
+    await user.click(await screen.findByRole('link', { name: 'A car-free centre?' }))
+    await configure()
+    expect(network.callsTo(ONE)).toHaveLength(2)
+  })
+
+  it('[ADM-5] a deep link opens its screen', async () => {
+    await open(`/m/${id}/stats`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
+  })
+})
