@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCounted, isVisible } from './visibility.ts'
+
+const usual = { active: true, mod: 0, velocity: 1 }
+const open = { strict_moderation: false }
+const strict = { strict_moderation: true }
+
+describe('which comments a participant may see', () => {
+  it.each([
+    ['unmoderated', {}, true, false],
+    ['accepted', { mod: 1 }, true, true],
+    ['rejected', { mod: -1 }, false, false],
+    ['hidden by the filter', { active: false }, false, false],
+    ['accepted but hidden by the filter', { active: false, mod: 1 }, false, false],
+    ['muted', { velocity: 0, mod: 1 }, false, false],
+    ['of a state from elsewhere', { mod: 2 }, true, false],
+  ])('[API-5] shows or hides what is %s', (_, marks, shownOpenly, shownStrictly) => {
+    const comment = { ...usual, ...marks }
+    expect(isVisible(comment, open)).toBe(shownOpenly)
+    expect(isVisible(comment, strict)).toBe(shownStrictly)
+  })
+
+  it('[API-5] counts a muted comment, and nothing that is rejected or hidden', () => {
+    expect(isCounted({ ...usual, velocity: 0 }, open)).toBe(true)
+    expect(isCounted(usual, strict)).toBe(false)
+    expect(isCounted({ ...usual, mod: 1 }, strict)).toBe(true)
+    expect(isCounted({ ...usual, mod: -1 }, open)).toBe(false)
+    expect(isCounted({ ...usual, active: 0 }, open)).toBe(false)
+  })
+
+  const comments = fc.record({
+    active: fc.boolean(),
+    mod: fc.constantFrom(-1, 0, 1),
+    velocity: fc.constantFrom(0, 0.5, 1),
+  })
+
+  it('[API-5] strict moderation only ever hides, and stored flags mean the same as booleans', () => {
+    fc.assert(
+      fc.property(comments, (comment) => {
+        const stored = { ...comment, active: Number(comment.active) }
+        expect(isVisible(stored, { strict_moderation: 0 })).toBe(isVisible(comment, open))
+        expect(isVisible(stored, { strict_moderation: 1 })).toBe(isVisible(comment, strict))
+        if (isVisible(comment, strict)) expect(isVisible(comment, open)).toBe(true)
+        if (isVisible(comment, open)) expect(isCounted(comment, open)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { MOD } from './comments.ts'
+
+/** What decides whether participants see a comment. Flags may be booleans, or 0 and 1 as they are stored. */
+export interface Moderated {
+  readonly active: boolean | number
+  readonly mod: number
+  readonly velocity: number
+}
+
+/** What decides it on the conversation's side. */
+export interface Moderating {
+  readonly strict_moderation: boolean | number
+}
+
+/**
+ * Whether participants see a comment: in the list, and as the next one to vote on. With strict moderation only accepted
+ * ones, else all but rejected ones; never one that the automatic filter hid. Its author sees no more than others.
+ */
+export function isVisible({ active, mod, velocity }: Moderated, { strict_moderation }: Moderating): boolean {
+  if (!active || velocity <= 0) return false
+  return strict_moderation ? mod === MOD.accepted : mod !== MOD.rejected
+}
+
+/** Whether a comment counts as one that there is to vote on (`total` and `remaining`), whatever its velocity. */
+export const isCounted = ({ active, mod }: Moderated, { strict_moderation }: Moderating): boolean =>
+  Boolean(active) && mod >= (strict_moderation ? MOD.accepted : MOD.unmoderated)
