@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../test/browser.ts'
 import { listeningServer } from '../test/server.ts'
 import type { Sink } from '../context.ts'
+
+// a server that listens, or a file that is sent, takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
 
 const credentialsOf = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
 
