@@ -2,8 +2,8 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ConversationId, MillisecondsText, Nullable } from './schema.ts'
 
-/** A comment as moderators see it. The counts are there when voting patterns are asked for: latest votes, by kind. */
-export const ModerationComment = Type.Object({
+/** A comment as participants see it. */
+export const PlainComment = Type.Object({
   txt: Type.String(),
   tid: Type.Integer(),
   created: MillisecondsText,
@@ -12,6 +12,12 @@ export const ModerationComment = Type.Object({
   is_meta: Type.Boolean(),
   lang: Nullable(Type.String()),
   pid: Type.Integer(),
+})
+export type PlainComment = Type.Static<typeof PlainComment>
+
+/** A comment as moderators see it. The counts are there when voting patterns are asked for: latest votes, by kind. */
+export const ModerationComment = Type.Object({
+  ...PlainComment.properties,
   velocity: Type.Number(),
   mod: Type.Integer(),
   active: Type.Boolean(),

@@ -1,7 +1,7 @@
 import type { comments, ModerationComment } from '@folkmoot/api-types'
 import { VOTE } from '@folkmoot/domain'
 import type { Handlers } from '../../http/context.ts'
-import type { Comments } from '../../storage/database.ts'
+import { moderationReply } from './reply.ts'
 import { countVotes, listComments } from './storage.ts'
 
 type Counts = Required<Pick<ModerationComment, 'agree_count' | 'disagree_count' | 'pass_count' | 'count'>>
@@ -23,21 +23,6 @@ function byComment(rows: readonly { tid: number; vote: number; count: number }[]
   }
   return counts
 }
-
-const moderationReply = (row: Comments, conversation_id: string): ModerationComment => ({
-  txt: row.txt,
-  tid: row.tid,
-  created: String(row.created),
-  quote_src_url: row.quote_src_url,
-  is_seed: row.is_seed !== 0,
-  is_meta: row.is_meta !== 0,
-  lang: row.lang,
-  pid: row.pid,
-  velocity: row.velocity,
-  mod: row.mod,
-  active: row.active !== 0,
-  conversation_id,
-})
 
 export const commentsHandlers: Handlers<typeof comments> = {
   listModerationComments: async ({ query }, { db, conversation: { zid, conversation_id } }) => {
