@@ -1,0 +1,176 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { type Account, renderApp } from '../../test/render-app.tsx'
+
+const STATS = 'GET /api/v3/conversationStats'
+const DAY = 24 * 60 * 60 * 1000
+const START = Date.UTC(2015, 6, 31, 12)
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let id: string
+let zid: number
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  const made = await server.build.conversation({ topic: 'A car-free centre?' })
+  id = made.conversation_id
+  zid = made.zid
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const open = (as: Account = 'ada') => renderApp(`/m/${id}/stats`, { as, server, through: network.through })
+const figure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent
+const loaded = () => screen.findByText('participants who voted')
+
+/** Three people, seven votes, two of them with a comment: a day apart. */
+async function someActivity() {
+  for (const pid of [0, 1, 2]) {
+    await server.build.participant(zid, pid)
+    await server.build.comment(zid, pid, { pid: pid % 2, created: START + pid * DAY })
+    for (const tid of [0, 1]) await server.build.vote(zid, pid, tid, -1, { created: START + pid * DAY + tid })
+  }
+  await server.build.vote(zid, 0, 2, 1, { created: START + 3 * DAY })
+}
+
+describe('the figures', () => {
+  it('[MON-1] are what was voted and written', async () => {
+    await someActivity()
+    await open()
+    await loaded()
+    expect(figure('participants who voted')).toBe('3')
+    expect(figure('votes cast')).toBe('7')
+    expect(figure('votes per participant')).toBe('2.33')
+    expect(figure('participants who commented')).toBe('2')
+    expect(figure('comments submitted')).toBe('3')
+  })
+
+  it('[MON-1] are zero, and 0.00 per participant, when nobody has taken part', async () => {
+    await open()
+    await loaded()
+    expect(figure('participants who voted')).toBe('0')
+    expect(figure('votes per participant')).toBe('0.00')
+  })
+
+  it('[MON-4] says Loading... until they arrive', async () => {
+    const release = network.hold(STATS)
+    await open()
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    release()
+    await loaded()
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
+  it('a first load that fails shows the reason and a retry, not Loading... for ever', async () => {
+    const mend = network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await open()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    expect(screen.queryByText('Loading...')).toBeNull()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    await loaded()
+  })
+})
+
+describe('polling', () => {
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  const openWithClock = async (as: Account = 'ada') => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const app = await open(as)
+    await loaded()
+    return app
+  }
+  const look = (visibility: 'visible' | 'hidden') =>
+    act(() => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+      window.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+
+  afterEach(() => vi.restoreAllMocks())
+
+  it('[MON-4] asks again every ten seconds, without an end, and shows what is new', async () => {
+    await openWithClock('ben')
+    expect(network.callsTo(STATS)).toHaveLength(1)
+    expect(network.callsTo(STATS)[0]?.path).toBe(`/api/v3/conversationStats?conversation_id=${id}`)
+    await someActivity()
+    await wait(10_000)
+    await waitFor(() => expect(figure('votes cast')).toBe('7'))
+    await wait(10_000)
+    await waitFor(() => expect(network.callsTo(STATS)).toHaveLength(3))
+  })
+
+  it('[MON-4] a hidden tab asks nothing, and asks at once when it is looked at again', async () => {
+    await openWithClock()
+    look('hidden')
+    await wait(60_000)
+    expect(network.callsTo(STATS)).toHaveLength(1)
+    look('visible')
+    await waitFor(() => expect(network.callsTo(STATS)).toHaveLength(2))
+  })
+
+  it('[MON-4] stops when the screen is left', async () => {
+    const { user } = await openWithClock()
+    await user.click(screen.getByRole('link', { name: 'Configure' }))
+    await screen.findByTestId('topic')
+    const asked = network.callsTo(STATS).length
+    await wait(60_000)
+    expect(network.callsTo(STATS)).toHaveLength(asked)
+  })
+
+  it('a refresh that fails keeps the figures, says so, and mends itself', async () => {
+    await someActivity()
+    await openWithClock()
+    const mend = network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    await wait(10_000)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be refreshed; these are from/)
+    expect(figure('votes cast')).toBe('7')
+    mend()
+    await wait(10_000)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
+describe('the charts', () => {
+  it('[MON-2] show voters by first vote and commenters by first comment, as many as there are', async () => {
+    await someActivity()
+    await open()
+    const voters = within(await screen.findByRole('region', { name: 'Voters over time' }))
+    const rows = within(await voters.findByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['Voters', '1', '2', '3'])
+    const commenters = within(screen.getByRole('region', { name: 'Commenters over time' }))
+    const last = within(await commenters.findByRole('table'))
+      .getAllByRole('row')
+      .at(-1)
+    expect(last?.lastElementChild?.textContent).toBe('2')
+  })
+
+  it('[MON-2] are there only with more than one point', async () => {
+    await server.build.participant(zid, 0)
+    await server.build.vote(zid, 0, 0, 1, { created: START })
+    await open()
+    await loaded()
+    expect(screen.queryByRole('region', { name: /over time/ })).toBeNull()
+  })
+
+  it.each([
+    [400, 336],
+    [600, 400],
+    [1280, 500],
+  ])('[MON-3] in a window of %d px they are %d px wide, and follow it', async (windowWidth, width) => {
+    await someActivity()
+    vi.stubGlobal('innerWidth', 1000)
+    await open()
+    const region = await screen.findByRole('region', { name: 'Voters over time' })
+    vi.stubGlobal('innerWidth', windowWidth)
+    act(() => void window.dispatchEvent(new Event('resize')))
+    expect(region.querySelector<HTMLElement>('.count-chart-place')?.style.width).toBe(`${width}px`)
+  })
+})
