@@ -5,6 +5,33 @@ import * as Type from 'typebox'
 export const ConversationId = Type.String({ minLength: 1, maxLength: LIMITS.conversationId })
 export const ReportId = Type.String({ minLength: 1, maxLength: LIMITS.reportId })
 
+/** Somebody's id outside, as the site that embeds the conversation knows them. */
+export const Xid = Type.String({ minLength: 1, maxLength: LIMITS.xid })
+
+/** An extension: 128 random bits as base64url that a browser makes for itself, so that it is found again. */
+export const ParticipantKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+
+/** A participant's token as it stands in an answer. */
+export const TokenInfo = Type.Object({
+  token: Type.String(),
+  token_type: Type.Literal('Bearer'),
+  /** seconds */
+  expires_in: Type.Integer(),
+})
+export type TokenInfo = Type.Static<typeof TokenInfo>
+
+/** Where a page of a list begins and how long it is: any number is taken, and brought into the contract's range. */
+export const Paging = { limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer()) }
+
+/** Where a page of a list stands in the whole. */
+export const Pagination = Type.Object({
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  total: Type.Integer(),
+  hasMore: Type.Boolean(),
+})
+export type Pagination = Type.Static<typeof Pagination>
+
 /** What the contract sends as null when there is nothing to say. */
 export const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 

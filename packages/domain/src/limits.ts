@@ -18,6 +18,11 @@ export const LIMITS = {
   conversationListDefault: 999,
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
+  /** rows of a page of a list: unless another number is asked for, and at most */
+  page: 50,
+  pageMost: 500,
+  /** rows that an export reads at a time */
+  exportPage: 5000,
   /** rows that the import writes in one transaction */
   importBatch: 5000,
   /** an import that has not moved for this long is swept */
