@@ -12,6 +12,7 @@ export const messages = {
   conversations: 'Conversations',
   signOut: 'Sign out',
   signIn: 'Sign in',
+  signedInAs: (name: string) => `Signed in as ${name}`,
   openConsole: 'Open the console',
   themeSystem: 'Theme: as the system',
   themeLight: 'Theme: light',

@@ -1,4 +1,5 @@
 import '../styles/blueprint.css'
+import '../styles/blueprint-theme.css'
 import { Gate } from '../session/Gate.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { Layout } from './Layout.tsx'

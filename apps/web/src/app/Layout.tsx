@@ -15,16 +15,12 @@ export function Layout() {
   const { data, isError, error, refetch, isFetching } = useCurrentUser()
   const { menuOpen, toggleMenu } = useMenu()
   const email = data?.email ?? person?.email ?? ''
+  const name = data?.hname || person?.name || email
   return (
     <div className="frame">
       <SkipLink />
-      <TopBar
-        menuOpen={menuOpen}
-        onMenu={toggleMenu}
-        name={data?.hname || person?.name || email}
-        email={email}
-      />
-      <WithSidebar open={menuOpen}>
+      <TopBar menuOpen={menuOpen} onMenu={toggleMenu} name={name} email={email} />
+      <WithSidebar open={menuOpen} name={name}>
         {isError && (
           <Failure what={messages.accountNotLoaded} error={error} onRetry={refetch} retrying={isFetching} />
         )}

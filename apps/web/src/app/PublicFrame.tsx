@@ -12,7 +12,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function PublicFrame({ children }: { children: ReactNode }) {
   const known = hasStoredUser(useConfig())
   return (
-    <div className="frame">
+    <div className="frame public-frame">
       <SkipLink />
       <header className="topbar">
         <Brand />

@@ -8,12 +8,14 @@ import { SidebarContext } from '../ui/sidebar.ts'
 interface Props {
   /** whether the menu is open, on screens where the sidebar is one */
   open: boolean
+  /** who is signed in; the menu says it where the header has no room */
+  name: string
   /** stands above the screen */
   children: ReactNode
 }
 
 /** The sidebar beside the screen. A screen may put its own navigation in place of the main entries. */
-export function WithSidebar({ open, children }: Props) {
+export function WithSidebar({ open, name, children }: Props) {
   const { pathname } = useLocation()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [claims, setClaims] = useState(0)
@@ -33,10 +35,11 @@ export function WithSidebar({ open, children }: Props) {
   return (
     <SidebarContext value={place}>
       <div className="frame-body">
-        <div className="sidebar" id="sidebar" data-open={open}>
+        <aside className="sidebar" id="sidebar" data-open={open}>
           <div ref={setSlot} />
           {claims === 0 && <NavList label={messages.mainNavigation} entries={main} />}
-        </div>
+          <p className="person">{messages.signedInAs(name)}</p>
+        </aside>
         <main id="content" className="console-main" tabIndex={-1}>
           {children}
           <Outlet />
