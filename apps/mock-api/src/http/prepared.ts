@@ -60,7 +60,10 @@ export function createReplyCache(maxBytes: number) {
       drop(key)
       kept.set(key, reply)
       bytes += size(reply)
-      while (bytes > maxBytes && kept.size > 1) drop(kept.keys().next().value ?? '')
+      for (const oldest of kept.keys()) {
+        if (bytes <= maxBytes || kept.size === 1) break
+        drop(oldest)
+      }
       return reply as Prepared<T>
     },
   }

@@ -33,12 +33,21 @@ function readBoolean(raw: unknown): Reading {
   return NO.has(word) ? { value: false } : { expected: 'must be true or false' }
 }
 
+/** Cuts spaces from both ends, in one pass: a pattern would take the square of their number. */
+function withoutSpaces(text: string): string {
+  let start = 0
+  let end = text.length
+  while (text[start] === ' ') start += 1
+  while (end > start && text[end - 1] === ' ') end -= 1
+  return text.slice(start, end)
+}
+
 /** Length is tested before spaces are cut from both ends, as the contract has it. */
 function readString(raw: unknown, { maxLength, minLength = 0 }: Shape): Reading {
   if (typeof raw !== 'string') return { expected: 'must be text' }
   if (maxLength !== undefined && raw.length > maxLength)
     return { expected: `must have at most ${maxLength} characters` }
-  const value = raw.replace(/^ +| +$/g, '')
+  const value = withoutSpaces(raw)
   return value.length < minLength ? { expected: `must have at least ${minLength} characters` } : { value }
 }
 

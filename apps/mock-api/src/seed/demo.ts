@@ -1,6 +1,6 @@
 import type { Dependencies } from '../http/context.ts'
-import { textKey } from '../features/comments/text-key.ts'
-import { createConversation } from '../features/conversations/create.ts'
+import { textKey } from '../storage/text-key.ts'
+import { createConversation } from '../features/conversations/storage.ts'
 import {
   insertComments,
   insertParticipants,

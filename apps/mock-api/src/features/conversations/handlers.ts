@@ -5,10 +5,11 @@ import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { transaction } from '../../storage/guard.ts'
 import { columnsToChange } from './change.ts'
-import { createConversation, giveConversationId } from './create.ts'
 import { conversationReply, detailsReply, listItemReply, preloadReply } from './reply.ts'
 import {
+  createConversation,
   getConversation,
+  giveConversationId,
   listConversations,
   listOfContext,
   lockConversation,

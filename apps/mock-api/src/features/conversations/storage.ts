@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { CONVERSATION_ID_LENGTH, newConversationId } from '@folkmoot/domain'
 import { sql } from 'kysely'
+import { nextId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'
 
 /** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
@@ -105,12 +108,7 @@ export const lockConversation = (tx: Db, zid: number) =>
   tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
 
 /** Gives a conversation another public id, served from now on; false when the id is taken. */
-export async function addConversationId(
-  db: Db,
-  zid: number,
-  conversationId: string,
-  now: number,
-): Promise<boolean> {
+async function addConversationId(db: Db, zid: number, conversationId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('conversation_ids')
     .values({ conversation_id: conversationId, zid, created: now })
@@ -121,10 +119,10 @@ export async function addConversationId(
 
 type Needed = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
 /** What a new conversation must say; the other columns have defaults in the database. */
-export type NewConversation = Pick<Conversations, Needed> & Partial<Conversations>
+type NewConversation = Pick<Conversations, Needed> & Partial<Conversations>
 
 /** Stores a new conversation and the row of its generation. */
-export async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
+async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
   await tx
     .insertInto('conversations')
     .values(row as Conversations)
@@ -143,3 +141,56 @@ export const updateConversation = (tx: Db, zid: number, change: Partial<Conversa
     .set({ settings_version: sql`settings_version + 1` })
     .where('zid', '=', zid)
     .execute()
+
+/** a whole number from 0 up to, not including, its argument */
+type Random = (below: number) => number
+
+/** Gives a conversation a public id that nobody has. */
+export async function giveConversationId(
+  tx: Db,
+  zid: number,
+  { random, now, short = false }: { random: Random; now: number; short?: boolean },
+): Promise<string> {
+  for (;;) {
+    const id = newConversationId(random, CONVERSATION_ID_LENGTH[short ? 'short' : 'usual'])
+    if (await addConversationId(tx, zid, id, now)) return id
+  }
+}
+
+/**
+ * Stores a new conversation owned by `owner`, with the defaults of the contract for what `choices` leaves out.
+ * Runs inside a transaction of the caller's.
+ */
+export async function createConversation(
+  tx: Db,
+  {
+    owner,
+    choices,
+    now,
+    random,
+    short = false,
+  }: {
+    owner: number
+    choices: Partial<Conversations>
+    now: number
+    random: Random
+    short?: boolean
+  },
+): Promise<{ zid: number; conversation_id: string }> {
+  const zid = await nextId(tx, 'zid')
+  await insertConversation(tx, {
+    zid,
+    state: 'ready',
+    conversation_uuid: randomUUID(),
+    settings_version: 1,
+    owner,
+    org_id: owner,
+    is_anon: 0,
+    is_active: 1,
+    is_draft: 0,
+    created: now,
+    modified: now,
+    ...choices,
+  })
+  return { zid, conversation_id: await giveConversationId(tx, zid, { random, now, short }) }
+}

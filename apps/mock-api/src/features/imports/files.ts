@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain'
 import type { VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { textKey } from '../comments/text-key.ts'
+import { textKey } from '../../storage/text-key.ts'
 import { badFile, batchesOf, mention, store, textOf, type Progress } from './progress.ts'
 import { insertComments, insertVotes, insertXids, replaceLatest } from './storage.ts'
 import type { Upload } from './upload.ts'
