@@ -72,6 +72,13 @@ describe('reading input', () => {
     expect(codeOf({ id: 7 })).toBe('polis_err_param_parse_failed_id')
   })
 
+  it('[API-7] reads a megabyte of spaces in one pass', () => {
+    const text = `a${' '.repeat(1_000_000)}b`
+    const started = performance.now()
+    expect(readValue(`  ${text} `, { type: 'string' })).toEqual({ value: text })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
   it('reads a list from an array or from commas, and refuses what is no number in it', () => {
     expect(readObject(schema, { id: 'a', list: '0, 3' })).toEqual({ id: 'a', list: [0, 3] })
     expect(readObject(schema, { id: 'a', list: [1, '2'] })).toEqual({ id: 'a', list: [1, 2] })
