@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { CSV_ROW_LIMIT, endCsv, newCsvState, readCsvChunk, type CsvRow } from './csv.ts'
+import { CSV_ROW_LIMIT, readCsvRows, type CsvRow } from './csv.ts'
+import type { ProblemAtLine } from './problem.ts'
 
 /** Reads pieces of a file to its end. */
-function read(...chunks: string[]) {
-  const state = newCsvState()
+async function read(...chunks: string[]) {
   const rows: CsvRow[] = []
-  for (const chunk of chunks) rows.push(...readCsvChunk(state, chunk))
-  rows.push(...endCsv(state))
-  return { rows, cells: rows.map((row) => row.cells), problem: state.problem }
+  const problems: ProblemAtLine[] = []
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) problems.push(row.problem)
+    else rows.push(row)
+  }
+  return { rows, cells: rows.map((row) => row.cells), problems }
 }
 
 /** Cuts a text at some of its places. */
@@ -26,10 +28,19 @@ const rows = fc.integer({ min: 2, max: 5 }).chain((width) => {
   return fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 })
 })
 
+const headers = [
+  ['first column', 'second column'],
+  ['one, "two";\rthree', 'first\nor second'],
+]
+
 const written = fc.record({
+  header: fc.constantFrom(...headers),
   rows,
   separator: fc.constantFrom(',', ';'),
-  ends: fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 4 }),
+  ends: fc.oneof(
+    fc.array(fc.constantFrom('\n', '\r\n'), { minLength: 1, maxLength: 4 }),
+    fc.constant(['\r']),
+  ),
   quotes: fc.boolean(),
   mark: fc.boolean(),
   closed: fc.boolean(),
@@ -38,88 +49,119 @@ const written = fc.record({
 
 type Written = typeof written extends fc.Arbitrary<infer T> ? T : never
 
-/** Writes a table as papaparse would, a line end of its own after each row, and tells where the rows begin. */
-function write({ rows, separator, ends, quotes, mark, closed }: Written): { text: string; lines: number[] } {
-  const header = ['first column', 'second column']
+/** Writes a table by the rules of RFC 4180, in its own way, and tells where the rows begin. */
+function write({ header, rows, separator, ends, quotes, mark, closed }: Written) {
+  const cell = (text: string) => (quotes || /[",;\r\n]/.test(text) ? `"${text.split('"').join('""')}"` : text)
   let text = ''
   const lines: number[] = []
   for (const [index, row] of [header, ...rows].entries()) {
     lines.push(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n').length)
-    text += Papa.unparse([row], { delimiter: separator, quotes })
+    text += row.map(cell).join(separator)
     if (closed || index < rows.length) text += ends[index % ends.length] ?? '\n'
   }
   return { text: (mark ? '\uFEFF' : '') + text, lines }
 }
 
-describe('readCsvChunk, for any table', () => {
-  it('gives the same rows and the right lines however the file is written and cut', () => {
-    fc.assert(
-      fc.property(written, (wish) => {
+describe('readCsvRows, for any table', () => {
+  it('gives the same rows and the right lines however the file is written and cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(written, async (wish) => {
         const { text, lines } = write(wish)
-        const { rows, cells, problem } = read(...cut(text, wish.places))
-        expect(problem).toBeUndefined()
-        expect(cells.slice(1)).toEqual(wish.rows)
+        const { rows, cells, problems } = await read(...cut(text, wish.places))
+        expect(problems).toEqual([])
+        expect(cells).toEqual([wish.header, ...wish.rows])
         expect(rows.map((row) => row.line)).toEqual(lines)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('gives the same for any text at all, malformed or not, however it is cut', () => {
-    const noise = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', '\uFEFF') })
-    fc.assert(
-      fc.property(noise, fc.array(fc.nat(50)), (text, places) => {
-        expect(read(...cut(text, places))).toEqual(read(text))
+  it('gives the same for any text at all, malformed or not, however it is cut', async () => {
+    const noise = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', ' ', 'a', '\uFEFF') })
+    await fc.assert(
+      fc.asyncProperty(noise, fc.array(fc.nat(50)), async (text, places) => {
+        expect(await read(...cut(text, places))).toEqual(await read(text))
       }),
       { numRuns: 500 },
     )
   })
 })
 
-describe('readCsvChunk, for what people send', () => {
-  it('leaves blank lines out and counts them', () => {
-    expect(read('a,b\r\n\r\n1,2\n\n\n3,4').rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+describe('readCsvRows, for what people send', () => {
+  it('leaves blank lines out and counts them', async () => {
+    const { rows } = await read('a,b\r\n\r\n1,2\n\n\n3,4')
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'a', 'b'],
       [3, '1', '2'],
       [6, '3', '4'],
     ])
   })
 
-  it('takes the separator that stands first, and keeps the other one as text', () => {
-    expect(read('a;b\n1,5;x').cells).toEqual([
+  it('takes the separator that stands first, and keeps the other one as text', async () => {
+    expect((await read('a;b\n1,5;x')).cells).toEqual([
       ['a', 'b'],
       ['1,5', 'x'],
     ])
-    expect(read('"a;b",c\n1;2,x').cells[1]).toEqual(['1;2', 'x'])
-    expect(read('only\nthis; that').cells).toEqual([['only'], ['this; that']])
+    expect((await read('"a;b",c\n1;2,x')).cells[1]).toEqual(['1;2', 'x'])
+    expect((await read('only\nthis; that')).cells).toEqual([['only'], ['this; that']])
   })
 
-  it('keeps quotes inside a bare cell', () => {
-    expect(read('a,b\n5" pipe,say "hi"').cells[1]).toEqual(['5" pipe', 'say "hi"'])
+  it('keeps quotes inside a bare cell', async () => {
+    expect((await read('a,b\n5" pipe,say "hi"\r\n')).cells[1]).toEqual(['5" pipe', 'say "hi"'])
   })
 
-  it('says on which line a quoted cell is not closed', () => {
-    const { cells, problem } = read('a,b\n1,"one\ntwo"\n2,"three\nfour\n')
+  it('takes returns at the end of a line away, and leaves those inside quotes', async () => {
+    const { cells } = await read('a,b\r\r\n1,2\r\r\n3,"4\r"\r\n5,"""\r"\n6,7\r')
+    expect(cells.slice(1)).toEqual([
+      ['1', '2'],
+      ['3', '4\r'],
+      ['5', '"\r'],
+      ['6', '7'],
+    ])
+  })
+
+  it('takes the blanks between a closing quote and a separator away', async () => {
+    expect((await read('a,b\n"1" ,"2"  \n')).cells[1]).toEqual(['1', '2'])
+  })
+
+  it('says on which line a quoted cell is not closed', async () => {
+    const { cells, problems } = await read('a,b\n1,"one\ntwo"\n2,"three\nfour\n')
     expect(cells).toHaveLength(2)
-    expect(problem).toMatchObject({ line: 4, expected: expect.stringContaining('closing quote') })
+    expect(problems).toMatchObject([{ line: 4, expected: expect.stringContaining('closing quote') }])
+    expect((await read('a;"b')).problems).toMatchObject([{ line: 1 }])
   })
 
-  it('refuses text after a closing quote and reads no further', () => {
-    const { cells, problem } = read('a,b\n1,"x"y\n2,z\n')
+  it('refuses text after a closing quote, as soon as it is there', async () => {
+    const { cells, problems } = await read('a,b\n1,"x"y\n2,z\n', 'never read\n')
     expect(cells).toEqual([['a', 'b']])
-    expect(problem).toMatchObject({ line: 2, advice: expect.stringContaining('twice') })
+    expect(problems).toMatchObject([{ line: 2, advice: expect.stringContaining('twice') }])
+    expect((await read('a,b\n1,"x"y""')).problems).toEqual(problems)
   })
 
-  it('gives up on a row that swallows the file, without keeping it all', () => {
-    const piece = 'never closed '.repeat(10_000)
-    const state = newCsvState()
-    const rows: CsvRow[] = []
+  it('reads a cell of very many pieces, which would take minutes if each piece read it anew', async () => {
+    const long = 'a "long" story,\r\n'.repeat(100_000)
+    const text = `a,b\n1,"${long.replaceAll('"', '""')}"\n2,end\n`
+    const { rows } = await read(...(text.match(/[^]{1,100}/g) ?? []))
+    expect(rows[1]?.cells[1] === long).toBe(true)
+    expect(rows[2]).toEqual({ line: 100_003, cells: ['2', 'end'] })
+  })
+
+  it('takes a whole file in one piece, however long its cells are', async () => {
+    const { rows, problems } = await read(`a;"${'b'.repeat(70_000)}"\n1;"${'x'.repeat(12_000_000)}"\n`)
+    expect(rows).toMatchObject([{ line: 1 }])
+    expect(rows[0]?.cells[1]).toHaveLength(70_000)
+    expect(problems).toMatchObject([{ line: 2, expected: 'a shorter row' }])
+  })
+
+  it('gives up on a row that swallows the file, without keeping it all', async () => {
+    const piece = 'never closed '.repeat(7000)
     let pieces = 0
-    for (; !state.problem && pieces < 1000; pieces += 1) {
-      rows.push(...readCsvChunk(state, pieces === 0 ? `a,b\n1,"${piece}` : piece))
+    function* endless() {
+      for (; pieces < 1000; pieces += 1) yield pieces === 0 ? `a,b\n1,"${piece}` : piece
     }
-    expect(rows).toHaveLength(1)
-    expect(state.problem).toMatchObject({ line: 2 })
+    const rows = []
+    for await (const row of readCsvRows(endless())) rows.push(row)
+    expect(rows).toMatchObject([{ line: 1 }, { problem: { line: 2 } }])
     expect(pieces).toBeLessThan(CSV_ROW_LIMIT / piece.length + 2)
   })
 })

@@ -1,4 +1,8 @@
+import Papa from 'papaparse'
 import type { ProblemAtLine } from './problem.ts'
+
+/** The text of a file, cut anywhere; a stream of text is one. */
+export type TextChunks = AsyncIterable<string> | Iterable<string>
 
 /** One row of a file and the line on which it begins, counted from 1, line breaks inside quotes included. */
 export interface CsvRow {
@@ -9,160 +13,141 @@ export interface CsvRow {
 /** Characters of one row at most: a missing quote must not swallow a file into memory. */
 export const CSV_ROW_LIMIT = 4_000_000
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const SEMICOLON = 0x3b
-const LINE_FEED = 0x0a
-const RETURN = 0x0d
-const BYTE_ORDER_MARK = 0xfeff
+/** Characters that are looked at to see how the header line ends; when it does not end in them, a line feed it is. */
+const HEADER_LIMIT = 65_536
 
-/** Stands for the character before the first one. */
-const NOTHING = -1
+const BYTE_ORDER_MARK = '\uFEFF'
+const QUOTED_CELL = /(^|[,;\r\n])"(?:[^"]|"")*("|$)/g
 
-/** Where the reader stands: before a cell, in a bare one, in a quoted one, or after a quote inside a quoted one. */
-type Place = 'before' | 'bare' | 'quoted' | 'closed'
-
-/** What a reader remembers from one piece of text to the next. */
-export interface CsvState {
-  place: Place
-  cells: string[]
-  /** the part of the present cell that earlier pieces held */
-  cell: string
-  /** characters of the present row so far */
-  length: number
-  line: number
-  rowLine: number
-  /** the character before, so that CR LF counts as one line even when two pieces part it */
-  last: number
-  /** comma or semicolon: whichever stands first outside quotes */
-  separator: number | undefined
-  problem: ProblemAtLine | undefined
+interface Dialect {
+  readonly delimiter: string
+  readonly newline: '\n' | '\r'
 }
 
-/** The state at the beginning of a file. */
-export const newCsvState = (): CsvState => ({
-  place: 'before',
-  cells: [],
-  cell: '',
-  length: 0,
-  line: 1,
-  rowLine: 1,
-  last: NOTHING,
-  separator: undefined,
-  problem: undefined,
-})
-
-const isLineEnd = (code: number): boolean => code === LINE_FEED || code === RETURN
-
-function isSeparator(state: CsvState, code: number): boolean {
-  if (code !== COMMA && code !== SEMICOLON) return false
-  state.separator ??= code
-  return code === state.separator
+/** A row as papaparse sees it: its cells, and the text that they were read from with the line end. */
+interface RawRow {
+  readonly cells: string[]
+  readonly raw: string
+  readonly misquoted: boolean
 }
 
-function keep(state: CsvState, text: string): void {
-  state.cell += text
-  state.length += text.length
-}
-
-function endCell(state: CsvState): undefined {
-  state.cells.push(state.cell)
-  state.cell = ''
-  state.place = 'before'
-}
-
-/** Ends the row; a line without anything is no row. */
-function endRow(state: CsvState): CsvRow | undefined {
-  const blank = state.place === 'before' && state.cells.length === 0
-  if (!blank) endCell(state)
-  const row = blank ? undefined : { line: state.rowLine, cells: state.cells }
-  state.cells = []
-  state.length = 0
-  state.separator ??= row && COMMA
-  return row
-}
-
-const fault = (state: CsvState, expected: string, advice: string): void => {
-  state.problem = { line: state.rowLine, expected, advice }
-}
-
-/** Counts a line end; the second half of CR LF belongs to the first. True when it is that second half. */
-function countLine(state: CsvState, code: number): boolean {
-  const second = code === LINE_FEED && state.last === RETURN
-  if (!second) state.line += 1
-  return second
-}
-
-/** Whether a character belongs to a quoted cell: it stands inside one, or doubles the quote before it. */
-const inQuotes = (state: CsvState, code: number): boolean =>
-  state.place === 'quoted' || (state.place === 'closed' && code === QUOTE)
-
-/** Takes one character of a quoted cell; answers where the text that is to be kept begins. */
-function quotedCharacter(state: CsvState, chunk: string, from: number, at: number, code: number): number {
-  if (state.place === 'closed') {
-    state.place = 'quoted'
-    return at
+/** The pieces of a file without its byte-order mark, and null for its end. */
+async function* piecesOf(chunks: TextChunks): AsyncGenerator<string | null, void> {
+  let begun = false
+  for await (const chunk of chunks) {
+    yield !begun && chunk.startsWith(BYTE_ORDER_MARK) ? chunk.slice(1) : chunk
+    begun ||= chunk !== ''
   }
-  if (isLineEnd(code)) countLine(state, code)
-  if (code === QUOTE) {
-    keep(state, chunk.slice(from, at))
-    state.place = 'closed'
-  }
-  return from
-}
-
-/** Takes one character outside quotes that ends nothing; answers where the text that is to be kept begins. */
-function bareCharacter(state: CsvState, from: number, at: number, code: number): number {
-  if (state.place === 'bare' || (code === BYTE_ORDER_MARK && state.last === NOTHING)) return from
-  if (state.place === 'closed') {
-    const advice = 'Write every quote inside a quoted cell twice.'
-    fault(state, 'a separator or the end of the line after a closing quote', advice)
-    return from
-  }
-  state.place = code === QUOTE ? 'quoted' : 'bare'
-  return code === QUOTE ? at + 1 : at
-}
-
-/** Takes a character that ends a line; answers the row that ends with it. */
-function lineEnd(state: CsvState, code: number): CsvRow | undefined {
-  const row = countLine(state, code) ? undefined : endRow(state)
-  state.rowLine = state.line
-  return row
+  yield null
 }
 
 /**
- * Reads one piece of a CSV file, however the file was cut, and yields the rows that end in it. Commas or semicolons,
- * any line ends, quoted line breaks and a byte-order mark are understood; blank lines are left out. When something is
- * malformed, `state.problem` says what and nothing more is read. Memory: the piece and one row.
+ * Comma or semicolon, whichever stands first outside quotes in the header line; and what ends that line: a return
+ * alone, or a line feed with or without returns before it. Undefined when more text is needed to tell.
  */
-export function* readCsvChunk(state: CsvState, chunk: string): Generator<CsvRow, void> {
-  let from = 0
-  for (let at = 0; at < chunk.length && !state.problem; at += 1) {
-    const code = chunk.charCodeAt(at)
-    if (inQuotes(state, code)) from = quotedCharacter(state, chunk, from, at, code)
-    else if (isLineEnd(code) || isSeparator(state, code)) {
-      if (state.place === 'bare') keep(state, chunk.slice(from, at))
-      const row = isLineEnd(code) ? lineEnd(state, code) : endCell(state)
-      if (row) yield row
-    } else from = bareCharacter(state, from, at, code)
-    state.last = code
-  }
-  if (state.place === 'bare' || state.place === 'quoted') keep(state, chunk.slice(from))
-  if (state.length > CSV_ROW_LIMIT)
-    fault(state, 'a shorter row', 'A closing quote is probably missing in it.')
+function dialectOf(text: string, final: boolean): Dialect | undefined {
+  const bare = text.replace(QUOTED_CELL, '$1_')
+  const [, header = '', after] = /^[\r\n]*([^\r\n]*)\r*([^\r])?/.exec(bare) ?? []
+  if (after === undefined && !final) return undefined
+  const newline = after === undefined || after === '\n' ? '\n' : '\r'
+  return { delimiter: /[,;]/.exec(header)?.[0] ?? ',', newline }
 }
 
-/** Ends the file: yields the last row when no line end closed it. */
-export function* endCsv(state: CsvState): Generator<CsvRow, void> {
-  if (state.problem) return
-  if (state.place === 'quoted') {
-    fault(
-      state,
-      'a closing quote for a cell of this row',
-      'The file may be cut off; take it from the export again.',
-    )
-    return
+/** Parses a text. What follows the last line end outside quotes, most often nothing, is the last row. */
+function rawRows(text: string, dialect: Dialect): RawRow[] {
+  const rows: RawRow[] = []
+  let from = 0
+  // papaparse takes one mark away: without ours it might be a character of a cell
+  Papa.parse<string[]>(BYTE_ORDER_MARK + text, {
+    ...dialect,
+    step: ({ data: cells, errors, meta }) => {
+      const misquoted = errors.some(({ code }) => code === 'InvalidQuotes')
+      rows.push({ cells, raw: text.slice(from, meta.cursor), misquoted })
+      from = meta.cursor
+    },
+  })
+  return rows
+}
+
+/** A text without the returns at its end, in one pass however many they are. */
+function withoutReturns(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\r') end -= 1
+  return text.slice(0, end)
+}
+
+/** The cells of a row. Returns before its line feed belong to the line end, those inside quotes to the cell. */
+function cellsOf({ cells, raw }: RawRow, { delimiter, newline }: Dialect): string[] {
+  const last = cells.at(-1) ?? ''
+  if (newline === '\r' || !last.endsWith('\r')) return cells
+  const bare = raw.slice(raw.lastIndexOf(delimiter) + 1) === `${last}\n`
+  return bare ? [...cells.slice(0, -1), withoutReturns(last)] : cells
+}
+
+function problemOf({ raw, misquoted }: RawRow, line: number): ProblemAtLine | undefined {
+  const expected = 'a separator or the end of the line after a closing quote'
+  if (misquoted) return { line, expected, advice: 'Write every quote inside a quoted cell twice.' }
+  if (raw.length <= CSV_ROW_LIMIT) return undefined
+  return { line, expected: 'a shorter row', advice: 'A closing quote is probably missing in it.' }
+}
+
+/** What is wrong with a row that has not ended: when its text may go on, a quote at its end may still be right. */
+function restProblem(rest: RawRow, line: number, final: boolean): ProblemAtLine | undefined {
+  const misquoted = rest.misquoted && (final || !rest.raw.trimEnd().endsWith('"'))
+  const problem = problemOf({ ...rest, misquoted }, line)
+  if (problem || !final || rest.raw === '') return problem
+  const advice = 'The file may be cut off; take it from the export again.'
+  return { line, expected: 'a closing quote for a cell of this row', advice }
+}
+
+interface Taken {
+  readonly rows: readonly CsvRow[]
+  /** the text of the row that has not ended, and its line */
+  readonly rest: string
+  readonly line: number
+  readonly problem: ProblemAtLine | undefined
+}
+
+/** Takes the rows that end in a text. */
+function takeRows(text: string, firstLine: number, dialect: Dialect, final: boolean): Taken {
+  const rows: CsvRow[] = []
+  const raw = rawRows(text, dialect)
+  const rest = raw.pop() ?? { cells: [], raw: '', misquoted: false }
+  let line = firstLine
+  for (const row of raw) {
+    const problem = problemOf(row, line)
+    if (problem) return { rows, rest: '', line, problem }
+    const cells = cellsOf(row, dialect)
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells })
+    line += row.raw.match(/\r\n?|\n/g)?.length ?? 0
   }
-  const row = endRow(state)
-  if (row) yield row
+  return { rows, rest: rest.raw, line, problem: restProblem(rest, line, final) }
+}
+
+/**
+ * Reads a CSV file row by row, however its text was cut: commas or semicolons, quoted line breaks, a byte-order mark;
+ * lines end with LF or CR LF, or with CR when the header does. Blank lines are left out. A problem is the last thing
+ * yielded. Memory: a piece of text and a row; a row longer than a piece is looked at again only when its text has
+ * doubled, so that the time stays in proportion.
+ */
+export async function* readCsvRows(
+  chunks: TextChunks,
+): AsyncGenerator<CsvRow | { readonly problem: ProblemAtLine }, void> {
+  let dialect: Dialect | undefined
+  let text = ''
+  let line = 1
+  let enough = 0
+  for await (const piece of piecesOf(chunks)) {
+    const final = piece === null
+    text += piece ?? ''
+    if (text.length < enough && !final) continue
+    dialect ??= dialectOf(text.slice(0, HEADER_LIMIT), final || text.length >= HEADER_LIMIT)
+    if (final) text += dialect?.newline ?? ''
+    const taken: Taken | undefined = dialect && takeRows(text, line, dialect, final)
+    if (taken) yield* taken.rows
+    if (taken?.problem) return yield { problem: taken.problem }
+    text = taken?.rest ?? text
+    line = taken?.line ?? line
+    enough = Math.min(2 * text.length, CSV_ROW_LIMIT + 1)
+  }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTable, type ImportBatch, type TextChunks } from './read-table.ts'
+import type { TextChunks } from './csv.ts'
+import { readTable, type ImportBatch } from './read-table.ts'
 import { votesReader, type ImportedVote } from './votes.ts'
 
 const reader = votesReader(0)

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { endCsv, newCsvState, readCsvChunk, type CsvRow } from './csv.ts'
+import { readCsvRows, type TextChunks } from './csv.ts'
 import type { ProblemAtLine } from './problem.ts'
 import type { Table, TableReader } from './table.ts'
 
@@ -14,45 +14,10 @@ export type ImportBatch<Row> =
   | { readonly rows: readonly ImportedRow<Row>[]; readonly names: readonly string[] }
   | { readonly problem: ProblemAtLine }
 
-/** The text of a file, cut anywhere; a stream of text is one. */
-export type TextChunks = AsyncIterable<string> | Iterable<string>
-
-interface Progress<Row> {
-  table?: Table<Row>
-  rows: ImportedRow<Row>[]
-  problem?: ProblemAtLine
-}
-
 const NO_HEADER: ProblemAtLine = {
   line: 1,
   expected: 'a header line with the names of the columns',
   advice: 'The file is empty; take it from the export again.',
-}
-
-function take<Row>(progress: Progress<Row>, reader: TableReader<Row>, { line, cells }: CsvRow): void {
-  const { table } = progress
-  const read = table ? undefined : reader(cells)
-  if (read && 'value' in read) progress.table = read.value
-  const value = table?.readRow(cells)
-  if (value && 'value' in value) progress.rows.push({ line, value: value.value })
-  for (const answer of [read, value]) {
-    if (answer && 'problem' in answer) progress.problem = { ...answer.problem, line }
-  }
-}
-
-function* fullBatches<Row>(
-  progress: Progress<Row>,
-  rows: Iterable<CsvRow>,
-  reader: TableReader<Row>,
-  size: number,
-): Generator<ImportBatch<Row>, void> {
-  for (const row of rows) {
-    take(progress, reader, row)
-    if (progress.problem) return
-    if (progress.rows.length < size) continue
-    yield { rows: progress.rows, names: progress.table?.names ?? [] }
-    progress.rows = []
-  }
 }
 
 /**
@@ -65,14 +30,24 @@ export async function* readTable<Row>(
   reader: TableReader<Row>,
   size: number = LIMITS.importBatch,
 ): AsyncGenerator<ImportBatch<Row>, void> {
-  const csv = newCsvState()
-  const progress: Progress<Row> = { rows: [] }
-  for await (const chunk of chunks) {
-    yield* fullBatches(progress, readCsvChunk(csv, chunk), reader, size)
-    if (progress.problem ?? csv.problem) break
+  let table: Table<Row> | undefined
+  let rows: ImportedRow<Row>[] = []
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) return yield row
+    const { line, cells } = row
+    if (!table) {
+      const header = reader(cells)
+      if ('problem' in header) return yield { problem: { ...header.problem, line } }
+      table = header.value
+      continue
+    }
+    const read = table.readRow(cells)
+    if ('problem' in read) return yield { problem: { ...read.problem, line } }
+    rows.push({ line, value: read.value })
+    if (rows.length < size) continue
+    yield { rows, names: table.names }
+    rows = []
   }
-  if (!progress.problem) yield* fullBatches(progress, endCsv(csv), reader, size)
-  const problem = progress.problem ?? csv.problem ?? (progress.table ? undefined : NO_HEADER)
-  if (problem) yield { problem }
-  else if (progress.rows.length > 0) yield { rows: progress.rows, names: progress.table?.names ?? [] }
+  if (!table) yield { problem: NO_HEADER }
+  else if (rows.length > 0) yield { rows, names: table.names }
 }

@@ -1,8 +1,7 @@
 import { LIMITS } from '../limits.ts'
-import { endCsv, newCsvState, readCsvChunk, type CsvRow } from './csv.ts'
+import { readCsvRows, type CsvRow, type TextChunks } from './csv.ts'
 import { idCell, shortTextCell } from './kinds.ts'
 import { FIX_CELL, FIX_FILE, FIX_QUOTES, type ProblemAtLine } from './problem.ts'
-import type { TextChunks } from './read-table.ts'
 
 /** What summary.csv tells of a conversation; the counts in it follow from the other files. */
 export interface ImportedSummary {
@@ -79,22 +78,15 @@ function take(found: Found, key: Key, { line, cells }: CsvRow): ProblemAtLine | 
 export async function readSummary(
   chunks: TextChunks,
 ): Promise<{ readonly value: ImportedSummary } | { readonly problem: ProblemAtLine }> {
-  const csv = newCsvState()
   const found: Found = { topic: '', description: '', url: '', views: null }
   let known = 0
-  const takeAll = (rows: Iterable<CsvRow>): ProblemAtLine | undefined => {
-    for (const row of rows) {
-      const key = KEYS.get(row.cells[0]?.trim().toLowerCase() ?? '')
-      const problem = key && take(found, key, row)
-      if (problem) return problem
-      if (key) known += 1
-    }
-    return csv.problem
-  }
-  for await (const chunk of chunks) {
-    const problem = takeAll(readCsvChunk(csv, chunk))
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) return row
+    const key = KEYS.get(row.cells[0]?.trim().toLowerCase() ?? '')
+    if (!key) continue
+    const problem = take(found, key, row)
     if (problem) return { problem }
+    known += 1
   }
-  const problem = takeAll(endCsv(csv)) ?? (known === 0 ? NO_KEYS : undefined)
-  return problem ? { problem } : { value: { ...found, url: found.url || null } }
+  return known === 0 ? { problem: NO_KEYS } : { value: { ...found, url: found.url || null } }
 }
