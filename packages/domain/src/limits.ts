@@ -8,11 +8,25 @@ export const LIMITS = {
   link: 9999,
   styleButton: 500,
   xid: 999,
+  /** characters of a language’s code, of a participant’s number as text, of the name of the file of external ids */
+  lang: 10,
+  pidText: 20,
+  xidFile: 99,
+  /** characters of an e-mail address and of a person’s name */
+  email: 998,
+  name: 9999,
   conversationId: 100,
   reportId: 100,
   /** characters of a comment: what the console and the command line let through, and what the API takes */
   seedComment: 400,
   comment: 997,
+  /** comments in the list for participants, and ids that one call may name */
+  commentList: 999,
+  /** rows of one file of seed comments, and how many are stored at a time */
+  seedRows: 10_000,
+  seedBatch: 1000,
+  /** characters of a reason that a moderator gives */
+  moderationReason: 500,
   /** conversations in one list */
   conversationList: 9999,
   conversationListDefault: 999,

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  accept,
+  MOD,
+  moderationListOf,
+  newComment,
+  readCommentText,
+  reject,
+  setMeta,
+  splitByModeration,
+} from './comments.ts'
+
+const comment = { tid: 3, txt: 'Parks', mod: 0, active: true, is_meta: false }
+
+describe('deciding about a comment', () => {
+  it('[MOD-4] accepting lifts what the automatic moderator hid, rejecting does not', () => {
+    const hidden = { ...comment, active: false }
+    expect(accept(hidden)).toEqual({ ...comment, mod: MOD.accepted, active: true })
+    expect(reject(hidden)).toEqual({ ...comment, mod: MOD.rejected, active: false })
+    expect(hidden).toEqual({ ...comment, active: false })
+  })
+
+  it('[MOD-5] goes back and forth, and leaves metadata alone', () => {
+    const meta = setMeta(comment, true)
+    expect(accept(reject(accept(meta)))).toEqual({ ...comment, mod: 1, is_meta: true })
+    expect(reject(accept(reject(meta)))).toEqual({ ...comment, mod: -1, is_meta: true })
+    expect(setMeta(meta, false)).toEqual(comment)
+  })
+
+  it('[MOD-3] a new comment waits, hidden when it is flagged; a host’s is accepted at once', () => {
+    expect(newComment({ moderates: false }, false)).toEqual({ mod: 0, active: true, is_meta: false })
+    expect(newComment({ moderates: false }, true)).toEqual({ mod: 0, active: false, is_meta: false })
+    for (const flagged of [true, false])
+      expect(newComment({ moderates: true }, flagged)).toEqual({ mod: 1, active: true, is_meta: false })
+  })
+})
+
+describe('the three lists of moderation', () => {
+  it('[MOD-7] hold every comment once, in the order of the ids', () => {
+    const comments = fc.uniqueArray(fc.record({ tid: fc.nat(), mod: fc.integer({ min: -2, max: 2 }) }), {
+      selector: ({ tid }) => tid,
+    })
+    fc.assert(
+      fc.property(comments, (all) => {
+        const lists = splitByModeration(all)
+        expect(Object.values(lists).flat()).toHaveLength(all.length)
+        for (const [name, list] of Object.entries(lists)) {
+          expect(list).toEqual([...list].sort((one, other) => one.tid - other.tid))
+          for (const { mod } of list) expect(moderationListOf(mod)).toBe(name)
+        }
+      }),
+    )
+  })
+})
+
+/** any UTF-16 units, halves of characters among them */
+const anyText = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))
+
+describe('the text of a comment', () => {
+  it.each([
+    ['  Parks \n', { txt: 'Parks' }],
+    ['Line\nbreak', { txt: 'Line\nbreak' }],
+    ['👍', { txt: '👍' }],
+    ['half \uD83D', { txt: 'half \uFFFD' }],
+    ['', { problem: 'empty' }],
+    [' \t\r\n\u00A0', { problem: 'empty' }],
+    ['\u200B\u2060\u00AD', { problem: 'empty' }],
+    ['a\0b', { problem: 'unreadable' }],
+    ['x'.repeat(997), { txt: 'x'.repeat(997) }],
+    [` ${'x'.repeat(997)} `, { txt: 'x'.repeat(997) }],
+    ['x'.repeat(998), { problem: 'too-long' }],
+  ])('[API-7] reads %j', (raw, read) => expect(readCommentText(raw)).toEqual(read))
+
+  it('[CFG-6] can be held to the 400 characters of a screen', () => {
+    expect(readCommentText('x'.repeat(400), 400)).toHaveProperty('txt')
+    expect(readCommentText('x'.repeat(401), 400)).toEqual({ problem: 'too-long' })
+  })
+
+  it('is the same when it is read again', () => {
+    expect.hasAssertions()
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        const read = readCommentText(raw)
+        expect('txt' in read ? readCommentText(read.txt) : read).toEqual(read)
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accept, reject } from './comments.ts'
+import { LIMITS } from './limits.ts'
+import { loggedStateText, MODERATION_REASONS, moderationAction } from './moderation-log.ts'
+
+const waiting = { mod: 0, active: true, is_meta: false }
+const hidden = { ...waiting, active: false }
+
+describe('the word for a decision', () => {
+  it.each([
+    [waiting, accept(waiting), 'accept'],
+    [hidden, accept(hidden), 'accept'],
+    [accept(waiting), reject(waiting), 'reject'],
+    [reject(waiting), waiting, 'reset'],
+    [hidden, waiting, 'show'],
+    [waiting, hidden, 'hide'],
+    [waiting, { ...waiting, is_meta: true }, 'meta'],
+    [{ ...waiting, is_meta: true }, waiting, 'unmeta'],
+    [waiting, { ...accept(waiting), is_meta: true }, 'accept'],
+    [waiting, waiting, 'confirm'],
+  ])('[MOD-5] from %j to %j is %s', (before, after, action) =>
+    expect(moderationAction(before, after)).toBe(action),
+  )
+
+  it('is “confirm” exactly when nothing changes', () => {
+    const state = fc.record({
+      mod: fc.constantFrom(-1, 0, 1),
+      active: fc.boolean(),
+      is_meta: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        const same = JSON.stringify(before) === JSON.stringify(after)
+        expect(moderationAction(before, after) === 'confirm').toBe(same)
+      }),
+    )
+  })
+})
+
+describe('the log', () => {
+  it.each([
+    [waiting, 'unmoderated'],
+    [hidden, 'unmoderated, hidden'],
+    [{ mod: -1, active: true, is_meta: true }, 'rejected, metadata'],
+    [{ status: 'accepted' }, 'accepted'],
+    [{}, ''],
+  ])('says %j as %j', (state, text) => expect(loggedStateText(state)).toBe(text))
+
+  it('offers reasons that fit into it', () => {
+    expect(new Set(MODERATION_REASONS).size).toBe(MODERATION_REASONS.length)
+    for (const reason of MODERATION_REASONS) expect(reason.length).toBeLessThan(LIMITS.moderationReason)
+  })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escapeCell } from './import/cell.ts'
+import { readSeedCsv } from './seed-csv.ts'
+
+const rowsOf = async (text: string, longest?: number) => {
+  const read = await readSeedCsv([text], longest)
+  return 'rows' in read ? read.rows.map(({ line: _, ...row }) => row) : read
+}
+
+describe('a file of seed comments', () => {
+  it.each([
+    ['lines of one column', 'comment_text\nParks\nTrees\n'],
+    ['a byte-order mark and CR LF', '\uFEFFcomment_text\r\nParks\r\nTrees\r\n'],
+    ['a name in capitals with blanks', ' Comment_Text \nParks\nTrees'],
+    ['semicolons and other columns', 'id;comment_text;author\n1;Parks;Ada\n2;Trees;Ben\n'],
+    ['trailing commas', 'comment_text,,\nParks,,\nTrees,,,,,\n'],
+    ['rows with fewer cells', 'comment_text,author,date\nParks\nTrees,Ben\n'],
+    ['blank lines and blanks around the text', '\n\ncomment_text\n\n  Parks \n\n"Trees\n"\n\n'],
+    ['quotes around every cell', '"comment_text"\n"Parks"\n"Trees"'],
+    ['returns alone', 'comment_text\rParks\rTrees\r'],
+  ])('[CFG-7] is read with %s', async (_, text) =>
+    expect(await rowsOf(text)).toEqual([{ txt: 'Parks' }, { txt: 'Trees' }]),
+  )
+
+  it('[CFG-7] says what is wrong with a row, and where', async () => {
+    const text = `comment_text,by\n"a\nb",\n,Ada\n${'x'.repeat(998)},\nParks, trees,Ada\na\0b\nlast`
+    expect(await readSeedCsv([text])).toEqual({
+      rows: [
+        { line: 2, txt: 'a\nb' },
+        { line: 4, txt: '', problem: 'empty' },
+        { line: 5, txt: 'x'.repeat(998), problem: 'too-long' },
+        { line: 6, txt: 'Parks', problem: 'torn' },
+        { line: 7, txt: 'a\0b', problem: 'unreadable' },
+        { line: 8, txt: 'last' },
+      ],
+    })
+  })
+
+  it('[CFG-7] holds comments to the 400 characters of the console when asked to', async () => {
+    const text = `comment_text\n${'x'.repeat(400)}\n${'x'.repeat(401)}\n`
+    expect(await rowsOf(text, 400)).toMatchObject([{ txt: 'x'.repeat(400) }, { problem: 'too-long' }])
+  })
+
+  it.each([
+    ['', 1, 'a header that names the column comment_text'],
+    ['\n\n', 1, 'a header that names the column comment_text'],
+    ['Parks\nTrees\n', 1, 'a header that names the column comment_text'],
+    ['\nParks,comment_texts\n', 2, 'a header that names the column comment_text'],
+    ['comment_text,comment_text\na,b', 1, 'the column comment_text only once in the header'],
+    ['comment_text\n"Parks\nTrees', 2, 'a closing quote for a cell of this row'],
+    ['comment_text\n"Parks" and trees\n', 2, 'a separator or the end of the line after a closing quote'],
+  ])('[CFG-7] refuses the whole of %j', async (text, line, expected) =>
+    expect(await readSeedCsv([text])).toEqual({ problem: { line, expected, advice: expect.any(String) } }),
+  )
+
+  it('[CFG-7] takes a limited number of rows', async () => {
+    const text = 'comment_text\na\nb\nc\n'
+    expect(await readSeedCsv([text], 997, 3)).toHaveProperty('rows')
+    expect(await readSeedCsv([text], 997, 2)).toMatchObject({ problem: { line: 4 } })
+  })
+
+  it('[SEC-3] takes the guard of a formula away exactly once', async () => {
+    expect(await rowsOf("comment_text\n'=1+1\n''=1+1\n=1+1\n'quoted'\n-5 degrees\n")).toEqual([
+      { txt: '=1+1' },
+      { txt: "'=1+1" },
+      { txt: '=1+1' },
+      { txt: "'quoted'" },
+      { txt: '-5 degrees' },
+    ])
+  })
+
+  it('[CFG-7] reads what was written as a cell, and takes any text without throwing', async () => {
+    const words = fc.constantFrom(' ', '"', ',', ';', '\n', '\r', "'", '=', '-', '\0', '\uFEFF', 'a', '公')
+    const texts = fc.array(fc.array(words).map((parts) => parts.join('')))
+    await fc.assert(
+      fc.asyncProperty(texts, async (all) => {
+        const visible = all
+          .map((text) => text.trim())
+          .filter((text) => /[a公]/.test(text) && !text.includes('\0'))
+        const file = ['comment_text', ...visible.map((text) => escapeCell(text, 'always'))].join('\r\n')
+        expect(await rowsOf(file)).toEqual(visible.map((txt) => ({ txt })))
+        await readSeedCsv([all.join('\n')])
+      }),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { readCommentText, type CommentTextProblem } from './comments.ts'
+import { unguardText } from './import/cell.ts'
+import { readCsvRows, type TextChunks } from './import/csv.ts'
+import type { ProblemAtLine } from './import/problem.ts'
+import { columnNames } from './import/table.ts'
+import { LIMITS } from './limits.ts'
+
+/** The column that holds the comments; others are not read. */
+export const SEED_COLUMN = 'comment_text'
+
+/** What can be wrong with a row of the file: `torn` when it has more cells than the header names. */
+export type SeedRowProblem = CommentTextProblem | 'torn'
+
+/** A row of the file: a comment to add, or what its cell holds and why that is none. */
+export interface SeedRow {
+  readonly line: number
+  readonly txt: string
+  readonly problem?: SeedRowProblem
+}
+
+/** A whole file, or the problem for which nothing of it can be taken. */
+export type SeedCsv = { readonly rows: readonly SeedRow[] } | { readonly problem: ProblemAtLine }
+
+function headerProblem(names: readonly string[]): ProblemAtLine | undefined {
+  const count = names.filter((name) => name === SEED_COLUMN).length
+  if (count === 1) return undefined
+  const expected =
+    count === 0
+      ? `a header that names the column ${SEED_COLUMN}`
+      : `the column ${SEED_COLUMN} only once in the header`
+  return { line: 1, expected, advice: `Write ${SEED_COLUMN} into the first line, above the comments.` }
+}
+
+/** Cells beyond the header are blank where a spreadsheet left them; else a text with a separator lacks its quotes. */
+function readRow(cells: readonly string[], names: readonly string[], longest: number): Omit<SeedRow, 'line'> {
+  const cell = unguardText(cells[names.indexOf(SEED_COLUMN)] ?? '')
+  if (cells.slice(names.length).some((extra) => extra.trim() !== '')) return { txt: cell, problem: 'torn' }
+  const read = readCommentText(cell, longest)
+  return 'problem' in read ? { txt: cell.trim(), problem: read.problem } : read
+}
+
+/**
+ * Reads a file of seed comments, one a row under the header `comment_text` (CFG-7): commas or semicolons, any line end,
+ * a byte-order mark, rows with fewer cells or blank ones at their end. Blank lines do not count. What is wrong with one
+ * row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
+ * @param longest UTF-16 units of a comment: what the API takes, or the less that a screen lets through
+ */
+export async function readSeedCsv(
+  chunks: TextChunks,
+  longest: number = LIMITS.comment,
+  most: number = LIMITS.seedRows,
+): Promise<SeedCsv> {
+  let names: readonly string[] | undefined
+  const rows: SeedRow[] = []
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) return row
+    const { line, cells } = row
+    if (!names) {
+      names = columnNames(cells)
+      const problem = headerProblem(names)
+      if (problem) return { problem: { ...problem, line } }
+      continue
+    }
+    if (rows.length === most)
+      return { problem: { line, expected: `at most ${most} comments`, advice: 'Part the file in two.' } }
+    rows.push({ line, ...readRow(cells, names, longest) })
+  }
+  return names ? { rows } : { problem: headerProblem([]) as ProblemAtLine }
+}
