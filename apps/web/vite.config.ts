@@ -11,6 +11,22 @@ const productName: Plugin = {
 }
 
 /**
+ * What every signed-in page needs goes into two files, and not into twenty: a browser fetches six at a time.
+ * Neither may hold anything that the landing page needs, or it would load them too; nor a module that a route loads
+ * by itself, because the manifest would not name it.
+ */
+const groups = [
+  {
+    name: 'session',
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types|src\/session\/(?!stored-user|silent|\w+Page)|src\/api\/(?!config)|app\/store/,
+  },
+  {
+    name: 'frame',
+    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)/,
+  },
+]
+
+/**
  * The server answers the console's addresses with index.html and serves everything else below /assets/web/: from
  * dist/assets/web after a build, through this configuration in middleware mode in development.
  */
@@ -27,6 +43,6 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rollupOptions: { onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning) },
+    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
 }))

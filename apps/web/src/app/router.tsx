@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
 import { CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -38,7 +39,7 @@ const session: RouteObject = {
   lazy: async () => ({ Component: (await import('./SessionRoot.tsx')).SessionRoot }),
   children: [
     {
-      lazy: async () => ({ Component: (await import('./PublicLayout.tsx')).PublicLayout }),
+      Component: PublicLayout,
       children: [
         {
           path: '/signin',
@@ -59,7 +60,7 @@ const session: RouteObject = {
 }
 
 const open: RouteObject = {
-  lazy: async () => ({ Component: (await import('./PublicLayout.tsx')).PublicLayout }),
+  Component: PublicLayout,
   children: [
     {
       path: '/home',

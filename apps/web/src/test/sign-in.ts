@@ -6,7 +6,7 @@ import { makeSession } from '../session/session.ts'
 import { userKey } from '../session/stored-user.ts'
 
 /** A server with the development issuer mounted on the address that tests run on. */
-export const serverWithIssuer = () =>
+export const serverWithIssuer = (): Promise<TestServer> =>
   createTestServer({ issuer: true, env: { PUBLIC_ORIGIN: window.location.origin } })
 
 /** Catches the address that the console leaves for, which a test's browser cannot follow. */
