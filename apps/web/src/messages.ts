@@ -199,9 +199,9 @@ export const messages = {
   },
   inviteTreeOff: 'The invite tree is off: everybody who has the link can take part.',
   inviteTreeOn: 'The invite tree is on: only people with an invite code can take part.',
-  notSaved: (field: string) => `${field} is not saved.`,
+  notSaved: (field: string) => `“${field}” is not saved.`,
   tooManyChanges: 'Others keep changing this conversation. Try again in a moment.',
-  disputed: (field: string) => `Somebody else has changed this meanwhile: ${field}.`,
+  disputed: (field: string) => `Somebody else has changed “${field}” meanwhile.`,
   disputedTheirs: 'Now it is:',
   disputedEmpty: '(empty)',
   on: 'on',
@@ -216,7 +216,7 @@ export const messages = {
   // Monitor
   monitorIntro: 'How many take part, as it happens.',
   statsFailed: 'The figures could not be loaded.',
-  statsStale: (time: string) => `The figures could not be refreshed; these are from ${time}.`,
+  statsStale: (time: string) => `Not refreshed since ${time}.`,
   statsFresh: (time: string) => `As of ${time}, refreshed every 10 seconds.`,
   figuresHeading: 'Figures',
   figures: {

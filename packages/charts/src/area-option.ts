@@ -45,7 +45,7 @@ const axes = (
     min: 'dataMin',
     max: 'dataMax',
     splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, hideOverlap: true, formatter: tick },
+    axisLabel: { color: text, fontSize: 12, margin: 12, hideOverlap: true, formatter: tick },
     axisLine: { lineStyle: { color: line } },
     axisTick: { lineStyle: { color: line } },
   },

@@ -1,8 +1,9 @@
 import { ArrowLeft, Cog, TimelineAreaChart } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types'
 import { useMemo } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useMatch } from 'react-router-dom'
 import { messages } from '../../messages.ts'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { SideNav } from '../../ui/SideNav.tsx'
 import type { SideEntry } from '../../ui/sidebar.ts'
 import type { ConfigureOutlet } from './configure-outlet.ts'
@@ -22,6 +23,7 @@ export function AdminFrame({ conversation }: { conversation: ConversationDetails
   const { conversation_id } = conversation
   const settings = useSettings(conversation)
   const entries = useMemo(() => entriesOf(conversation_id), [conversation_id])
+  const configuring = useMatch(`/m/${conversation_id}`) !== null
   const topic = topicOf(settings.shown)
   const outlet: ConfigureOutlet = { conversation, topic, settings }
   return (
@@ -30,6 +32,7 @@ export function AdminFrame({ conversation }: { conversation: ConversationDetails
       <div className="admin-which">
         <p className="admin-topic">{topic}</p>
         <StatusTag conversation={settings.shown} />
+        {(configuring || settings.state !== 'saved') && <SaveStatus state={settings.state} />}
       </div>
       <Outlet context={outlet} />
       <LeaveGuard unsaved={settings.state === 'failed'} within={`/m/${conversation_id}`} />

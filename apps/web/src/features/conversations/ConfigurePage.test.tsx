@@ -256,7 +256,7 @@ describe('when somebody else saves meanwhile', () => {
     const { user } = await open()
     await elsewhere({ topic: 'Ben’s topic' })
     await user.type(field('topic'), ' Yes!{Enter}')
-    expect(await screen.findByText('Somebody else has changed this meanwhile: Topic.')).toBeTruthy()
+    expect(await screen.findByText('Somebody else has changed “Topic” meanwhile.')).toBeTruthy()
     expect(screen.getByText('Ben’s topic')).toBeTruthy()
     expect((await stored()).topic).toBe('Ben’s topic')
     expect(field('topic').value).toBe('A car-free centre? Yes!')

@@ -7,7 +7,6 @@ import {
 } from '@folkmoot/domain'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
-import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { useConfigureOutlet } from './configure-outlet.ts'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
@@ -41,20 +40,19 @@ const Option = ({ field, settings }: { field: IntegerOption | BooleanOption; set
     <OptionSetting field={field} settings={settings} />
   )
 
-/** The settings of a conversation. Each one saves itself; the indicator says where that stands. */
+/** The settings of a conversation. Each one saves itself; the frame says where that stands. */
 export default function ConfigurePage() {
   const { settings, topic } = useConfigureOutlet()
   const title = messages.configure
-  const action = (
-    <div className="configure-action">
-      <SaveStatus state={settings.state} />
-      <LaunchButton settings={settings} />
-    </div>
-  )
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => <Option key={field} field={field} settings={settings} />)
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} intro={messages.configureIntro} action={action}>
+    <Page
+      title={title}
+      documentTitle={`${title} · ${topic}`}
+      intro={messages.configureIntro}
+      action={<LaunchButton settings={settings} />}
+    >
       <SettingGroup heading={messages.statusHeading}>
         <StatusSetting settings={settings} />
       </SettingGroup>

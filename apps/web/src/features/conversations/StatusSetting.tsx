@@ -24,10 +24,10 @@ export function StatusSetting({ settings }: { settings: Settings }) {
         onChange={(event) => commit(event.currentTarget.checked, is_active)}
         label={messages.isOpen}
       />
-      <p id={id} className="setting-help setting-help-option">
+      <p id={id} className="setting-help setting-help-switch">
         {messages.isOpenHelp}
       </p>
-      {is_draft && <p className="setting-help setting-help-option">{messages.draftNote}</p>}
+      {is_draft && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
       <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />
       <SettingProblem field="is_draft" label={messages.launch} settings={settings} />
     </div>
