@@ -41,6 +41,18 @@ export const LIMITS = {
   importBatch: 5000,
   /** an import that has not moved for this long is swept */
   importLease: 120_000,
+  /** invites that one wave may give to each member, and to the owner */
+  waveInvites: 1000,
+  /** invites that making one wave may make at once, and the size that one may be planned for */
+  waveMost: 1_000_000,
+  waveSize: 2_147_483_647,
+  /** invites that are made in one transaction */
+  inviteBatch: 5000,
+  /** a wave whose invites are not being made any more after this long is swept */
+  waveLease: 120_000,
+  /** characters of what someone types as an invite code and as a login code */
+  inviteCode: 128,
+  loginCode: 256,
   /** bytes of a JSON body */
   body: 1_048_576,
 } as const

@@ -1,0 +1,141 @@
+import { array, assert, integer, nat, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  canCreateWave,
+  INVITE_STATUS,
+  inviteStatusAt,
+  inviteStatusName,
+  inviteStatusWord,
+  newInviteCode,
+  newLoginCode,
+  parentOf,
+  planWave,
+  type WaveOutline,
+  type WaveRequest,
+} from './invite-tree.ts'
+import { randomBelow, seededRandom } from './random.ts'
+
+const plan = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
+  planWave({ waves, members, request })
+const first = { wave: 1, size: 5 }
+const second = { wave: 2, size: 17 }
+
+describe('planning a wave', () => {
+  it.each([
+    // waves, request, members, wave, parent, size, codes of the owner, of each member, now
+    [[], { owner_invites: 5 }, 0, 1, 0, 5, 5, 0, 5],
+    [[], { invites_per_user: 3, owner_invites: 2 }, 0, 1, 0, 5, 5, 0, 5],
+    [[first], { invites_per_user: 3, owner_invites: 2 }, 4, 2, 1, 17, 2, 3, 14],
+    [[first, second], { owner_invites: 1, parent_wave: 0 }, 9, 3, 0, 1, 1, 0, 1],
+    [[first, second], { invites_per_user: 2, parent_wave: 1 }, 3, 3, 1, 10, 0, 2, 6],
+    [[{ wave: 1, size: 0 }], { invites_per_user: 4 }, 0, 2, 1, 4, 0, 4, 0],
+    [[first, { ...second, making: true }], { invites_per_user: 1 }, 2, 3, 1, 5, 0, 1, 2],
+  ] as const)(
+    '[API-2] of %j asked for %j',
+    (waves, request, members, wave, parent_wave, size, ownerCodes, codesPerMember, codesNow) => {
+      expect(plan([...waves], request, members)).toEqual({
+        plan: {
+          wave,
+          parent_wave,
+          size,
+          ownerCodes,
+          codesPerMember,
+          codesNow,
+          invites_per_user: 0,
+          owner_invites: 0,
+          ...Object.fromEntries(Object.entries(request).filter(([name]) => name !== 'parent_wave')),
+        },
+      })
+    },
+  )
+
+  it.each([
+    [[], {}, 0, 'requires_invites'],
+    [[], { invites_per_user: 0, owner_invites: 0 }, 0, 'requires_invites'],
+    [[], { invites_per_user: -1, owner_invites: 2 }, 0, 'requires_invites'],
+    [[], { owner_invites: 1001 }, 0, 'requires_invites'],
+    [[first], { owner_invites: 1, parent_wave: 999 }, 0, 'parent_not_found'],
+    [[{ ...first, making: true }], { owner_invites: 1, parent_wave: 1 }, 0, 'parent_not_found'],
+    [[{ wave: 1, size: 3_000_000 }], { invites_per_user: 1000 }, 0, 'too_large'],
+    [[first], { invites_per_user: 1000 }, 1001, 'too_large'],
+  ] as const)('[TREE-3] refuses %j asked for %j with %s members: %s', (waves, request, members, refused) => {
+    expect(plan([...waves], request, members)).toEqual({ refused })
+  })
+
+  it('[TREE-3] blank means the latest wave, 0 the root', () => {
+    expect(parentOf([], {})).toBe(0)
+    expect(parentOf([second, first], {})).toBe(2)
+    expect(parentOf([first, second], { parent_wave: 0 })).toBe(0)
+    expect(parentOf([first, second], { parent_wave: 1 })).toBe(1)
+  })
+
+  const counts = { invites_per_user: nat(1100), owner_invites: nat(1100) }
+  const request = record({ ...counts, parent_wave: option(nat(8), { nil: undefined }) })
+
+  it('[TREE-3] any sequence of requests numbers waves from 1 on and never plans what the form would not send', () => {
+    assert(
+      property(array(record({ request, members: nat(300) })), (asked) => {
+        const waves: WaveOutline[] = []
+        for (const { request, members } of asked) {
+          const planned = plan(waves, request, members)
+          if ('refused' in planned) {
+            expect(planned.refused === 'requires_invites').toBe(!canCreateWave(request))
+            continue
+          }
+          const { plan: made } = planned
+          const parent = waves.find(({ wave }) => wave === made.parent_wave)
+          expect(made.wave).toBe(waves.length + 1)
+          expect(made.parent_wave).toBe(request.parent_wave ?? waves.length)
+          expect(made.size).toBe(Math.max(1, parent?.size ?? 1) * made.invites_per_user + made.owner_invites)
+          // nobody goes without: what members do not get, the owner does
+          const perMember = parent ? made.invites_per_user : 0
+          expect(made.codesPerMember).toBe(perMember)
+          expect(made.ownerCodes + perMember).toBe(made.owner_invites + made.invites_per_user)
+          expect(made.codesNow).toBe(made.ownerCodes + perMember * members)
+          waves.push(made)
+        }
+      }),
+    )
+  })
+})
+
+describe('the status of an invite', () => {
+  it('[CODE-2] has a word for each number, and says others as they are', () => {
+    expect([0, 1, 2, 3, 7].map(inviteStatusName)).toEqual([
+      'Unused',
+      'Used',
+      'Revoked',
+      'Expired',
+      'Status 7',
+    ])
+    expect([0, 1, 2, 3, 7].map(inviteStatusWord)).toEqual(['unused', 'used', 'revoked', 'expired', '7'])
+  })
+
+  it('[TREE-5] an unused invite expires with its wave; nothing else changes', () => {
+    assert(
+      property(integer({ min: 0, max: 3 }), option(nat(20)), nat(20), (status, expiresAt, now) => {
+        const over = status === INVITE_STATUS.unused && expiresAt !== null && now >= expiresAt
+        expect(inviteStatusAt(status, expiresAt, now)).toBe(over ? INVITE_STATUS.expired : status)
+      }),
+    )
+  })
+})
+
+describe('codes', () => {
+  const drawn = (make: typeof newInviteCode) => {
+    const random = seededRandom('codes')
+    return Array.from({ length: 3000 }, () => make((below) => randomBelow(random, below)))
+  }
+
+  it('[API-2] an invite code has 10 letters and digits of either case', () => {
+    const codes = drawn(newInviteCode)
+    for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{10}$/)
+    expect(new Set(codes.join('')).size).toBe(62)
+  })
+
+  it('[API-2] a login code has 16 signs, none of which is taken for another', () => {
+    const codes = drawn(newLoginCode)
+    for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Za-km-z2-9]{16}$/)
+    expect(new Set(codes.join('')).size).toBe(57)
+  })
+})
