@@ -1,4 +1,14 @@
-import { comments, conversations, imports, site, stats, users } from '@folkmoot/api-types'
+import {
+  comments,
+  conversations,
+  imports,
+  participation,
+  site,
+  stats,
+  users,
+  votes,
+  xids,
+} from '@folkmoot/api-types'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
 import Fastify, {
@@ -11,9 +21,12 @@ import { commentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
+import { participationHandlers } from './features/participation/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
+import { votesHandlers } from './features/votes/handlers.ts'
+import { xidsHandlers } from './features/xids/handlers.ts'
 import type { Dependencies, Tools } from './http/context.ts'
 import { handleError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
@@ -53,6 +66,9 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, comments, commentsHandlers, given)
   mount(app, variants, stats, createStatsHandlers(), given)
   mount(app, variants, imports, importsHandlers, given)
+  mount(app, variants, participation, participationHandlers, given)
+  mount(app, variants, votes, votesHandlers, given)
+  mount(app, variants, xids, xidsHandlers, given)
 }
 
 /** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */

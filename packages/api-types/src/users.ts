@@ -11,6 +11,7 @@ export const XInfo = Type.Object({
   x_email: Nullable(Type.String()),
   modified: Milliseconds,
 })
+export type XInfo = Type.Static<typeof XInfo>
 
 export const CurrentUser = Type.Object({
   uid: Type.Integer(),
@@ -40,5 +41,29 @@ export const users = {
     }),
     reply: CurrentUser,
     errors: ['Authentication required'],
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/v3/users',
+    summary: 'Changes how the caller is called and written to; an administrator may change anybody’s',
+    access: 'signed-in',
+    refusal: { 401: 'Authentication required' },
+    merged: true,
+    body: Type.Object({
+      email: Type.Optional(Type.String({ maxLength: LIMITS.email, pattern: '^[^@].*@' })),
+      hname: Type.Optional(Type.String({ maxLength: LIMITS.name })),
+      /** whose account; the caller’s own when absent */
+      uid_of_user: Type.Optional(Type.Integer()),
+    }),
+    reply: Type.Array(Type.Never()),
+    errors: ['polis_err_param_missing_user_fields', 'polis_err_param_parse_failed_uid_of_user'],
+  }),
+  deregister: endpoint({
+    method: 'POST',
+    path: '/api/v3/auth/deregister',
+    summary: 'Says that the client may forget its token; a token itself ends by its own time only',
+    access: 'public',
+    reply: Type.Object({ status: Type.Literal('success'), message: Type.String() }),
+    errors: [],
   }),
 }

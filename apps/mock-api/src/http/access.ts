@@ -37,7 +37,12 @@ async function takesPart({ db, caller, conversation }: Asked): Promise<boolean> 
   return conversation === undefined || (await findZid(db, caller.conversation_id)) === conversation.zid
 }
 
-async function holdsReport({ db, conversation, report_id }: Asked): Promise<boolean> {
+/** Whether someone holds a report_id of this very conversation. */
+export async function holdsReport({
+  db,
+  conversation,
+  report_id,
+}: Pick<Asked, 'db' | 'conversation' | 'report_id'>): Promise<boolean> {
   if (conversation === undefined || report_id === undefined) return false
   return (await findReport(db, report_id))?.zid === conversation.zid
 }

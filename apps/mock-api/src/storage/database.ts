@@ -29,6 +29,8 @@ export interface Database {
   votes_latest: VotesLatest
   xids: Xids
   xid_allow_list: { zid: number; xid: string; created: Time }
+  /** the external ids that may take part in any conversation of an owner */
+  xid_owner_allow_list: { owner: number; xid: string; created: Time }
   treevite_waves: Waves
   treevite_invites: Invites
   treevite_login_codes: LoginCodes

@@ -18,4 +18,40 @@ export const participation = {
     403,
     'Your id is not on the list of those who may take part in this conversation.',
   ],
+  polis_err_domain: [
+    403,
+    'The page that embeds this conversation is not on the list of sites that may. Its owner can add the site.',
+  ],
+  polis_err_get_participation_auth: [
+    403,
+    'Only the owner of this conversation may read who took part how much.',
+  ],
+  polis_err_get_participation_missing_xids: [
+    409,
+    'Some participants have no external id. Leave out “strict” to leave these people out.',
+  ],
+  polis_error_data_unknown_report: [
+    404,
+    'There is no such export. Ask for the conversation’s id for exports.',
+  ],
+  polis_err_data_export_permission: [
+    403,
+    'Only those who administer this conversation may export its external ids.',
+  ],
+  polis_err_get_xids_authentication_required: [401, 'Sign in to read the external ids of participants.'],
+  polis_err_get_xids_not_authorized: [
+    403,
+    'Only those who administer this conversation may read the external ids of its participants.',
+  ],
+  polis_err_get_xidAllowList_authentication_required: [401, 'Sign in to read the list of external ids.'],
+  polis_err_get_xidAllowList_not_authorized: [
+    403,
+    'Only those who administer this conversation may read its list of external ids.',
+  ],
+  polis_err_post_xidAllowList_authentication_required: [401, 'Sign in to change the list of external ids.'],
+  polis_err_post_xidAllowList_not_authorized: [
+    403,
+    'Only those who administer this conversation may change its list of external ids.',
+  ],
+  polis_err_bad_xid: [400, 'The list holds an empty external id. Take it out and send the list again.'],
 } as const satisfies FailureTable

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ErrorCode, TokenInfo } from '@folkmoot/api-types'
 import { moderates } from '../../http/access.ts'
 import type { Tools } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller, SignedInUser } from '../../identity/caller.ts'
 import { PARTICIPANT_TOKEN_LIFE } from '../../identity/participant-token.ts'
 import { insertUser } from '../../identity/storage.ts'
 import { newSiteId } from '../../identity/users.ts'
@@ -10,16 +11,8 @@ import { nextId } from '../../storage/counters.ts'
 import type { Db, Participants } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { findZid, type ConversationRow } from '../conversations/storage.ts'
-import {
-  findByKey,
-  findByUid,
-  findParticipant,
-  findXidHere,
-  findXidUid,
-  insertParticipant,
-  insertXid,
-  isXidAllowed,
-} from './storage.ts'
+import { findXidUid, insertXid, isXidAllowed } from '../xids/storage.ts'
+import { findByKey, findByUid, findByXid, findParticipant, insertParticipant, setUid } from './storage.ts'
 
 /** Somebody who comes to a conversation, with what they bring to be recognised by. */
 export interface Visit {
@@ -31,13 +24,6 @@ export interface Visit {
   participant_key?: string | undefined
 }
 
-/** A participant's token as it stands in an answer. */
-export interface TokenInfo {
-  token: string
-  token_type: 'Bearer'
-  expires_in: number
-}
-
 /**
  * The stored form of a browser's key: useless to whoever reads the database, and different in each conversation. It is
  * made with the id that never changes, so that a shorter address costs nobody their place.
@@ -45,8 +31,25 @@ export interface TokenInfo {
 export const keyDigest = ({ conversation_uuid }: ConversationRow, key: string): string =>
   createHash('sha256').update(`${conversation_uuid}:${key}`).digest('base64url')
 
-const isTokenOf = async (db: Db, { caller, conversation }: Visit): Promise<boolean> =>
-  caller.kind === 'participant' && (await findZid(db, caller.conversation_id)) === conversation.zid
+async function isTokenOf(db: Db, { caller, conversation }: Visit): Promise<boolean> {
+  if (caller.kind !== 'participant') return false
+  if (caller.conversation_id === conversation.conversation_id) return true
+  return (await findZid(db, caller.conversation_id)) === conversation.zid
+}
+
+/** Whether people come to a conversation through another site, which names them. */
+const needsXid = ({ xid_required, use_xid_whitelist }: ConversationRow): boolean =>
+  Boolean(xid_required) || Boolean(use_xid_whitelist)
+
+/**
+ * The account under which somebody takes part. Where external ids decide who takes part, such an id wins over the
+ * account of anyone who does not administer the conversation: one listed id is one participant.
+ */
+export function accountOf({ caller, conversation, xid }: Visit): SignedInUser | undefined {
+  if (caller.kind !== 'user') return undefined
+  const named = xid !== undefined && needsXid(conversation) && !moderates(caller, conversation)
+  return named ? undefined : caller.user
+}
 
 /** The participant that a visitor is already; a token wins over an external id, and both over a browser's key. */
 export async function findVisitor(db: Db, visit: Visit): Promise<Participants | undefined> {
@@ -57,10 +60,11 @@ export async function findVisitor(db: Db, visit: Visit): Promise<Participants | 
     if (row?.uid !== caller.uid) throw new ApiError('Invalid authentication token')
     return row
   }
-  if (caller.kind === 'user') return findByUid(db, zid, caller.user.uid)
+  const account = accountOf(visit)
+  if (account) return findByUid(db, zid, account.uid)
   if (xid !== undefined) {
-    const known = await findXidHere(db, zid, xid)
-    if (known && known.pid !== null) return findParticipant(db, zid, known.pid)
+    const known = await findByXid(db, zid, xid)
+    if (known) return known
     const uid = await findXidUid(db, owner, xid)
     return uid === undefined ? undefined : findByUid(db, zid, uid)
   }
@@ -69,32 +73,54 @@ export async function findVisitor(db: Db, visit: Visit): Promise<Participants | 
 }
 
 /**
- * Lets someone in who does not take part yet, or says why not. Those who administer the conversation always may.
- * @throws ApiError for an invite-only conversation, or one that asks for an external id
+ * Why somebody who does not take part yet is not let in; undefined when they are. Those who administer the conversation
+ * always are.
  */
-export async function checkDoor(db: Db, { caller, conversation, xid }: Visit): Promise<void> {
-  if (moderates(caller, conversation)) return
-  if (conversation.treevite_enabled) throw new ApiError('polis_err_treevite_auth_required')
-  if ((conversation.xid_required || conversation.use_xid_whitelist) && xid === undefined)
-    throw new ApiError('polis_err_xid_required')
-  if (conversation.use_xid_whitelist && xid !== undefined && !(await isXidAllowed(db, conversation.zid, xid)))
-    throw new ApiError('polis_err_xid_not_allowed')
+export async function refusalAtDoor(
+  db: Db,
+  { caller, conversation, xid }: Visit,
+): Promise<ErrorCode | undefined> {
+  if (moderates(caller, conversation)) return undefined
+  if (conversation.treevite_enabled) return 'polis_err_treevite_auth_required'
+  if (!needsXid(conversation)) return undefined
+  if (xid === undefined) return 'polis_err_xid_required'
+  const listed = !conversation.use_xid_whitelist || (await isXidAllowed(db, conversation, xid))
+  return listed ? undefined : 'polis_err_xid_not_allowed'
 }
 
-/** Whom a new participant's row belongs to: the account, the person behind the external id, or somebody new. */
-async function uidFor(
-  tx: Db,
-  { caller, conversation, xid }: Visit,
-  { random }: Tools,
-  now: number,
-): Promise<number> {
-  if (caller.kind === 'user') return caller.user.uid
-  const known = xid === undefined ? undefined : await findXidUid(tx, conversation.owner, xid)
+/**
+ * Lets someone in who does not take part yet, or says why not.
+ * @throws ApiError for an invite-only conversation, or one that asks for an external id
+ */
+export async function checkDoor(db: Db, visit: Visit): Promise<void> {
+  const refusal = await refusalAtDoor(db, visit)
+  if (refusal) throw new ApiError(refusal)
+}
+
+/** Whom a participant's row belongs to: the account, the person behind the external id, or somebody new. */
+async function uidFor(tx: Db, visit: Visit, { random }: Tools, now: number): Promise<number> {
+  const { conversation, xid } = visit
+  const account = accountOf(visit)
+  if (account) return account.uid
+  const person = async () => (xid === undefined ? undefined : findXidUid(tx, conversation.owner, xid))
+  const known = await person()
   if (known !== undefined) return known
   const uid = await nextId(tx, 'uid')
+  // whoever brought the same id to another conversation of this owner meanwhile had the counter until now
+  const meanwhile = await person()
+  if (meanwhile !== undefined) return meanwhile
   const nobody = { email: null, email_key: null, hname: null, site_owner: 0, tut: 0 }
   await insertUser(tx, { uid, ...nobody, site_id: newSiteId(random), created: now })
   return uid
+}
+
+/** Notes which external id a participant came by, unless they came with an account. */
+async function noteXid(tx: Db, visit: Visit, { uid, pid }: Participants, now: number): Promise<void> {
+  const { conversation, xid } = visit
+  if (xid === undefined || accountOf(visit)) return
+  const { zid, owner } = conversation
+  const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: now, modified: now }
+  await insertXid(tx, { owner, zid, xid, uid, pid, ...profile })
 }
 
 /**
@@ -102,16 +128,23 @@ async function uidFor(
  */
 export async function addParticipant(tx: Db, visit: Visit, tools: Tools): Promise<Participants> {
   const { conversation, xid, participant_key } = visit
-  const { zid, owner } = conversation
   const now = tools.clock()
   const uid = await uidFor(tx, visit, tools, now)
-  const digest = participant_key === undefined ? null : keyDigest(conversation, participant_key)
-  const row = await insertParticipant(tx, { zid, uid, participant_key: digest, now })
-  if (xid !== undefined && visit.caller.kind !== 'user') {
-    const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: now, modified: now }
-    await insertXid(tx, { owner, zid, xid, uid, pid: row.pid, ...profile })
-  }
+  // the key is for those who bring nothing else: a browser may hold one person's account and another one's past
+  const alone = participant_key !== undefined && xid === undefined && !accountOf(visit)
+  const digest = alone ? keyDigest(conversation, participant_key) : null
+  const row = await insertParticipant(tx, { zid: conversation.zid, uid, participant_key: digest, now })
+  await noteXid(tx, visit, row, now)
   return row
+}
+
+/** Somebody whom an import brought, and who now comes themselves, gets a person of their own. */
+async function adopt(tx: Db, row: Participants, visit: Visit, tools: Tools): Promise<Participants> {
+  const now = tools.clock()
+  const adopted = { ...row, uid: await uidFor(tx, visit, tools, now) }
+  await setUid(tx, adopted)
+  await noteXid(tx, visit, adopted, now)
+  return adopted
 }
 
 /**
@@ -122,10 +155,14 @@ export async function addParticipant(tx: Db, visit: Visit, tools: Tools): Promis
 export async function join(tx: Db, visit: Visit, tools: Tools): Promise<Participants> {
   await lockGeneration(tx, visit.conversation.zid)
   const known = await findVisitor(tx, visit)
-  if (known) return known
+  if (known) return known.uid === null ? adopt(tx, known, visit, tools) : known
   await checkDoor(tx, visit)
   return addParticipant(tx, visit, tools)
 }
+
+/** Whether a participant can act as they are; one whom an import brought has to come in first (`join`). */
+export const isSettled = (participant: Participants | undefined): participant is Participants =>
+  participant !== undefined && participant.uid !== null
 
 /**
  * The token to send along with an answer: for those who came without one, or with another conversation's. People with
@@ -136,19 +173,22 @@ export async function tokenFor(
   { pid, uid }: Participants,
   { db, tokens }: Tools,
 ): Promise<{ auth?: TokenInfo }> {
-  const { caller, conversation, xid } = visit
-  if (caller.kind === 'user' || uid === null || (await isTokenOf(db, visit))) return {}
+  const { conversation, xid } = visit
+  if (accountOf(visit) || uid === null || (await isTokenOf(db, visit))) return {}
   const who = { uid, pid, conversation_id: conversation.conversation_id }
   const token = tokens.issue(xid === undefined ? { ...who, via: 'anonymous' } : { ...who, via: 'xid', xid })
   return { auth: { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFE } }
 }
 
+/** Whether somebody may read an invite-only conversation: as its participant, or as who administers it. */
+export const isInside = ({ caller, conversation }: Visit, participant: Participants | undefined): boolean =>
+  !conversation.treevite_enabled || participant !== undefined || moderates(caller, conversation)
+
 /**
- * Lets only insiders read an invite-only conversation: its participants and those who administer it.
+ * Lets only insiders read an invite-only conversation.
  * A holder of a report_id is let through by the call's own access.
  * @throws ApiError `polis_err_treevite_auth_required`
  */
-export function requireInside({ caller, conversation }: Visit, participant: Participants | undefined): void {
-  if (!conversation.treevite_enabled || participant || moderates(caller, conversation)) return
-  throw new ApiError('polis_err_treevite_auth_required')
+export function requireInside(visit: Visit, participant: Participants | undefined): void {
+  if (!isInside(visit, participant)) throw new ApiError('polis_err_treevite_auth_required')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Participants, Xids } from '../../storage/database.ts'
+import type { Db, Participants } from '../../storage/database.ts'
 
 /** Somebody's row in a conversation. */
 export const findParticipant = (db: Db, zid: number, pid: number): Promise<Participants | undefined> =>
@@ -18,40 +18,17 @@ export const findByKey = (db: Db, zid: number, key: string): Promise<Participant
     .where('participant_key', '=', key)
     .executeTakeFirst()
 
-/** What the conversation knows of an external id. */
-export const findXidHere = (db: Db, zid: number, xid: string): Promise<Xids | undefined> =>
-  db.selectFrom('xids').selectAll().where('zid', '=', zid).where('xid', '=', xid).executeTakeFirst()
-
-/** The account behind an external id in any conversation of an owner: one id is one person there. */
-export async function findXidUid(db: Db, owner: number, xid: string): Promise<number | undefined> {
-  const row = await db
+/** The row of whoever came to this conversation by an external id. */
+export const findByXid = (db: Db, zid: number, xid: string): Promise<Participants | undefined> =>
+  db
     .selectFrom('xids')
-    .select('uid')
-    .where('owner', '=', owner)
-    .where('xid', '=', xid)
-    .where('uid', 'is not', null)
-    .executeTakeFirst()
-  return row?.uid ?? undefined
-}
-
-/** Whether an external id is on the conversation's list. */
-export const isXidAllowed = async (db: Db, zid: number, xid: string): Promise<boolean> =>
-  (await db
-    .selectFrom('xid_allow_list')
-    .select('xid')
-    .where('zid', '=', zid)
-    .where('xid', '=', xid)
-    .executeTakeFirst()) !== undefined
-
-/** Notes whose external id it is; what is known of it stays. */
-export const insertXid = (tx: Db, row: Xids) =>
-  tx
-    .insertInto('xids')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['zid', 'xid']).doUpdateSet({ uid: row.uid, pid: row.pid, modified: row.modified }),
+    .innerJoin('participants', (on) =>
+      on.onRef('participants.zid', '=', 'xids.zid').onRef('participants.pid', '=', 'xids.pid'),
     )
-    .execute()
+    .selectAll('participants')
+    .where('xids.zid', '=', zid)
+    .where('xids.xid', '=', xid)
+    .executeTakeFirst()
 
 /** Adds somebody to the conversation with the next number, counting from 0, and counts them. */
 export async function insertParticipant(
@@ -77,4 +54,63 @@ export async function insertParticipant(
     .where('zid', '=', zid)
     .execute()
   return row
+}
+
+/** Gives a participant whom an import brought a person of their own. */
+export const setUid = (tx: Db, { zid, pid, uid }: Participants) =>
+  tx.updateTable('participants').set({ uid }).where('zid', '=', zid).where('pid', '=', pid).execute()
+
+/** How many votes each participant gave, by pid; who gave none is left out. */
+export const countVotesGiven = (db: Db, zid: number) =>
+  db
+    .selectFrom('participants')
+    .select(['pid', 'vote_count as count'])
+    .where('zid', '=', zid)
+    .where('vote_count', '>', 0)
+    .orderBy('pid')
+    .execute()
+
+/** How many comments each participant wrote, by pid. */
+export const countCommentsWritten = (db: Db, zid: number) =>
+  db
+    .selectFrom('comments')
+    .select((row) => ['pid', row.fn.countAll<number>().as('count')])
+    .where('zid', '=', zid)
+    .groupBy('pid')
+    .orderBy('pid')
+    .execute()
+
+/** What changes whenever the next comment may have to be drawn from something else. */
+export interface Stamp {
+  /** the generation of the moderation list */
+  comments: number
+  /** that of the votes which the last opinion analysis read, null without one, and when it was done */
+  input_generation: number | null
+  computed: number | null
+}
+
+/** Tells whether comments or priorities of a conversation have changed. */
+export const findStamp = (db: Db, zid: number): Promise<Stamp> =>
+  db
+    .selectFrom('generations')
+    .leftJoin('analyses', (on) =>
+      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', 'opinion'),
+    )
+    .select(['generations.comments', 'analyses.input_generation', 'analyses.computed'])
+    .where('generations.zid', '=', zid)
+    .executeTakeFirstOrThrow()
+
+/** The priorities of the last opinion analysis by comment; undefined as long as there is none. */
+export async function findPriorities(db: Db, zid: number): Promise<Map<number, number> | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('result')
+    .where('zid', '=', zid)
+    .where('kind', '=', 'opinion')
+    .executeTakeFirst()
+  if (row?.result == null) return undefined
+  const { 'comment-priorities': priorities = {} } = JSON.parse(row.result) as {
+    'comment-priorities'?: Record<string, number>
+  }
+  return new Map(Object.entries(priorities).map(([tid, priority]) => [Number(tid), priority]))
 }

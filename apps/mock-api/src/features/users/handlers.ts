@@ -1,35 +1,40 @@
 import type { users } from '@folkmoot/api-types'
-import { ApiError } from '../../http/errors.ts'
 import type { Handlers } from '../../http/context.ts'
-import { findUser, findXid } from './storage.ts'
+import { ApiError, parseFailed } from '../../http/errors.ts'
+import { rowOf, userReply } from './reply.ts'
+import { findXid, updateUser } from './storage.ts'
 
 export const usersHandlers: Handlers<typeof users> = {
-  currentUser: async ({ query }, { db, caller }) => {
-    if (caller.kind === 'anonymous') throw new ApiError('Authentication required')
-    const { uid } = caller.kind === 'user' ? caller.user : caller
-    const row = caller.kind === 'user' ? caller.user : await findUser(db, uid)
+  currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
+    const row = await rowOf(db, caller)
     if (!row) throw new ApiError('Invalid authentication token')
-    const known =
-      query.owner_uid !== undefined && query.xid !== undefined
-        ? await findXid(db, query.owner_uid, query.xid)
-        : undefined
+    const found = owner_uid !== undefined && xid !== undefined ? await findXid(db, owner_uid, xid) : undefined
     // what stands behind an external id is told to the person and to the owner, to nobody else
-    const xInfo =
-      known && known.uid !== null && [known.uid, known.owner].includes(uid)
-        ? { ...known, uid: known.uid }
-        : undefined
-    return {
-      uid,
-      email: row.email,
-      hname: row.hname,
-      hasXid: xInfo !== undefined || (caller.kind === 'participant' && caller.xid !== undefined),
-      ...(xInfo ? { xInfo } : {}),
-      finishedTutorial: row.tut !== 0,
-      site_ids: [row.site_id],
-      created: row.created,
-      is_admin: caller.kind === 'user' && caller.user.isAdmin,
-      is_special: caller.kind === 'user' && caller.user.isSpecial,
-      delphi_enabled: caller.kind === 'user' && caller.user.delphiEnabled,
-    }
+    const known =
+      found && found.uid !== null && [found.uid, found.owner].includes(row.uid) ? found : undefined
+    const cameByXid = caller.kind === 'participant' && caller.xid !== undefined
+    return userReply({ row, account: user, known, hasXid: known !== undefined || cameByXid })
   },
+
+  updateUser: async ({ body }, { db, user }) => {
+    const { email, hname, uid_of_user: uid = user.uid } = body
+    if (uid !== user.uid && !user.isAdmin) throw new ApiError('polis_err_no_access_for_this_user')
+    if (email === undefined && hname === undefined)
+      throw new ApiError('polis_err_param_missing_user_fields', {
+        field: 'user_fields',
+        message: 'There is nothing to change: send “email” or “hname”.',
+      })
+    const change = {
+      ...(email === undefined ? {} : { email }),
+      ...(hname === undefined ? {} : { hname: hname || null }),
+    }
+    if (!(await updateUser(db, uid, change)))
+      throw parseFailed('uid_of_user', 'names no account of this server')
+    return []
+  },
+
+  deregister: async () => ({
+    status: 'success',
+    message: 'Logout successful. Please remove your JWT token.',
+  }),
 }

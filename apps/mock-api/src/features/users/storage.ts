@@ -1,4 +1,4 @@
-import type { Db } from '../../storage/database.ts'
+import type { Db, Users } from '../../storage/database.ts'
 
 /** What an owner's site knows of an external id. */
 export const findXid = (db: Db, owner: number, xid: string) =>
@@ -7,3 +7,17 @@ export const findXid = (db: Db, owner: number, xid: string) =>
 /** A person's own row. */
 export const findUser = (db: Db, uid: number) =>
   db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()
+
+/** Changes how a person is called and written to. @returns whether there is such a person */
+export async function updateUser(
+  db: Db,
+  uid: number,
+  change: Partial<Pick<Users, 'email' | 'hname'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(change)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -154,6 +154,7 @@ async function talk(db: Kysely<unknown>) {
   const pair = { zid: 'integer', pid: 'integer', tid: 'integer', vote: 'integer' }
   const weight = { high_priority: 'integer=0', weight_x_32767: 'integer=0' }
   await table(db, 'votes', { ...pair, id: 'bigint', ...weight, created: 'bigint' }, [['zid', 'id']])
+  await index(db, 'votes', ['zid', 'pid'])
   await table(db, 'votes_latest', { ...pair, ...weight, modified: 'bigint' }, [['zid', 'pid', 'tid']])
   const xid = { owner: 'integer', zid: 'integer', xid: 'text', uid: 'integer?', pid: 'integer?' }
   const profile = {
@@ -167,6 +168,9 @@ async function talk(db: Kysely<unknown>) {
   await index(db, 'xids', ['owner', 'xid'])
   await index(db, 'xids', ['zid', 'pid'])
   await table(db, 'xid_allow_list', { zid: 'integer', xid: 'text', created: 'bigint' }, [['zid', 'xid']])
+  await table(db, 'xid_owner_allow_list', { owner: 'integer', xid: 'text', created: 'bigint' }, [
+    ['owner', 'xid'],
+  ])
 }
 
 async function invitations(db: Kysely<unknown>) {

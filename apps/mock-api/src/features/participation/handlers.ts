@@ -1,0 +1,60 @@
+import type { participation } from '@folkmoot/api-types'
+import { holdsReport, moderates } from '../../http/access.ts'
+import type { Handlers, Tools } from '../../http/context.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Participants } from '../../storage/database.ts'
+import { transaction } from '../../storage/guard.ts'
+import { listLatestVotes } from '../votes/storage.ts'
+import { eachXid } from '../xids/pages.ts'
+import type { XidInUse } from '../xids/storage.ts'
+import { countByPerson } from './counts.ts'
+import { initReply } from './init.ts'
+import { checkDoor, findVisitor, isSettled, join, requireInside, type Visit } from './join.ts'
+import { nextFrom, poolOf } from './pool.ts'
+import { placeReply } from './reply.ts'
+import { countCommentsWritten, countVotesGiven } from './storage.ts'
+
+/** Makes somebody a participant who is none yet, where they may be. */
+async function enter(visit: Visit, tools: Tools): Promise<Participants> {
+  const known = await findVisitor(tools.db, visit)
+  if (isSettled(known)) return known
+  if (!known) await checkDoor(tools.db, visit)
+  if (!visit.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
+  return transaction(tools.db, (tx) => join(tx, visit, tools))
+}
+
+export const participationHandlers: Handlers<typeof participation> = {
+  participationInit: async ({ query }, context) => initReply(query, context),
+
+  nextComment: async ({ query }, { db, caller, conversation, random }) => {
+    const { xid, not_voted_by_pid: named = -1, without, report_id } = query
+    const visit = { caller, conversation, xid }
+    const participant = await findVisitor(db, visit)
+    const reads = report_id !== undefined && (await holdsReport({ db, conversation, report_id }))
+    if (!reads) requireInside(visit, participant)
+    const pid = named >= 0 && moderates(caller, conversation) ? named : participant?.pid
+    const votes = pid === undefined ? [] : await listLatestVotes(db, conversation.zid, pid)
+    const voted = votes.map(({ tid }) => tid)
+    const next = nextFrom(await poolOf(db, conversation), { voted, without, random })
+    return { ...next, currentPid: participant?.pid ?? -1 }
+  },
+
+  createParticipant: async (_, context) => {
+    const { caller, conversation } = context
+    const row = await enter({ caller, conversation }, context)
+    return { ...placeReply(row), conversation_id: conversation.conversation_id }
+  },
+
+  getParticipant: async (_, { db, caller, conversation }) => {
+    const row = await findVisitor(db, { caller, conversation })
+    return row ? { ...placeReply(row), conversation_id: conversation.conversation_id } : null
+  },
+
+  countParticipation: async ({ query }, { db, conversation: { zid } }) => {
+    const xids: XidInUse[] = []
+    for await (const page of eachXid(db, zid)) xids.push(...page)
+    const votes = await countVotesGiven(db, zid)
+    const comments = await countCommentsWritten(db, zid)
+    return countByPerson({ votes, comments, xids }, query.strict === true)
+  },
+}

@@ -1,0 +1,15 @@
+import type { Participant } from '@folkmoot/api-types'
+import type { Participants } from '../../storage/database.ts'
+
+/** Somebody's place in a conversation as the start of a participant's page has it. */
+export const placeReply = (row: Participants): Omit<Participant, 'conversation_id'> => ({
+  pid: row.pid,
+  uid: row.uid,
+  vote_count: row.vote_count,
+  last_interaction: String(row.last_interaction),
+  subscribed: row.subscribed,
+  last_notified: String(row.last_notified),
+  nsli: row.nsli,
+  mod: row.mod,
+  created: String(row.created),
+})

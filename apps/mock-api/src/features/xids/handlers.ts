@@ -1,0 +1,91 @@
+import type { xids } from '@folkmoot/api-types'
+import { escapeCell, pageOf, paginationOf } from '@folkmoot/domain'
+import { moderates } from '../../http/access.ts'
+import type { Handlers } from '../../http/context.ts'
+import { ApiError } from '../../http/errors.ts'
+import { transaction } from '../../storage/guard.ts'
+import { findConversation } from '../conversations/storage.ts'
+import { eachAllowed, eachXid } from './pages.ts'
+import {
+  allowEverywhere,
+  allowHere,
+  countAllowed,
+  countXids,
+  findByUuid,
+  listAllowed,
+  listXids,
+} from './storage.ts'
+
+const FILE = /^(.+)-xid\.csv$/
+
+/** A file of comma-separated values: the header line, then the lines of each page. */
+async function* csv<Row>(
+  header: string,
+  pages: AsyncIterable<Row[]>,
+  line: (row: Row) => string,
+): AsyncGenerator<string> {
+  yield `${header}\n`
+  for await (const page of pages) yield page.map((row) => `${line(row)}\n`).join('')
+}
+
+/** What the header of a file to be kept says; names are made of ids and times only. */
+const attachment = (name: string, now: number) =>
+  `attachment; filename="${name}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv"`
+
+/** The ids of a list, each once. @throws ApiError when one is empty */
+function checked(list: readonly string[]): string[] {
+  if (list.includes('')) throw new ApiError('polis_err_bad_xid')
+  return [...new Set(list)]
+}
+
+export const xidsHandlers: Handlers<typeof xids> = {
+  downloadXids: async ({ params }, { db, caller }) => {
+    const id = await findByUuid(db, FILE.exec(params.file)?.[1] ?? '')
+    const conversation = id === undefined ? undefined : await findConversation(db, id)
+    if (!conversation) throw new ApiError('polis_error_data_unknown_report')
+    if (!moderates(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
+    return csv(
+      'participant,xid',
+      eachXid(db, conversation.zid),
+      ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
+    )
+  },
+
+  listXids: async ({ query }, { db, conversation: { zid } }) => {
+    const page = pageOf(query)
+    const total = await countXids(db, zid)
+    return { xids: await listXids(db, zid, page), pagination: paginationOf(page, total) }
+  },
+
+  downloadXidsInUse: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
+    reply.header('content-disposition', attachment(`xids_in_use_${conversation_id}`, clock()))
+    return csv(
+      'pid,xid,vote_count',
+      eachXid(db, zid),
+      ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
+    )
+  },
+
+  allowXidsEverywhere: async ({ body }, { db, user, clock }) => {
+    const listing = { xids: checked(body.xid_whitelist), replace: body.replace_all === true, now: clock() }
+    await transaction(db, (tx) => allowEverywhere(tx, user.uid, listing))
+    return {}
+  },
+
+  listAllowedXids: async ({ query }, { db, conversation: { zid } }) => {
+    const page = pageOf(query)
+    const total = await countAllowed(db, zid)
+    return { xids: await listAllowed(db, zid, page), pagination: paginationOf(page, total) }
+  },
+
+  allowXids: async ({ body }, { db, conversation: { zid }, clock }) => {
+    const listing = { xids: checked(body.xid_allow_list), replace: body.replace_all === true, now: clock() }
+    await transaction(db, (tx) => allowHere(tx, zid, listing))
+    return {}
+  },
+
+  downloadAllowedXids: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
+    reply.header('content-disposition', attachment(`xid_allow_list_${conversation_id}`, clock()))
+    return csv('pid,xid', eachAllowed(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
+  },
+}

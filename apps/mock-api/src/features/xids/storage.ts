@@ -1,0 +1,152 @@
+import type { Page } from '@folkmoot/domain'
+import type { Db, Xids } from '../../storage/database.ts'
+import { upsertMany } from '../../storage/insert-many.ts'
+
+/** The person behind an external id in any conversation of an owner: one id is one person there. */
+export async function findXidUid(db: Db, owner: number, xid: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('xids')
+    .select('uid')
+    .where('owner', '=', owner)
+    .where('xid', '=', xid)
+    .where('uid', 'is not', null)
+    .executeTakeFirst()
+  return row?.uid ?? undefined
+}
+
+/** The external id by which a participant came. */
+export const findXidOf = (db: Db, zid: number, pid: number): Promise<Xids | undefined> =>
+  db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).executeTakeFirst()
+
+/** Notes whose external id it is; what is known of it stays. */
+export const insertXid = (tx: Db, row: Xids) =>
+  tx
+    .insertInto('xids')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['zid', 'xid']).doUpdateSet({ uid: row.uid, pid: row.pid, modified: row.modified }),
+    )
+    .execute()
+
+/** Whether an external id may take part: it is on the conversation's own list, or on its owner's. */
+export async function isXidAllowed(
+  db: Db,
+  { zid, owner }: { zid: number; owner: number },
+  xid: string,
+): Promise<boolean> {
+  const here = db.selectFrom('xid_allow_list').select('xid').where('zid', '=', zid).where('xid', '=', xid)
+  const everywhere = db
+    .selectFrom('xid_owner_allow_list')
+    .select('xid')
+    .where('owner', '=', owner)
+    .where('xid', '=', xid)
+  return (await here.unionAll(everywhere).executeTakeFirst()) !== undefined
+}
+
+/** The conversation whose external ids are exported under a uuid; what an import has not finished is not there. */
+export async function findByUuid(db: Db, uuid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
+    .select('conversation_ids.conversation_id')
+    .where('conversations.conversation_uuid', '=', uuid)
+    .executeTakeFirst()
+  return row?.conversation_id
+}
+
+const inUse = (db: Db, zid: number) =>
+  db
+    .selectFrom('xids')
+    .innerJoin('participants', (on) =>
+      on.onRef('participants.zid', '=', 'xids.zid').onRef('participants.pid', '=', 'xids.pid'),
+    )
+    .where('xids.zid', '=', zid)
+
+/** An external id with the participant who came by it, and how many votes they gave. */
+export interface XidInUse {
+  pid: number
+  xid: string
+  vote_count: number
+}
+
+/** How many external ids belong to a participant. */
+export async function countXids(db: Db, zid: number): Promise<number> {
+  const { count } = await inUse(db, zid)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** External ids in the order of their participants. */
+export const listXids = (db: Db, zid: number, { limit, offset }: Page): Promise<XidInUse[]> =>
+  inUse(db, zid)
+    .select(['participants.pid', 'xids.xid', 'participants.vote_count'])
+    .orderBy('participants.pid')
+    .orderBy('xids.xid')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** External ids after the one last seen, in the order of their participants: a page of an export. */
+export function listXidsAfter(
+  db: Db,
+  zid: number,
+  last: { pid: number; xid: string } | undefined,
+  limit: number,
+): Promise<XidInUse[]> {
+  let rows = inUse(db, zid).select(['participants.pid', 'xids.xid', 'participants.vote_count'])
+  if (last)
+    rows = rows.where((where) =>
+      where.or([
+        where('participants.pid', '>', last.pid),
+        where.and([where('participants.pid', '=', last.pid), where('xids.xid', '>', last.xid)]),
+      ]),
+    )
+  return rows.orderBy('participants.pid').orderBy('xids.xid').limit(limit).execute()
+}
+
+const allowed = (db: Db, zid: number) => db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
+
+/** How many external ids are on a conversation's list. */
+export async function countAllowed(db: Db, zid: number): Promise<number> {
+  const { count } = await allowed(db, zid)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A conversation's list after an external id, with who came by each; null for those who have not come. */
+export function listAllowed(
+  db: Db,
+  zid: number,
+  { after, limit, offset = 0 }: { after?: string | undefined; limit: number; offset?: number },
+) {
+  let rows = allowed(db, zid)
+    .leftJoin('xids', (on) =>
+      on.onRef('xids.zid', '=', 'xid_allow_list.zid').onRef('xids.xid', '=', 'xid_allow_list.xid'),
+    )
+    .select(['xid_allow_list.xid', 'xids.pid'])
+  if (after !== undefined) rows = rows.where('xid_allow_list.xid', '>', after)
+  return rows.orderBy('xid_allow_list.xid').limit(limit).offset(offset).execute()
+}
+
+interface Listing {
+  xids: readonly string[]
+  /** takes what was there before off the list */
+  replace: boolean
+  now: number
+}
+
+/** Puts external ids on a conversation's list. Those that are there already stay as they are. */
+export async function allowHere(tx: Db, zid: number, { xids, replace, now }: Listing): Promise<void> {
+  if (replace) await tx.deleteFrom('xid_allow_list').where('zid', '=', zid).execute()
+  const rows = xids.map((xid) => ({ zid, xid, created: now }))
+  await upsertMany(tx, 'xid_allow_list', rows, ['zid', 'xid'])
+}
+
+/** Puts external ids on somebody's own list, which holds for all conversations that they own. */
+export async function allowEverywhere(tx: Db, owner: number, { xids, replace, now }: Listing): Promise<void> {
+  if (replace) await tx.deleteFrom('xid_owner_allow_list').where('owner', '=', owner).execute()
+  const rows = xids.map((xid) => ({ owner, xid, created: now }))
+  await upsertMany(tx, 'xid_owner_allow_list', rows, ['owner', 'xid'])
+}
