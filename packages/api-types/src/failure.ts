@@ -2,10 +2,11 @@ import { PRODUCT } from '@folkmoot/domain'
 import { comments } from './failures/comments.ts'
 import { conversations } from './failures/conversations.ts'
 import { general } from './failures/general.ts'
+import { inviteTree } from './failures/invite-tree.ts'
 import { participation } from './failures/participation.ts'
 
 /** Every code that an error body may carry, with its status and the sentence that goes with it. */
-const TABLE = { ...general, ...conversations, ...comments, ...participation } as const
+const TABLE = { ...general, ...conversations, ...comments, ...participation, ...inviteTree } as const
 
 type ListedCode = keyof typeof TABLE
 /** Codes that name the field they are about. */
