@@ -2,6 +2,7 @@ import {
   comments,
   conversations,
   imports,
+  moderationLog,
   participation,
   site,
   stats,
@@ -17,11 +18,12 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { commentsHandlers } from './features/comments/handlers.ts'
+import { createCommentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
 import { participationHandlers } from './features/participation/handlers.ts'
+import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
@@ -63,7 +65,8 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, site, siteHandlers, given)
   mount(app, variants, users, usersHandlers, given)
   mount(app, variants, conversations, conversationsHandlers, given)
-  mount(app, variants, comments, commentsHandlers, given)
+  mount(app, variants, comments, createCommentsHandlers(given.config), given)
+  mount(app, variants, moderationLog, moderationLogHandlers, given)
   mount(app, variants, stats, createStatsHandlers(), given)
   mount(app, variants, imports, importsHandlers, given)
   mount(app, variants, participation, participationHandlers, given)

@@ -32,6 +32,8 @@ const Settings = Type.Object({
   TRUST_PROXY: Type.Integer({ minimum: 0 }),
   DONATE_URL: Text,
   SITE_LINKS: Text,
+  TOXICITY_URL: Text,
+  TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
 type Settings = Type.Static<typeof Settings>
@@ -45,6 +47,7 @@ const DEFAULTS = {
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
   TRUST_PROXY: '0',
+  TOXICITY_THRESHOLD: '0.8',
   LOG_LEVEL: 'warn',
 }
 
@@ -115,6 +118,18 @@ function readLinks(path: string | undefined, problems: string[]): SiteLinks {
   return DEFAULT_LINKS
 }
 
+/** The service that rates new comments; null when there is none. */
+function readToxicity(
+  { TOXICITY_URL: url, TOXICITY_THRESHOLD: threshold }: Settings,
+  problems: string[],
+): { url: string; threshold: number } | null {
+  if (url === undefined) return null
+  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
+  if (!['http:', 'https:'].includes(protocol) || username || password)
+    problems.push('TOXICITY_URL must be an http or https address without a name or password in it.')
+  return { url, threshold }
+}
+
 function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
   const production = settings.NODE_ENV === 'production'
   const devIssuer = settings.DEV_ISSUER ?? settings.AUTH_ISSUER === undefined
@@ -152,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
+  const toxicity = readToxicity(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze({
     port: settings.PORT,
@@ -171,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: settings.TRUST_PROXY,
     donateUrl: settings.DONATE_URL ?? null,
     links,
+    toxicity,
     logLevel: settings.LOG_LEVEL,
   })
 }

@@ -1,6 +1,19 @@
+import { LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, MillisecondsText, Nullable } from './schema.ts'
+import {
+  ConversationId,
+  Empty,
+  MillisecondsText,
+  Nullable,
+  Pagination,
+  Paging,
+  ParticipantKey,
+  ReportId,
+  TokenInfo,
+  Whole,
+  Xid,
+} from './schema.ts'
 
 /** A comment as participants see it. */
 export const PlainComment = Type.Object({
@@ -15,9 +28,21 @@ export const PlainComment = Type.Object({
 })
 export type PlainComment = Type.Static<typeof PlainComment>
 
-/** A comment as moderators see it. The counts are there when voting patterns are asked for: latest votes, by kind. */
+/** With a report_id: whether the comment was chosen for that report; absent when nobody decided. */
+const reported = { includeInReport: Type.Optional(Type.Boolean()) }
+
+/** A comment in the list for participants. */
+export const ListedComment = Type.Object({ ...PlainComment.properties, ...reported })
+export type ListedComment = Type.Static<typeof ListedComment>
+
+/**
+ * A comment as moderators see it, and without its author whoever holds a report_id. The counts are there when voting
+ * patterns are asked for: latest votes, by kind.
+ */
 export const ModerationComment = Type.Object({
   ...PlainComment.properties,
+  pid: Type.Optional(Type.Integer()),
+  ...reported,
   velocity: Type.Number(),
   mod: Type.Integer(),
   active: Type.Boolean(),
@@ -29,23 +54,168 @@ export const ModerationComment = Type.Object({
 })
 export type ModerationComment = Type.Static<typeof ModerationComment>
 
+/** What became of a row of an uploaded file. A reason is a code of the error table. */
+export const UploadedComment = Type.Object({
+  txt: Type.String(),
+  status: Type.Union([Type.Literal('success'), Type.Literal('skipped'), Type.Literal('error')]),
+  tid: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.String()),
+})
+export type UploadedComment = Type.Static<typeof UploadedComment>
+
+const optional = Type.Optional
+
+/** What narrows a list, whoever asks. */
+const filter = {
+  conversation_id: ConversationId,
+  /** only this state; the two others that follow it then do not count */
+  mod: optional(Whole),
+  /** yes: unmoderated and accepted, with strict moderation only accepted; no: the others */
+  modIn: optional(Type.Boolean()),
+  tids: optional(Type.Array(Whole, { maxItems: LIMITS.commentList })),
+  report_id: optional(ReportId),
+}
+
+const plainFilter = {
+  ...filter,
+  moderation: optional(Type.Boolean()),
+  /** read and not used, as the contract has it */
+  pid: optional(Whole),
+}
+
+const moderationFilter = {
+  ...filter,
+  moderation: Type.Boolean(),
+  /** only states above this one */
+  mod_gt: optional(Whole),
+  include_voting_patterns: optional(Type.Boolean()),
+}
+
+const readModeration = {
+  access: ['moderator', 'report'],
+  refusal: { 403: 'polis_err_get_comments_permission' },
+  prepared: true,
+  errors: ['polis_err_get_comments_permission', 'polis_err_param_parse_failed_report_id'],
+} as const
+
+const readComments = {
+  access: 'public',
+  prepared: true,
+  errors: ['polis_err_treevite_auth_required', 'polis_err_param_parse_failed_report_id'],
+} as const
+
+const Vote = Type.Integer({ minimum: -1, maximum: 1 })
+
 export const comments = {
+  listModerationPage: endpoint({
+    method: 'GET',
+    path: '/api/v3/comments',
+    when: { moderation: 'true', limit: 'given' },
+    summary: 'A page of the comments of a conversation for its moderators, in the order of their ids',
+    ...readModeration,
+    query: Type.Object({ ...moderationFilter, ...Paging }),
+    reply: Type.Object({ comments: Type.Array(ModerationComment), pagination: Pagination }),
+  }),
   listModerationComments: endpoint({
     method: 'GET',
     path: '/api/v3/comments',
     when: { moderation: 'true' },
     summary: 'The comments of a conversation for its moderators, in the order of their ids',
-    access: 'moderator',
-    refusal: { 403: 'polis_err_get_comments_permission' },
-    query: Type.Object({
-      conversation_id: ConversationId,
-      moderation: Type.Boolean(),
-      mod: Type.Optional(Type.Integer()),
-      modIn: Type.Optional(Type.Boolean()),
-      include_voting_patterns: Type.Optional(Type.Boolean()),
-      tids: Type.Optional(Type.Array(Type.Integer())),
-    }),
+    ...readModeration,
+    query: Type.Object(moderationFilter),
     reply: Type.Array(ModerationComment),
-    errors: ['polis_err_get_comments_permission'],
+  }),
+  listCommentsPage: endpoint({
+    method: 'GET',
+    path: '/api/v3/comments',
+    when: { limit: 'given' },
+    summary: 'A page of the comments that participants see, oldest first',
+    ...readComments,
+    query: Type.Object({ ...plainFilter, ...Paging }),
+    reply: Type.Object({ comments: Type.Array(ListedComment), pagination: Pagination }),
+  }),
+  listComments: endpoint({
+    method: 'GET',
+    path: '/api/v3/comments',
+    summary: 'The comments that participants see, oldest first',
+    ...readComments,
+    query: Type.Object(plainFilter),
+    reply: Type.Array(ListedComment),
+  }),
+  createComment: endpoint({
+    method: 'POST',
+    path: '/api/v3/comments',
+    summary: 'Adds a comment, and lets its author in when they are new',
+    access: 'public',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      txt: Type.String({ maxLength: LIMITS.comment }),
+      /** the author's own vote on it */
+      vote: optional(Vote),
+      is_seed: optional(Type.Boolean()),
+      xid: optional(Xid),
+      participant_key: optional(ParticipantKey),
+    }),
+    reply: Type.Object({
+      tid: Type.Integer(),
+      currentPid: Type.Integer(),
+      auth: optional(TokenInfo),
+    }),
+    errors: [
+      'polis_err_param_missing_txt',
+      'polis_err_treevite_auth_required',
+      'polis_err_xid_required',
+      'polis_err_xid_not_allowed',
+      'polis_err_conversation_is_closed',
+      'polis_err_post_comment_auth',
+      'polis_err_post_comment_duplicate',
+    ],
+  }),
+  moderateComment: endpoint({
+    method: 'PUT',
+    path: '/api/v3/comments',
+    summary: 'Accepts or rejects a comment, hides or shows it, marks it as metadata',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_update_comment_auth' },
+    merged: true,
+    body: Type.Object({
+      conversation_id: ConversationId,
+      tid: Whole,
+      active: Type.Boolean(),
+      mod: Type.Integer({ minimum: -1, maximum: 1 }),
+      is_meta: Type.Boolean(),
+      /** asked for by the contract, and not used */
+      velocity: Type.Number({ minimum: 0, maximum: 1 }),
+      /** an extension: why, for the moderation log */
+      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+    }),
+    reply: Empty,
+    errors: ['polis_err_update_comment_auth', 'polis_err_param_parse_failed_tid'],
+  }),
+  uploadComments: endpoint({
+    method: 'POST',
+    path: '/api/v3/comments-bulk',
+    summary: 'Adds the comments of a CSV file with a column comment_text, and says what became of each row',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_post_comment_auth' },
+    body: Type.Object({
+      conversation_id: ConversationId,
+      csv: Type.String(),
+      is_seed: optional(Type.Boolean()),
+      /** read and not used, as the contract has it */
+      xid: optional(Xid),
+      pid: optional(Whole),
+    }),
+    reply: Type.Object({
+      results: Type.Array(UploadedComment),
+      /** absent when nothing was taken */
+      currentPid: optional(Type.Integer()),
+    }),
+    errors: [
+      'polis_err_param_missing_csv',
+      'polis_err_param_parse_failed_csv',
+      'polis_err_post_comment_auth',
+      'polis_err_conversation_is_closed',
+    ],
   }),
 }

@@ -35,6 +35,9 @@ export type Pagination = Type.Static<typeof Pagination>
 /** What the contract sends as null when there is nothing to say. */
 export const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
+/** A whole number that the integer columns of every database hold. */
+export const Whole = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
+
 /** Milliseconds since 1970 as a number. */
 export const Milliseconds = Type.Integer()
 /** Milliseconds since 1970 as text, where the contract has it so. */

@@ -70,6 +70,7 @@ describe('reading input', () => {
     expect(codeOf({ id: '  abc ' })).toBe('polis_err_param_parse_failed_id')
     expect(codeOf({ id: ' ' })).toBe('polis_err_param_parse_failed_id')
     expect(codeOf({ id: 7 })).toBe('polis_err_param_parse_failed_id')
+    expect(codeOf({ id: 'a\0' })).toBe('polis_err_param_parse_failed_id')
   })
 
   it('[API-7] reads a megabyte of spaces in one pass', () => {

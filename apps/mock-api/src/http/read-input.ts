@@ -42,9 +42,12 @@ function withoutSpaces(text: string): string {
   return text.slice(start, end)
 }
 
-/** Length is tested before spaces are cut from both ends, as the contract has it. */
+/**
+ * Length is tested before spaces are cut from both ends, as the contract has it. The character 0 is no text: PostgreSQL
+ * stores it nowhere.
+ */
 function readString(raw: unknown, { maxLength, minLength = 0 }: Shape): Reading {
-  if (typeof raw !== 'string') return { expected: 'must be text' }
+  if (typeof raw !== 'string' || raw.includes('\0')) return { expected: 'must be text' }
   if (maxLength !== undefined && raw.length > maxLength)
     return { expected: `must have at most ${maxLength} characters` }
   const value = withoutSpaces(raw)

@@ -1,3 +1,4 @@
+import { LIMITS } from '@folkmoot/domain'
 import type { FailureTable } from './table.ts'
 
 /** Codes of comments and their moderation. */
@@ -5,5 +6,22 @@ export const comments = {
   polis_err_get_comments_permission: [
     403,
     'Only those who administer this conversation may read its moderation list.',
+  ],
+  polis_err_post_comment_auth: [403, 'Only those who administer this conversation may add seed comments.'],
+  polis_err_post_comment_duplicate: [409, 'This conversation has a comment with the very same text already.'],
+  polis_err_post_comment_extra_cells: [
+    400,
+    'This row has more cells than the header. A text that contains a separator needs quotes around it.',
+  ],
+  polis_err_param_missing_txt: [400, 'The comment has no text. Write something and send it again.'],
+  polis_err_param_parse_failed_txt: [
+    400,
+    `A comment is a text of at most ${LIMITS.comment} characters. Shorten it and send it again.`,
+  ],
+  polis_err_param_missing_csv: [400, 'The file is missing or empty. Choose one with a column comment_text.'],
+  polis_err_update_comment_auth: [403, 'Only those who administer this conversation may moderate it.'],
+  polis_err_get_moderation_log_auth: [
+    403,
+    'Only those who administer this conversation may read its moderation log.',
   ],
 } as const satisfies FailureTable

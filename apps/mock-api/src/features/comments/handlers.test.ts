@@ -79,10 +79,4 @@ describe('the moderation list', () => {
       401,
     )
   })
-
-  it('answers a call that is not there yet as such', async () => {
-    expect((await server.call('GET', `/api/v3/comments?conversation_id=${id}`)).body.error).toBe(
-      'polis_err_not_supported',
-    )
-  })
 })

@@ -1,4 +1,5 @@
-import type { ModerationComment, PlainComment } from '@folkmoot/api-types'
+import type { ListedComment, ModerationComment, PlainComment } from '@folkmoot/api-types'
+import { VOTE } from '@folkmoot/domain'
 import type { Comments } from '../../storage/database.ts'
 
 /** A comment as participants see it. */
@@ -13,11 +14,68 @@ export const plainReply = (row: Comments): PlainComment => ({
   pid: row.pid,
 })
 
-/** A comment as moderators see it. */
-export const moderationReply = (row: Comments, conversation_id: string): ModerationComment => ({
+/** Comments that were chosen for a report, or left out of it. */
+export type Selections = ReadonlyMap<number, boolean>
+
+const chosen = (selections: Selections | undefined, tid: number) => {
+  const includeInReport = selections?.get(tid)
+  return includeInReport === undefined ? {} : { includeInReport }
+}
+
+/** A comment as the list for participants has it. */
+export const listedReply = (row: Comments, selections?: Selections): ListedComment => ({
   ...plainReply(row),
-  velocity: row.velocity,
-  mod: row.mod,
-  active: row.active !== 0,
-  conversation_id,
+  ...chosen(selections, row.tid),
 })
+
+/** How many agree, disagree, pass, and all together. */
+export type Counts = Required<
+  Pick<ModerationComment, 'agree_count' | 'disagree_count' | 'pass_count' | 'count'>
+>
+
+const NO_VOTES: Counts = { agree_count: 0, disagree_count: 0, pass_count: 0, count: 0 }
+
+const KIND = {
+  [VOTE.agree]: 'agree_count',
+  [VOTE.disagree]: 'disagree_count',
+  [VOTE.pass]: 'pass_count',
+} as const
+
+/** Adds up the latest votes of each comment. */
+export function countsByComment(
+  rows: readonly { tid: number; vote: number; count: number }[],
+): Map<number, Counts> {
+  const counts = new Map<number, Counts>()
+  for (const { tid, vote, count } of rows) {
+    const of = counts.get(tid) ?? { ...NO_VOTES }
+    const kind = KIND[vote as keyof typeof KIND]
+    counts.set(tid, { ...of, [kind]: of[kind] + Number(count), count: of.count + Number(count) })
+  }
+  return counts
+}
+
+/** What goes with the comments of a moderation list. */
+export interface Beside {
+  conversation_id: string
+  /** there when voting patterns are asked for */
+  counts?: ReadonlyMap<number, Counts> | undefined
+  /** there with a report, whose readers do not learn who wrote what */
+  selections?: Selections | undefined
+}
+
+/** A comment as moderators see it, or whoever holds a report. */
+export function moderationReply(
+  row: Comments,
+  { conversation_id, counts, selections }: Beside,
+): ModerationComment {
+  const { pid, ...plain } = listedReply(row, selections)
+  return {
+    ...plain,
+    ...(selections ? {} : { pid }),
+    velocity: row.velocity,
+    mod: row.mod,
+    active: row.active !== 0,
+    ...(counts ? (counts.get(row.tid) ?? NO_VOTES) : {}),
+    conversation_id,
+  }
+}

@@ -1,18 +1,65 @@
-import type { Db } from '../../storage/database.ts'
+import { MOD, type Moderation } from '@folkmoot/domain'
+import { sql } from 'kysely'
+import type { Comments, Db } from '../../storage/database.ts'
+import { insertMany } from '../../storage/insert-many.ts'
 
-interface ModerationFilter {
+/** What narrows a list of comments. */
+export interface CommentFilter {
+  /** only this state; the two that follow then do not count */
   mod?: number | undefined
+  /** only states above this one */
+  mod_gt?: number | undefined
+  /** those that moderation lets through, or the others */
   modIn?: boolean | undefined
   tids?: readonly number[] | undefined
+  /** with strict moderation only accepted comments are let through */
+  strict?: boolean | undefined
+  /** only what participants see (core.md 15) */
+  visible?: boolean | undefined
+  /** only states above this one, whatever else is asked for: the level of a report */
+  above?: number | undefined
 }
 
-/** The comments of a conversation in the order of their ids, of any state that the filter lets through. */
-export function listComments(db: Db, zid: number, { mod, modIn, tids }: ModerationFilter) {
-  let rows = db.selectFrom('comments').selectAll().where('zid', '=', zid)
+interface Slice {
+  limit: number
+  offset?: number
+}
+
+/** The state above which moderation lets a comment through. */
+const threshold = (strict = false): number => (strict ? MOD.unmoderated : MOD.rejected)
+
+function filtered(db: Db, zid: number, filter: CommentFilter) {
+  const { mod, mod_gt, modIn, tids, strict, visible, above } = filter
+  let rows = db.selectFrom('comments').where('zid', '=', zid)
   if (mod !== undefined) rows = rows.where('mod', '=', mod)
-  else if (modIn !== undefined) rows = rows.where('mod', modIn ? '>=' : '<', 0)
+  else if (mod_gt !== undefined) rows = rows.where('mod', '>', mod_gt)
+  else if (modIn !== undefined) rows = rows.where('mod', modIn ? '>' : '<=', threshold(strict))
   if (tids !== undefined) rows = rows.where('tid', 'in', tids)
-  return rows.orderBy('tid').execute()
+  if (above !== undefined) rows = rows.where('mod', '>', above)
+  if (!visible) return rows
+  rows = rows.where('active', '=', 1).where('velocity', '>', 0)
+  return strict ? rows.where('mod', '=', MOD.accepted) : rows.where('mod', '!=', MOD.rejected)
+}
+
+/** The comments of a conversation that the filter lets through, in the order of their ids, or oldest first. */
+export function listComments(
+  db: Db,
+  zid: number,
+  filter: CommentFilter,
+  { order = 'tid', slice }: { order?: 'tid' | 'created'; slice?: Slice | undefined } = {},
+): Promise<Comments[]> {
+  let rows = filtered(db, zid, filter).selectAll()
+  if (order === 'created') rows = rows.orderBy('created')
+  rows = rows.orderBy('tid')
+  return (slice ? rows.limit(slice.limit).offset(slice.offset ?? 0) : rows).execute()
+}
+
+/** How many comments the filter lets through. */
+export async function countComments(db: Db, zid: number, filter: CommentFilter): Promise<number> {
+  const { count } = await filtered(db, zid, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How often each vote stands on each comment, counting everybody's latest. */
@@ -24,3 +71,119 @@ export const countVotes = (db: Db, zid: number, tids?: readonly number[]) => {
   if (tids !== undefined) rows = rows.where('tid', 'in', tids)
   return rows.groupBy(['tid', 'vote']).execute()
 }
+
+/** What the lists of a conversation were made from: the number of its moderation list, and that of everything. */
+export const findListGenerations = (db: Db, zid: number): Promise<{ comments: number; value: number }> =>
+  db.selectFrom('generations').select(['comments', 'value']).where('zid', '=', zid).executeTakeFirstOrThrow()
+
+/** Which comments were chosen for a report, and which were left out of it; the others were not decided. */
+export const listSelections = (db: Db, rid: number) =>
+  db
+    .selectFrom('report_comment_selections')
+    .select(['tid', 'selection'])
+    .where('rid', '=', rid)
+    .orderBy('tid')
+    .execute()
+
+/** One comment. */
+export const findComment = (db: Db, zid: number, tid: number): Promise<Comments | undefined> =>
+  db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()
+
+/** Whether people can vote and comment; asked inside the transaction of what they send. */
+export async function isOpen(tx: Db, zid: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select('is_active')
+    .where('zid', '=', zid)
+    .executeTakeFirst()
+  return row?.is_active === 1
+}
+
+/** Keys in one question, fewer than every database's limit of bound values. */
+const KEYS = 500
+
+/** Those of the keys (`textKey`) that a comment of the conversation has already, in whatever state. */
+export async function findKnownKeys(db: Db, zid: number, keys: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let start = 0; start < keys.length; start += KEYS) {
+    const rows = await db
+      .selectFrom('comments')
+      .select('txt_key')
+      .where('zid', '=', zid)
+      .where('txt_key', 'in', keys.slice(start, start + KEYS))
+      .execute()
+    for (const { txt_key } of rows) if (txt_key !== null) known.add(txt_key)
+  }
+  return known
+}
+
+/** A new comment; its number is found when it is stored. */
+export type NewComment = Pick<Comments, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
+  txt_key: string
+  moderation: Moderation
+}
+
+const columnsOf = ({ mod, active, is_meta }: Moderation) => ({
+  mod,
+  active: Number(active),
+  is_meta: Number(is_meta),
+})
+
+/**
+ * Stores new comments of one conversation in their order, and gives the number of the first; the others follow. Inside
+ * a transaction in which the generation is raised, so that nobody else takes a number meanwhile.
+ */
+export async function insertComments(tx: Db, rows: readonly NewComment[]): Promise<number> {
+  const { next } = await tx
+    .selectFrom('comments')
+    .select(sql<number>`coalesce(max(tid) + 1, 0)`.as('next'))
+    .where('zid', '=', rows[0]?.zid ?? 0)
+    .executeTakeFirstOrThrow()
+  const first = Number(next)
+  const blank = { velocity: 1, lang: null, quote_src_url: null, original_id: null }
+  await insertMany(
+    tx,
+    'comments',
+    rows.map(({ moderation, ...row }, index) => ({
+      ...row,
+      ...columnsOf(moderation),
+      ...blank,
+      tid: first + index,
+      modified: row.created,
+    })),
+  )
+  return first
+}
+
+/** Notes that somebody was here. */
+export const touchParticipant = (tx: Db, zid: number, pid: number, now: number) =>
+  tx
+    .updateTable('participants')
+    .set({ last_interaction: now })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .execute()
+
+/** How a stored comment stands, as the rules of the domain take it. */
+export const moderationOf = ({ mod, active, is_meta }: Comments): Moderation => ({
+  mod,
+  active: active !== 0,
+  is_meta: is_meta !== 0,
+})
+
+/**
+ * Stores a decision about a comment. Its time of change moves on even within one millisecond, so that whoever asks for
+ * what changed since misses nothing. Inside a transaction that raises the generation with `comments`.
+ */
+export const saveModeration = (
+  tx: Db,
+  { zid, tid, modified }: Comments,
+  moderation: Moderation,
+  now: number,
+) =>
+  tx
+    .updateTable('comments')
+    .set({ ...columnsOf(moderation), modified: Math.max(now, modified + 1) })
+    .where('zid', '=', zid)
+    .where('tid', '=', tid)
+    .execute()

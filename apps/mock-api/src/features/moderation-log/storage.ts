@@ -1,0 +1,65 @@
+import type { Page } from '@folkmoot/domain'
+import type { Db, ModerationLog } from '../../storage/database.ts'
+import { insertMany } from '../../storage/insert-many.ts'
+
+/** A decision as it comes in; `id` is a generation of its conversation, so that ids follow the order of events. */
+export type NewDecision = Omit<ModerationLog, 'before' | 'after'> & { before: object; after: object }
+
+/**
+ * Adds decisions to the log, in the transaction that carries them out: raise the generation by their number and give
+ * each its own value as `id`.
+ */
+export const insertDecisions = (tx: Db, decisions: readonly NewDecision[]): Promise<void> =>
+  insertMany(
+    tx,
+    'moderation_log',
+    decisions.map(({ before, after, ...row }) => ({
+      ...row,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })),
+  )
+
+const decisionsOf = (db: Db, zid: number, tid: number | undefined) => {
+  const rows = db.selectFrom('moderation_log').where('moderation_log.zid', '=', zid)
+  return tid === undefined ? rows : rows.where('moderation_log.tid', '=', tid)
+}
+
+/** Decisions with the moderator's name and the comment's text, newest first. */
+const described = (db: Db, zid: number, tid: number | undefined) =>
+  decisionsOf(db, zid, tid)
+    .leftJoin('users', 'users.uid', 'moderation_log.uid')
+    .leftJoin('comments', (on) =>
+      on.onRef('comments.zid', '=', 'moderation_log.zid').onRef('comments.tid', '=', 'moderation_log.tid'),
+    )
+    .selectAll('moderation_log')
+    .select(['users.hname as moderator', 'comments.txt'])
+    .orderBy('moderation_log.id', 'desc')
+
+/** A decision as it is read. */
+export type DescribedDecision = ModerationLog & { moderator: string | null; txt: string | null }
+
+/** A page of the log, newest first; of one comment if `tid` is given. */
+export const listDecisions = (
+  db: Db,
+  zid: number,
+  { tid, page }: { tid?: number | undefined; page: Page },
+): Promise<DescribedDecision[]> => described(db, zid, tid).limit(page.limit).offset(page.offset).execute()
+
+/** How many decisions the log holds. */
+export async function countDecisions(db: Db, zid: number, tid?: number): Promise<number> {
+  const { count } = await decisionsOf(db, zid, tid)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The decisions before another one, newest first; the newest of all without one. */
+export function listDecisionsBefore(
+  db: Db,
+  zid: number,
+  { tid, before, limit }: { tid?: number | undefined; before?: number | undefined; limit: number },
+): Promise<DescribedDecision[]> {
+  const rows = described(db, zid, tid)
+  return (before === undefined ? rows : rows.where('moderation_log.id', '<', before)).limit(limit).execute()
+}
