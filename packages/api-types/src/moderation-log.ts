@@ -1,0 +1,63 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Whole } from './schema.ts'
+
+/** How a comment, or a topic, stood before a decision and after it: what the decision was about. */
+const State = Type.Object({
+  mod: Type.Optional(Type.Integer()),
+  active: Type.Optional(Type.Boolean()),
+  is_meta: Type.Optional(Type.Boolean()),
+  /** of a topic */
+  status: Type.Optional(Type.String()),
+})
+
+/** One decision of a moderator. */
+export const ModerationDecision = Type.Object({
+  id: Type.Integer(),
+  created: Milliseconds,
+  /** who decided: their number and name; null for somebody who is gone */
+  uid: Nullable(Type.Integer()),
+  moderator: Nullable(Type.String()),
+  action: Type.String(),
+  /** the comment and its text, or the topic */
+  tid: Nullable(Type.Integer()),
+  txt: Nullable(Type.String()),
+  topic_key: Nullable(Type.String()),
+  from: State,
+  to: State,
+  reason: Nullable(Type.String()),
+})
+export type ModerationDecision = Type.Static<typeof ModerationDecision>
+
+const readLog = {
+  access: 'moderator',
+  refusal: { 403: 'polis_err_get_moderation_log_auth' },
+  errors: ['polis_err_get_moderation_log_auth'],
+} as const
+
+const filter = {
+  conversation_id: ConversationId,
+  /** only decisions about this comment */
+  tid: Type.Optional(Whole),
+}
+
+/** Extensions of ours: what moderators decided, when, and why. */
+export const moderationLog = {
+  listModerationLog: endpoint({
+    method: 'GET',
+    path: '/api/v3/moderationLog',
+    summary: 'A page of the decisions of a conversation’s moderators, newest first',
+    ...readLog,
+    query: Type.Object({ ...filter, ...Paging }),
+    reply: Type.Object({ decisions: Type.Array(ModerationDecision), pagination: Pagination }),
+  }),
+  downloadModerationLog: endpoint({
+    method: 'GET',
+    path: '/api/v3/moderationLog/csv',
+    summary: 'All decisions of a conversation’s moderators as a file, newest first',
+    ...readLog,
+    query: Type.Object(filter),
+    replyType: 'csv',
+    reply: Csv,
+  }),
+}
