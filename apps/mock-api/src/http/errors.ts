@@ -8,6 +8,8 @@ interface Details {
   field?: string
   /** more keys for the body, where a code has some */
   extra?: Readonly<Record<string, unknown>>
+  /** seconds until another try makes sense */
+  retryAfter?: number
   /** what happened, for the log */
   cause?: unknown
 }
@@ -67,5 +69,6 @@ export function toApiError(error: unknown): ApiError {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toApiError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal))
 }
