@@ -1,4 +1,13 @@
-import { comments, conversations, imports, site, stats, users, type Endpoint } from '@folkmoot/api-types'
+import {
+  comments,
+  conversations,
+  imports,
+  moderationLog,
+  site,
+  stats,
+  users,
+  type Endpoint,
+} from '@folkmoot/api-types'
 import * as Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
@@ -8,6 +17,7 @@ const calls: [string, Endpoint][] = Object.entries({
   ...users,
   ...conversations,
   ...comments,
+  ...moderationLog,
   ...stats,
   ...imports,
 })
@@ -36,14 +46,35 @@ describe('every call of the contract', () => {
   let id: string
   beforeAll(async () => {
     server = await createTestServer()
-    id = (await server.build.conversation({ topic: 'Before' })).conversation_id
+    const conversation = await server.build.conversation({ topic: 'Before' })
+    id = conversation.conversation_id
+    await server.build.comment(conversation.zid, 0)
   })
   afterAll(() => server.close())
 
-  /** every conversation as it is stored */
-  const state = () => server.db.selectFrom('conversations').selectAll().execute()
+  const TABLES = [
+    'conversations',
+    'generations',
+    'comments',
+    'participants',
+    'moderation_log',
+    'users',
+  ] as const
+  /** what a refused call must leave as it is */
+  const state = () => Promise.all(TABLES.map((table) => server.db.selectFrom(table).selectAll().execute()))
 
-  const required = (name: string): string | true => (name === 'conversation_id' ? id : true)
+  let texts = 0
+  /** Values that the calls take, by field; yes for every other field. */
+  const SAMPLES: Readonly<Record<string, () => unknown>> = {
+    conversation_id: () => id,
+    limit: () => 10,
+    tid: () => 0,
+    mod: () => 0,
+    velocity: () => 1,
+    txt: () => `Comment number ${(texts += 1)}`,
+    csv: () => 'comment_text\nFrom a file',
+  }
+  const required = (name: string): unknown => SAMPLES[name]?.() ?? true
 
   function send({ method, path, query, body, when }: Endpoint, values: Record<string, unknown>) {
     const given = Object.fromEntries(Object.keys(when ?? {}).map((name) => [name, required(name)]))
@@ -58,11 +89,11 @@ describe('every call of the contract', () => {
   it.each(withInput)('[API-7] %s takes null in any field as left out', async (_, call) => {
     const schema = inputOf(call)
     const needed = (schema.required ?? []) as string[]
-    const rest = Object.fromEntries(needed.map((name) => [name, required(name)]))
+    const rest = () => Object.fromEntries(needed.map((name) => [name, required(name)]))
     // without what decides between two calls on a path, the other call answers
     const fields = Object.keys(schema.properties).filter((field) => !(field in (call.when ?? {})))
     for (const field of fields) {
-      const { status, body } = await send(call, { ...rest, [field]: null })
+      const { status, body } = await send(call, { ...rest(), [field]: null })
       const wanted = needed.includes(field) ? 400 : 200
       expect([field, status]).toEqual([field, wanted])
       expect(body.error).toBe(wanted === 400 ? `polis_err_param_missing_${field}` : undefined)
@@ -74,11 +105,11 @@ describe('every call of the contract', () => {
     async (_, call) => {
       const schema = inputOf(call)
       const needed = (schema.required ?? []) as string[]
-      const rest = Object.fromEntries(needed.map((name) => [name, required(name)]))
+      const rest = () => Object.fromEntries(needed.map((name) => [name, required(name)]))
       for (const field of Object.keys(schema.properties))
         for (const value of HOSTILE) {
           const before = await state()
-          const { status, body } = await send(call, { ...rest, [field]: value })
+          const { status, body } = await send(call, { ...rest(), [field]: value })
           expect(status, `${field} = ${String(value).slice(0, 20)}`).toBeLessThan(500)
           if (status < 400) continue
           expect(await state()).toEqual(before)
@@ -97,7 +128,7 @@ describe('every call of the contract', () => {
     async (_, { method, path, when }) => {
       const url = when
         ? `${path}?${Object.keys(when)
-            .map((name) => `${name}=${required(name)}`)
+            .map((name) => `${name}=${String(required(name))}`)
             .join('&')}`
         : path
       const anonymous = await server.app.inject({ method, url })
