@@ -1,4 +1,4 @@
-import { comments, conversations, type HttpRequest, stats, users } from '@folkmoot/api-types'
+import { comments, conversations, type HttpRequest, imports, stats, users } from '@folkmoot/api-types'
 import type { TestServer } from '@folkmoot/mock-api/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
@@ -23,6 +23,7 @@ const calls = api.injectEndpoints({
     probeList: query(build, conversations.listConversations),
     probeStats: query(build, stats.conversationStats),
     probeComments: query(build, comments.listModerationComments),
+    probeImport: mutation(build, imports.importConversation),
     probeUpdate: mutation(build, conversations.updateConversation),
     probeCreate: mutation(build, conversations.createConversation),
     probeNowhere: build.query<unknown, void>({
@@ -96,6 +97,16 @@ it('[NET-1] the last ETag of statistics and comments goes along, and on 304 what
   await server.build.vote(zid, 0, 0, -1)
   const third = await store.dispatch(calls.endpoints.probeStats.initiate(figures, again))
   expect(third.data?.voteTimes).toHaveLength(1)
+})
+
+it('a form goes out as it is, so that the browser names its boundary', async () => {
+  const { store, sent } = await setUp({ as: 'ada' })
+  const form = new FormData()
+  form.append('comments.csv', new Blob(['not an export']), 'comments.csv')
+  const { error } = await store.dispatch(calls.endpoints.probeImport.initiate({ form }))
+  expect(sent[0]?.init.body).toBe(form)
+  expect(sent[0]?.init.headers).not.toHaveProperty('Content-Type')
+  expect((error as ApiFailure | undefined)?.code).toMatch(/^polis_err_/)
 })
 
 it('[NET-2] a forbidden GET is repeated once after half a second', async () => {

@@ -73,7 +73,8 @@ async function read(
   response: Response,
   { revalidation }: CallContext,
 ): Promise<Answer> {
-  if (response.status === 304) return { data: revalidation.known(request.path) ?? null }
+  const known = revalidation.known(request.path)
+  if (response.status === 304 && known !== undefined) return { data: known }
   const body = await response.text()
   if (!response.ok) {
     const text = failureText(request.method, request.path, response.status, response.statusText)

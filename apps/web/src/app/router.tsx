@@ -1,77 +1,72 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { PublicLayout } from './PublicLayout.tsx'
-import { Root } from './Root.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+import { Root } from './Root.tsx'
 
-/** Behind the gate: the frame is loaded beside the screen it shows, not before it. */
-const gated: RouteObject = {
-  lazy: async () => ({ Component: (await import('./Console.tsx')).Console }),
-  children: [
-    ...['/', '/conversations'].map((path) => ({
-      path,
-      lazy: async () => ({
-        Component: (await import('../features/conversations/ConversationsPage.tsx')).default,
-      }),
-    })),
-    {
-      path: '/m/:conversation_id',
-      lazy: async () => ({ Component: (await import('../features/conversations/AdminLayout.tsx')).default }),
-      children: [
-        {
-          index: true,
-          lazy: async () => ({
-            Component: (await import('../features/conversations/ConfigurePage.tsx')).default,
-          }),
-        },
-        {
-          path: 'stats',
-          lazy: async () => ({ Component: (await import('../features/stats/MonitorPage.tsx')).default }),
-        },
-        { path: '*', Component: NotFoundPage },
-      ],
-    },
-  ],
-}
+/** A page that is loaded when its address is visited, beside the frames around it and not after them. */
+const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-const session: RouteObject = {
-  lazy: async () => ({ Component: (await import('./SessionRoot.tsx')).SessionRoot }),
+/** Pages inside a frame: when one cannot be drawn, the frame stays. */
+const framed = (...children: RouteObject[]): RouteObject[] => [{ errorElement: <CrashPage />, children }]
+
+const conversations = lazy(
+  async () => (await import('../features/conversations/ConversationsPage.tsx')).default,
+)
+
+const conversation: RouteObject = {
+  path: '/m/:conversation_id',
+  lazy: lazy(async () => (await import('../features/conversations/AdminLayout.tsx')).default),
   children: [
     {
-      Component: PublicLayout,
-      children: [
-        {
-          path: '/signin',
-          lazy: async () => ({ Component: (await import('../session/SignInPage.tsx')).SignInPage }),
-        },
-        {
-          path: '/signout',
-          lazy: async () => ({ Component: (await import('../session/SignOutPage.tsx')).SignOutPage }),
-        },
-        {
-          path: '/callback',
-          lazy: async () => ({ Component: (await import('../session/CallbackPage.tsx')).CallbackPage }),
-        },
-      ],
+      index: true,
+      lazy: lazy(async () => (await import('../features/conversations/ConfigurePage.tsx')).default),
     },
-    gated,
-  ],
-}
-
-const open: RouteObject = {
-  Component: PublicLayout,
-  children: [
-    {
-      path: '/home',
-      lazy: async () => ({ Component: (await import('../features/public/HomePage.tsx')).default }),
-    },
+    { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
     { path: '*', Component: NotFoundPage },
   ],
+}
+
+const behindTheGate: RouteObject = {
+  lazy: lazy(async () => (await import('./Console.tsx')).Console),
+  children: framed(
+    { path: '/', lazy: conversations },
+    { path: '/conversations', lazy: conversations },
+    conversation,
+  ),
+}
+
+const signingInAndOut: RouteObject = {
+  Component: PublicLayout,
+  children: framed(
+    { path: '/signin', lazy: lazy(async () => (await import('../session/SignInPage.tsx')).SignInPage) },
+    { path: '/signout', lazy: lazy(async () => (await import('../session/SignOutPage.tsx')).SignOutPage) },
+    { path: '/callback', lazy: lazy(async () => (await import('../session/CallbackPage.tsx')).CallbackPage) },
+  ),
+}
+
+const withSession: RouteObject = {
+  lazy: lazy(async () => (await import('./SessionRoot.tsx')).SessionRoot),
+  children: [signingInAndOut, behindTheGate],
+}
+
+const withoutSession: RouteObject = {
+  Component: PublicLayout,
+  children: framed(
+    { path: '/home', lazy: lazy(async () => (await import('../features/public/HomePage.tsx')).default) },
+    { path: '*', Component: NotFoundPage },
+  ),
 }
 
 /** The routes of the console. Making the router starts loading the screen of the address that the page was opened on. */
 export const makeRouter = () =>
   createBrowserRouter([
-    { Component: Root, errorElement: <CrashPage />, HydrateFallback: Spinner, children: [session, open] },
+    {
+      Component: Root,
+      errorElement: <CrashPage />,
+      HydrateFallback: Spinner,
+      children: [withSession, withoutSession],
+    },
   ])

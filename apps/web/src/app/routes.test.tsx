@@ -66,6 +66,20 @@ it('[PUB-9] a crash while drawing says so, with a way back', async () => {
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
 })
 
+it('[PUB-9] a screen of the console that crashes leaves the frame around it, and its links work', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let spoilt = true
+  const through =
+    (call: typeof fetch): typeof fetch =>
+    async (input, init) =>
+      spoilt && String(input).startsWith('/api/v3/conversations') ? new Response('7') : call(input, init)
+  const { user } = await renderApp('/conversations', { as: 'ada', through })
+  await heading('Unexpected Application Error!')
+  spoilt = false
+  await user.click(screen.getByRole('link', { name: 'Folkmoot' }))
+  expect(await heading('Input Crowd, Output Meaning')).toBeTruthy()
+})
+
 it('[AUTH-8] the frame has the person, a way out, and a sidebar whose entry is current', async () => {
   await renderApp('/conversations', { as: 'ada' })
   expect(await screen.findByText('Ada Owner')).toBeTruthy()
