@@ -29,6 +29,8 @@ const env = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
   ...more,
 })
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** Who signs in: one of the named accounts by first name, or any e-mail address. */
 export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
@@ -72,23 +74,25 @@ export async function createTestServer(options: TestServerOptions = {}) {
       .sign(await signingKey())
   }
 
-  /** Makes a call with a token of `name`, or without one, and gives status and body. */
-  async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  /** Makes a call with whatever token and headers, and gives status, headers and body. */
+  async function send(
+    method: Method,
     url: string,
-    name?: Somebody,
-    body?: unknown,
+    { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) {
-    const headers = name === undefined ? {} : { authorization: `Bearer ${await tokenFor(name)}` }
     const answer = await app.inject({
       method,
       url,
-      headers,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const json = String(answer.headers['content-type']).startsWith('application/json')
     return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
   }
+
+  /** Makes a call with a token of `name`, or without one. */
+  const call = async (method: Method, url: string, name?: Somebody, body?: unknown) =>
+    send(method, url, { body, ...(name === undefined ? {} : { token: await tokenFor(name) }) })
 
   return {
     app,
@@ -96,6 +100,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     config,
     tokenFor,
     call,
+    send,
     fetch: injectFetch(app),
     build: createBuilders(db, clock),
     close: async () => {
