@@ -26,6 +26,20 @@ describe('settings', () => {
     })
   })
 
+  it('[SEC-2] has the documented limits, each of which can be set alone', () => {
+    const usual = {
+      wrong_codes_per_address: 100,
+      wrong_codes_per_key: 10,
+      votes_per_participant: 300,
+      comments_per_participant: 30,
+    }
+    expect(readConfig({}).limits).toEqual(usual)
+    expect(readConfig({ LIMITS: '{"wrong_codes_per_key":3}' }).limits).toEqual({
+      ...usual,
+      wrong_codes_per_key: 3,
+    })
+  })
+
   it('[RUN-4] says every problem in one message', () => {
     const message = problems({
       PORT: '70000',
@@ -51,6 +65,10 @@ describe('settings', () => {
       'exclude each other',
     ],
     [{ SITE_LINKS: '/nowhere.json' }, 'SITE_LINKS'],
+    [{ LIMITS: 'many' }, 'LIMITS must be a JSON object'],
+    [{ LIMITS: '[7]' }, 'LIMITS '],
+    [{ LIMITS: '{"votes_per_participant":0}' }, 'LIMITS: “votes_per_participant” must be >= 1'],
+    [{ LIMITS: '{"votes":7}' }, 'LIMITS: “votes” is not known'],
   ])('[RUN-4] refuses %j', (env, words) => expect(problems(env)).toContain(words))
 
   it.each(['https://example.org', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://localhost'])(

@@ -9,6 +9,24 @@ const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 }
 const Text = Type.Optional(Type.String({ minLength: 1 }))
 const Switch = Type.Optional(Type.Boolean())
 
+const DEFAULT_LIMITS = {
+  wrong_codes_per_address: 100,
+  wrong_codes_per_key: 10,
+  votes_per_participant: 300,
+  comments_per_participant: 30,
+}
+const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
+/** How much a minute takes from one source (SEC-2). */
+const RequestLimits = Type.Object(
+  {
+    wrong_codes_per_address: PerMinute,
+    wrong_codes_per_key: PerMinute,
+    votes_per_participant: PerMinute,
+    comments_per_participant: PerMinute,
+  },
+  { additionalProperties: false },
+)
+
 /** The settings, as they stand in the environment. `.env.example` says what each is for. */
 const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
@@ -30,6 +48,7 @@ const Settings = Type.Object({
   OPERATOR_CONTACT: Text,
   OPERATOR_STATE: Text,
   TRUST_PROXY: Type.Integer({ minimum: 0 }),
+  LIMITS: RequestLimits,
   DONATE_URL: Text,
   SITE_LINKS: Text,
   TOXICITY_URL: Text,
@@ -47,6 +66,7 @@ const DEFAULTS = {
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
   TRUST_PROXY: '0',
+  LIMITS: '{}',
   TOXICITY_THRESHOLD: '0.8',
   LOG_LEVEL: 'warn',
 }
@@ -61,9 +81,16 @@ export class ConfigError extends Error {
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname)
 
+/** What a setting holds that is written as JSON, by the type of its value. */
+const JSON_SETTINGS: Readonly<Record<string, string>> = {
+  array: 'a JSON array, for example ["ada@example.org", 7]',
+  object: 'a JSON object, for example {"votes_per_participant":300}',
+}
+
 function readSetting(name: string, text: string, problems: string[]): unknown {
   const shape = (Settings.properties as Record<string, Type.TSchema & { type?: string }>)[name]
-  if (shape?.type !== 'array') {
+  const json = JSON_SETTINGS[shape?.type ?? '']
+  if (json === undefined) {
     const reading = readValue(text, shape as object)
     if ('value' in reading) return reading.value
     problems.push(`${name} ${reading.expected}.`)
@@ -72,7 +99,7 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    problems.push(`${name} must be a JSON array, for example ["ada@example.org", 7].`)
+    problems.push(`${name} must be ${json}.`)
     return undefined
   }
 }
@@ -86,8 +113,10 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
   }
   const reported = new Set(problems.map((problem) => problem.split(' ', 1)[0]))
   for (const { instancePath, message } of Errors(Settings, given)) {
-    const name = instancePath.split('/')[1]
-    if (name && !reported.has(name)) problems.push(`${name} ${message}.`)
+    const [, name, part] = instancePath.split('/')
+    if (!name || reported.has(name)) continue
+    const place = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
+    problems.push(`${place} ${message === 'schema is false' ? 'is not known' : message}.`)
   }
   return given as Settings
 }
@@ -185,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       state: settings.OPERATOR_STATE ?? null,
     },
     trustProxy: settings.TRUST_PROXY,
+    limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
     donateUrl: settings.DONATE_URL ?? null,
     links,
     toxicity,
