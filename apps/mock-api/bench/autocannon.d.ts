@@ -1,0 +1,16 @@
+/** What the benchmarks use of autocannon, which brings no types. */
+declare module 'autocannon' {
+  interface Load {
+    readonly url: string
+    readonly headers?: Record<string, string>
+    readonly connections: number
+    /** requests in all */
+    readonly amount: number
+  }
+  interface Outcome {
+    readonly non2xx: number
+    readonly errors: number
+  }
+  /** Sends the load and gives what came of it. */
+  export default function autocannon(load: Load): Promise<Outcome>
+}
