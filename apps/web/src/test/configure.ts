@@ -1,0 +1,55 @@
+import type { BooleanOption, IntegerOption } from '@folkmoot/domain'
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen } from '@testing-library/react'
+import { makeInterference } from './interference.ts'
+import { renderApp } from './render-app.tsx'
+
+export const PUT = 'PUT /api/v3/conversations'
+
+type Stored = Record<IntegerOption | BooleanOption | 'is_active' | 'is_draft', number> &
+  Record<'topic' | 'description', string | null>
+
+interface Configure {
+  server: TestServer
+  network: ReturnType<typeof makeInterference>
+  id: string
+  zid: number
+  /** opens Configure as Ada, and waits until it is there */
+  open: () => ReturnType<typeof renderApp>
+  /** the row as the server has stored it */
+  stored: () => Promise<Stored>
+  /** somebody else, Ben, saves a change */
+  elsewhere: (change: object) => Promise<unknown>
+}
+
+/** A conversation of Ada's on a server of its own, and what tests of its settings look at. */
+export async function prepareConfigure(columns: { is_draft?: number } = {}): Promise<Configure> {
+  const server = await createTestServer()
+  const network = makeInterference()
+  const { conversation_id: id, zid } = await server.build.conversation({
+    topic: 'A car-free centre?',
+    description: 'Tell us.',
+    ...columns,
+  })
+  return {
+    server,
+    network,
+    id,
+    zid,
+    open: async () => {
+      const app = await renderApp(`/m/${id}`, { as: 'ada', server, through: network.through })
+      await screen.findByTestId('topic')
+      return app
+    },
+    stored: () =>
+      server.db.selectFrom('conversations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow(),
+    elsewhere: (change: object) =>
+      server.call('PUT', '/api/v3/conversations', 'ben', { conversation_id: id, ...change }),
+  }
+}
+
+/** A field of Configure by its name. */
+export const field = (name: string) => screen.getByTestId<HTMLInputElement>(name)
+
+/** Waits until nothing is left to save. */
+export const upToDate = () => screen.findByText('Up to date')
