@@ -5,23 +5,39 @@ import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
 import { insertVote } from '../src/features/votes/storage.ts'
 import { transaction } from '../src/storage/guard.ts'
+import { insertMany } from '../src/storage/insert-many.ts'
 import { openDatabase } from '../src/storage/open.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
 
 const VOTES = 200
+const PEOPLE = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db, close } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
 await db.insertInto('generations').values({ zid: 1, value: 0, comments: 0, modified: 0 }).execute()
+const blank = { vote_count: 0, last_interaction: 0, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
+const people = Array.from({ length: PEOPLE }, (_, pid) => ({
+  zid: 1,
+  pid,
+  uid: null,
+  ...blank,
+  participant_key: null,
+  created: 0,
+}))
+await insertMany(db, 'participants', people)
 
 const bare = new SqliteDatabase(join(folder, 'bare.db'))
 for (const pragma of PRAGMAS) bare.pragma(pragma)
 bare.exec(`create table generations (zid integer primary key, value integer, modified integer);
   create table votes (zid integer, pid integer, tid integer, vote integer, id integer, high_priority integer,
     weight_x_32767 integer, created integer, primary key (zid, id));
+  create index votes_by_zid_pid on votes (zid, pid);
   create table votes_latest (zid integer, pid integer, tid integer, vote integer, high_priority integer,
     weight_x_32767 integer, modified integer, primary key (zid, pid, tid));
+  create table participants (zid integer, pid integer, vote_count integer, last_interaction integer,
+    primary key (zid, pid));
   insert into generations values (1, 0, 0)`)
+for (const { pid } of people) bare.prepare('insert into participants values (1, ?, 0, 0)').run(pid)
 const raise = bare.prepare(
   'update generations set value = value + 1, modified = ? where zid = 1 returning value',
 )
@@ -29,37 +45,44 @@ const keep = bare.prepare('insert into votes values (1, ?, ?, ?, ?, 0, 0, ?)')
 const latest = bare.prepare(
   'insert into votes_latest values (1, ?, ?, ?, 0, 0, ?) on conflict do update set vote = excluded.vote, modified = excluded.modified',
 )
+const count = bare.prepare(
+  'update participants set vote_count = vote_count + 1, last_interaction = ? where zid = 1 and pid = ?',
+)
 const bareVote = bare.transaction((pid: number, tid: number, vote: number, now: number) => {
   const { value } = raise.get(now) as { value: number }
   keep.run(pid, tid, vote, value, now)
   latest.run(pid, tid, vote, now)
+  count.run(now, pid)
 })
 
-let count = 0
+let made = 0
 const next = () => {
-  count += 1
+  made += 1
   return {
-    pid: count % 1000,
-    tid: Math.floor(count / 1000),
-    vote: (count % 3) - 1,
-    created: 1_700_000_000_000 + count,
+    pid: made % PEOPLE,
+    tid: Math.floor(made / PEOPLE),
+    vote: (made % 3) - 1,
+    created: 1_700_000_000_000 + made,
   }
 }
 
-await bench(`[API-9] ${VOTES} votes, each a transaction of its own: history, latest vote, generation`, {
-  subject: async () => {
-    for (let index = 0; index < VOTES; index += 1)
-      await transaction(db, (tx) =>
-        insertVote(tx, { zid: 1, high_priority: 0, weight_x_32767: 0, ...next() }),
-      )
+await bench(
+  `[API-9] ${VOTES} votes, each a transaction of its own: history, latest vote, generation, counters`,
+  {
+    subject: async () => {
+      for (let index = 0; index < VOTES; index += 1)
+        await transaction(db, (tx) =>
+          insertVote(tx, { zid: 1, high_priority: 0, weight_x_32767: 0, ...next() }),
+        )
+    },
+    yardstick: () => {
+      for (let index = 0; index < VOTES; index += 1) {
+        const { pid, tid, vote, created } = next()
+        bareVote(pid, tid, vote, created)
+      }
+    },
   },
-  yardstick: () => {
-    for (let index = 0; index < VOTES; index += 1) {
-      const { pid, tid, vote, created } = next()
-      bareVote(pid, tid, vote, created)
-    }
-  },
-})
+)
 
 bare.close()
 await close()

@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 /** Makes everybody else who writes to the conversation wait until this transaction ends; the generation stays. */
 export const lockGeneration = (tx: Db, zid: number) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid).execute()
+
+const raise = prepared((tx, rise: { zid: number; now: number; by: number; comments: number }) =>
+  tx
+    .updateTable('generations')
+    .set({
+      value: sql`value + ${rise.by}`,
+      comments: sql`comments + ${rise.comments}`,
+      modified: rise.now,
+    })
+    .where('zid', '=', rise.zid)
+    .returning('value'),
+)
 
 /**
  * Raises a conversation's generation by `by` and gives the new value; the first call of every writing transaction.
@@ -16,13 +29,9 @@ export async function raiseGeneration(
   now: number,
   { by = 1, comments = false }: { by?: number; comments?: boolean } = {},
 ): Promise<number> {
-  const { value } = await tx
-    .updateTable('generations')
-    .set({ value: sql`value + ${by}`, comments: sql`comments + ${comments ? 1 : 0}`, modified: now })
-    .where('zid', '=', zid)
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return Number(value)
+  const [row] = await raise(tx, { zid, now, by, comments: comments ? 1 : 0 })
+  if (!row) throw new Error('A conversation has no row for its generation.')
+  return Number(row.value)
 }
 
 /** A conversation's generation as it stands. */

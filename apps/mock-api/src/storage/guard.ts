@@ -11,6 +11,12 @@ const unguarded = new WeakMap<object, Kysely<Database>>()
 const nameOf = (base: Kysely<Database>, node: RootOperationNode): string =>
   base.getExecutor().compileQuery(node, { queryId: 'guard' }).sql
 
+/** @throws when a handle is used inside a transaction that is not its own; see `guarded` */
+export function checkHandle(db: Db, sql: string): void {
+  if (running.getStore()?.open && !db.isTransaction)
+    throw new Error(`This query runs inside a transaction but not on its handle: ${sql}`)
+}
+
 /**
  * Makes the handle that the server passes around. Using it inside a transaction would wait for ever on SQLite's one
  * connection, and would not see the transaction's own writes; so it throws at once and names the query.

@@ -3,6 +3,7 @@ import { CONVERSATION_ID_LENGTH, newConversationId } from '@folkmoot/domain'
 import { sql } from 'kysely'
 import { nextId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'
+import { prepared } from '../../storage/prepared.ts'
 
 /** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
 export interface ConversationRow extends Conversations {
@@ -43,12 +44,16 @@ export async function findZid(db: Db, conversationId: string): Promise<number | 
   return row?.zid
 }
 
+const byPublicId = prepared((db, { conversationId }: { conversationId: string }) =>
+  ready(db)
+    .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
+    .where('conversation_ids.conversation_id', '=', conversationId),
+)
+
 /** The conversation behind a public id, old ids included. */
 export async function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
-  return ready(db)
-    .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
-    .where('conversation_ids.conversation_id', '=', conversationId)
-    .executeTakeFirst()
+  const [row] = await byPublicId(db, { conversationId })
+  return row
 }
 
 /** The conversation with a number. @throws when there is none */

@@ -4,7 +4,7 @@ import type { Handlers, Tools } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Participants } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
-import { listLatestVotes } from '../votes/storage.ts'
+import { listGiven } from '../votes/storage.ts'
 import { eachXid } from '../xids/pages.ts'
 import type { XidInUse } from '../xids/storage.ts'
 import { countByPerson } from './counts.ts'
@@ -33,7 +33,7 @@ export const participationHandlers: Handlers<typeof participation> = {
     const reads = report_id !== undefined && (await holdsReport({ db, conversation, report_id }))
     if (!reads) requireInside(visit, participant)
     const pid = named >= 0 && moderates(caller, conversation) ? named : participant?.pid
-    const votes = pid === undefined ? [] : await listLatestVotes(db, conversation.zid, pid)
+    const votes = pid === undefined ? [] : await listGiven(db, conversation.zid, pid)
     const voted = votes.map(({ tid }) => tid)
     const next = nextFrom(await poolOf(db, conversation), { voted, without, random })
     return { ...next, currentPid: participant?.pid ?? -1 }

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Participants } from '../../storage/database.ts'
+import { prepared } from '../../storage/prepared.ts'
+
+const byPid = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+  db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid),
+)
 
 /** Somebody's row in a conversation. */
-export const findParticipant = (db: Db, zid: number, pid: number): Promise<Participants | undefined> =>
-  db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid).executeTakeFirst()
+export async function findParticipant(db: Db, zid: number, pid: number): Promise<Participants | undefined> {
+  const [row] = await byPid(db, { zid, pid })
+  return row
+}
 
 /** The row of a person with an account. */
 export const findByUid = (db: Db, zid: number, uid: number): Promise<Participants | undefined> =>
@@ -89,16 +96,22 @@ export interface Stamp {
   computed: number | null
 }
 
-/** Tells whether comments or priorities of a conversation have changed. */
-export const findStamp = (db: Db, zid: number): Promise<Stamp> =>
+const stampOf = prepared((db, { zid }: { zid: number }) =>
   db
     .selectFrom('generations')
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', 'opinion'),
     )
     .select(['generations.comments', 'analyses.input_generation', 'analyses.computed'])
-    .where('generations.zid', '=', zid)
-    .executeTakeFirstOrThrow()
+    .where('generations.zid', '=', zid),
+)
+
+/** Tells whether comments or priorities of a conversation have changed. */
+export async function findStamp(db: Db, zid: number): Promise<Stamp> {
+  const [stamp] = await stampOf(db, { zid })
+  if (!stamp) throw new Error('A conversation has no row for its generation.')
+  return stamp
+}
 
 /** The priorities of the last opinion analysis by comment; undefined as long as there is none. */
 export async function findPriorities(db: Db, zid: number): Promise<Map<number, number> | undefined> {

@@ -14,13 +14,13 @@ describe('conversation statistics', () => {
       [2, 3, 300],
     ] as const)
       await server.build.comment(zid, tid, { pid, created })
-    for (const [pid, tid, created] of [
-      [1, 0, 400],
-      [0, 0, 250],
-      [1, 1, 400 + 600_001],
-      [1, 0, 350],
+    for (const [pid, tid, vote, created] of [
+      [1, 0, -1, 400],
+      [0, 0, -1, 250],
+      [1, 1, -1, 400 + 600_001],
+      [1, 0, 1, 350],
     ] as const)
-      await server.build.vote(zid, pid, tid, -1, { created })
+      await server.build.vote(zid, pid, tid, vote, { created })
   })
   afterEach(() => server.close())
   const stats = async (query = '', name?: string) =>

@@ -7,7 +7,7 @@ import { transaction } from '../../storage/guard.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import { checkDoor, findVisitor, isSettled, join, tokenFor, type Visit } from '../participation/join.ts'
 import { nextFrom, poolOf } from '../participation/pool.ts'
-import { insertVote, listLatestVotes, listPastVotes } from './storage.ts'
+import { insertVote, listGiven, listLatestVotes, listPastVotes, type Given } from './storage.ts'
 
 /** What somebody says about a comment. */
 interface Said {
@@ -25,7 +25,7 @@ const store = (visit: Visit, known: Participants | undefined, said: Said, tools:
     return participant
   })
 
-const says = (said: Said) => (vote: VotesLatest) =>
+const says = (said: Said) => (vote: Given) =>
   vote.tid === said.tid && vote.vote === said.vote && vote.high_priority === said.high_priority
 
 /** Refuses a vote before anybody is let in for it. */
@@ -81,15 +81,13 @@ export const votesHandlers: Handlers<typeof votes> = {
     const visit = { caller, conversation, xid, participant_key }
     const known = await findVisitor(db, visit)
     const pool = await checkVote(visit, known, tid, context)
-    const before = known ? await listLatestVotes(db, conversation.zid, known.pid) : []
+    const before = known ? await listGiven(db, conversation.zid, known.pid) : []
     const said = { tid, vote, high_priority: Number(body.high_priority === true) }
     const repeated = isSettled(known) && before.some(says(said))
     const participant = repeated ? known : await store(visit, known, said, context)
     // who comes with the key or id of somebody else's first vote, sent at the same time, has voted before
     const others =
-      known || participant.vote_count === 0
-        ? before
-        : await listLatestVotes(db, conversation.zid, participant.pid)
+      known || participant.vote_count === 0 ? before : await listGiven(db, conversation.zid, participant.pid)
     const voted = [...others.map((one) => one.tid), tid]
     const nextComment = nextFrom(pool, { voted, random })
     return {

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
-import type { Db, Votes } from '../../storage/database.ts'
+import type { Db, Votes, VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
+import { prepared } from '../../storage/prepared.ts'
 
 /** A vote as it comes in; its place in the history is found when it is stored. */
 export type NewVote = Omit<Votes, 'id'>
 
-/**
- * Makes a vote the one that counts for this participant and comment.
- * @returns false when the very same vote counts already
- */
-async function replaceLatest(tx: Db, { created: modified, ...vote }: NewVote): Promise<boolean> {
-  const written = await tx
+const said = (vote: NewVote) => ({
+  zid: vote.zid,
+  pid: vote.pid,
+  tid: vote.tid,
+  vote: vote.vote,
+  high_priority: vote.high_priority,
+  weight_x_32767: vote.weight_x_32767,
+})
+
+/** Gives no row when the very same vote counts already. */
+const replaceLatest = prepared((tx, vote: NewVote) =>
+  tx
     .insertInto('votes_latest')
-    .values({ ...vote, modified })
+    .values({ ...said(vote), modified: vote.created })
     .onConflict((conflict) =>
       conflict
         .columns(['zid', 'pid', 'tid'])
@@ -30,10 +37,20 @@ async function replaceLatest(tx: Db, { created: modified, ...vote }: NewVote): P
           ]),
         ),
     )
-    .returning('tid')
-    .executeTakeFirst()
-  return written !== undefined
-}
+    .returning('tid'),
+)
+
+const addToHistory = prepared((tx, vote: Votes) =>
+  tx.insertInto('votes').values({ ...said(vote), id: vote.id, created: vote.created }),
+)
+
+const countForVoter = prepared((tx, { zid, pid, created }: NewVote) =>
+  tx
+    .updateTable('participants')
+    .set({ vote_count: sql`vote_count + 1`, last_interaction: created })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid),
+)
 
 /**
  * Stores a vote: one more row of the history, the vote that counts for this participant and comment, and the
@@ -41,20 +58,26 @@ async function replaceLatest(tx: Db, { created: modified, ...vote }: NewVote): P
  * again). Runs inside a transaction of the caller's.
  */
 export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
-  const { zid, pid, created } = vote
-  const id = await raiseGeneration(tx, zid, created)
-  if (!(await replaceLatest(tx, vote))) return
-  await tx
-    .insertInto('votes')
-    .values({ ...vote, id })
-    .execute()
-  await tx
-    .updateTable('participants')
-    .set({ vote_count: sql`vote_count + 1`, last_interaction: created })
-    .where('zid', '=', zid)
-    .where('pid', '=', pid)
-    .execute()
+  const id = await raiseGeneration(tx, vote.zid, vote.created)
+  const changed = await replaceLatest(tx, vote)
+  if (changed.length === 0) return
+  await addToHistory(tx, { ...vote, id })
+  await countForVoter(tx, vote)
 }
+
+/** What a participant says on a comment, as far as the next comment and a repeated vote depend on it. */
+export type Given = Pick<VotesLatest, 'tid' | 'vote' | 'high_priority'>
+
+const givenBy = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+  db
+    .selectFrom('votes_latest')
+    .select(['tid', 'vote', 'high_priority'])
+    .where('zid', '=', zid)
+    .where('pid', '=', pid),
+)
+
+/** What a participant says on each comment, in no order. */
+export const listGiven = (db: Db, zid: number, pid: number): Promise<Given[]> => givenBy(db, { zid, pid })
 
 /** The votes of a participant that count, in the order of the comments; on one comment if `tid` is given. */
 export function listLatestVotes(db: Db, zid: number, pid: number, tid?: number) {

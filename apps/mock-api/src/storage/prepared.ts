@@ -1,0 +1,48 @@
+import { CompiledQuery, type Compilable } from 'kysely'
+import type { Db } from './database.ts'
+import { checkHandle } from './guard.ts'
+
+/** Stands in a query for a value that is given when the query runs. */
+type Hole = Readonly<{ hole: string }>
+
+interface Plan {
+  sql: string
+  /** what the places of the statement get: a hole is filled, anything else is always the same */
+  places: readonly unknown[]
+  holes: ReadonlySet<unknown>
+}
+
+function planOf<V extends object>(db: Db, build: (db: Db, values: V) => Compilable): Plan {
+  const holes = new Map<string, Hole>()
+  const values = new Proxy({} as V, {
+    get(_, name: string) {
+      const hole = holes.get(name) ?? { hole: name }
+      holes.set(name, hole)
+      return hole
+    },
+  })
+  const { sql, parameters } = build(db, values).compile()
+  return { sql, places: parameters, holes: new Set(holes.values()) }
+}
+
+/**
+ * Makes a query that is built once and then only run, for those that a vote or a next comment waits for: building one
+ * costs more than running it. `build` takes its values by name and must make the same query whatever they are.
+ */
+export function prepared<V extends object, Row>(
+  build: (db: Db, values: V) => Compilable<Row>,
+): (db: Db, values: V) => Promise<Row[]> {
+  const plans = new WeakMap<object, Plan>()
+  return async (db, values) => {
+    // one plan for each kind of database
+    const kind = db.getExecutor().adapter.constructor
+    let plan = plans.get(kind)
+    if (!plan) plans.set(kind, (plan = planOf(db, build)))
+    const { sql, places, holes } = plan
+    checkHandle(db, sql)
+    const given = values as Readonly<Record<string, unknown>>
+    const filled = places.map((place) => (holes.has(place) ? given[(place as Hole).hole] : place))
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, filled))
+    return rows
+  }
+}
