@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isShownAt, newestFirst, newReportId } from './reports.ts'
+
+describe('isShownAt', () => {
+  it.each([
+    [-2, [-1, 0, 1]],
+    [-1, [0, 1]],
+    [0, [1]],
+  ])('[API-3] at level %i shows the comments whose state lies above it', (level, shown) => {
+    expect([-1, 0, 1].filter((mod) => isShownAt({ mod }, level))).toEqual(shown)
+  })
+})
+
+describe('newestFirst', () => {
+  it('[REP-1] sorts by the last change, numbers and their texts alike, and leaves the list as it is', () => {
+    const list = [{ modified: '9' }, { modified: 30 }, { modified: '100' }]
+    expect(newestFirst(list).map(({ modified }) => Number(modified))).toEqual([100, 30, 9])
+    expect(list[0]).toEqual({ modified: '9' })
+  })
+
+  it('keeps the order of equal ones', () => {
+    const list = [
+      { modified: 1, id: 'a' },
+      { modified: 2, id: 'b' },
+      { modified: 1, id: 'c' },
+    ] as const
+    expect(newestFirst(list).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  })
+})
+
+describe('newReportId', () => {
+  it('is r and 20 characters of the contract’s alphabet, whatever chance gives', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+        const random = (below: number) => (numbers.next().value ?? 0) % below
+        expect(newReportId(random)).toMatch(/^r[2-9][2-9a-fh-kmnpr-z]{19}$/)
+      }),
+    )
+  })
+})

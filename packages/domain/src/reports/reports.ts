@@ -1,0 +1,30 @@
+import { newConversationId } from '../conversations.ts'
+
+/** Which comments a report shows: only accepted ones, also unmoderated ones, or rejected ones too. */
+export const MOD_LEVELS = [0, -1, -2] as const
+export type ModLevel = (typeof MOD_LEVELS)[number]
+
+/** The level of a report when nobody chose one: everything. Any other needs the privileged claim (REP-3). */
+export const DEFAULT_MOD_LEVEL = -2
+
+/** How many groups of participants a report has labels for. */
+export const LABELLED_GROUPS = 10
+
+/** Fewer people in a group than this, and no figure by group is told of them (RPT-1). */
+export const SMALLEST_GROUP = 3
+
+/** Whether a report of this level shows a comment: those whose state lies above the level. */
+export const isShownAt = ({ mod }: { readonly mod: number }, level: number): boolean => mod > level
+
+/** Reports by their last change, the newest first; equal ones keep their order. Times are milliseconds, also as text. */
+export const newestFirst = <R extends { readonly modified: number | string }>(reports: readonly R[]): R[] =>
+  [...reports].sort((one, other) => Number(other.modified) - Number(one.modified))
+
+const ID_LENGTH = 20
+
+/**
+ * Makes a report id: r, then what a conversation id is made of. Whoever knows it may read the report.
+ * @param random gives a whole number from 0 up to, not including, its argument; fit for secrets
+ */
+export const newReportId = (random: (below: number) => number): string =>
+  `r${newConversationId(random, ID_LENGTH)}`
