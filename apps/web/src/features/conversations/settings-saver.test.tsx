@@ -104,6 +104,8 @@ describe('saving', () => {
     expect(leave()).toBe(true)
     keepDrafts()
     expect(leave()).toBe(false)
+    await user.tab()
+    await upToDate()
   })
 
   it('asks before something that could not be saved is left behind', async () => {
