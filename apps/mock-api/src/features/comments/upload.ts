@@ -85,6 +85,7 @@ export const uploadComments: Handlers<typeof comments>['uploadComments'] = async
     const { outcomes, pid } = await store(batch, body.is_seed === true, context)
     results.push(...outcomes.map((outcome, index) => ({ txt: batch[index]?.txt ?? '', ...outcome })))
     currentPid = pid ?? currentPid
+    await new Promise(setImmediate)
   }
   return { results, ...(currentPid === undefined ? {} : { currentPid }) }
 }

@@ -1,0 +1,179 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { readConfig } from '../../config.ts'
+
+const RUDE = 'You are all assholes'
+
+/** A toxicity service of the test's own. */
+async function listen(answer: RequestListener): Promise<{ service: Server; url: string }> {
+  const service = createServer(answer)
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  return { service, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/rate` }
+}
+
+describe('the automatic moderator', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  let service: Server | undefined
+  const start = async (env: Record<string, string> = {}) => {
+    server = await createTestServer({ env })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+  }
+  const withService = async (answer: RequestListener, env: Record<string, string> = {}) => {
+    const made = await listen(answer)
+    service = made.service
+    await start({ TOXICITY_URL: made.url, ...env })
+  }
+  const rates = (toxicity: unknown, texts: string[] = []) =>
+    withService((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => (body += chunk))
+      request.on('end', () => {
+        texts.push(JSON.parse(body).text)
+        response.end(JSON.stringify({ toxicity }))
+      })
+    })
+  afterEach(async () => {
+    service?.closeAllConnections()
+    service?.close()
+    service = undefined
+    await server.close()
+  })
+
+  const post = (txt: string, name?: string) =>
+    server.call('POST', '/api/v3/comments', name, { conversation_id: id, txt })
+  const states = async () => {
+    const rows = await server.db
+      .selectFrom('comments')
+      .selectAll()
+      .where('zid', '=', zid)
+      .orderBy('tid')
+      .execute()
+    return rows.map(({ mod, active }) => [mod, active])
+  }
+  const shown = async () =>
+    (await server.call('GET', `/api/v3/comments?conversation_id=${id}`)).body.map(
+      (row: { tid: number }) => row.tid,
+    )
+
+  describe('with the word lists', () => {
+    beforeEach(() => start())
+
+    it('[MOD-3] hides what they hold until a person accepts it, and leaves its state open', async () => {
+      await post(RUDE)
+      await post('More trees')
+      expect(await states()).toEqual([
+        [0, 0],
+        [0, 1],
+      ])
+      expect(await shown()).toEqual([1])
+      const list = `/api/v3/comments?moderation=true&mod=0&conversation_id=${id}`
+      expect((await server.call('GET', list, 'ada')).body).toMatchObject([
+        { active: false },
+        { active: true },
+      ])
+      const accepted = { tid: 0, mod: 1, active: true, is_meta: false, velocity: 1 }
+      await server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, ...accepted })
+      expect(await shown()).toEqual([0, 1])
+    })
+
+    it('[MOD-3] does not look at what those who administer it write, nor where its owner turned it off', async () => {
+      await post(`Quoted: ${RUDE}`, 'ada')
+      await server.build.change(zid, { profanity_filter: 0 })
+      await post(RUDE)
+      expect(await states()).toEqual([
+        [1, 1],
+        [0, 1],
+      ])
+    })
+  })
+
+  describe('with a toxicity service', () => {
+    it.each([
+      [0.8, 0],
+      [0.79, 1],
+      [1, 0],
+      [0, 1],
+    ])('[MOD-3] rated %f has active %i, whatever the word lists say', async (toxicity, active) => {
+      const texts: string[] = []
+      await rates(toxicity, texts)
+      await post(RUDE)
+      expect([await states(), texts]).toEqual([[[0, active]], [RUDE]])
+    })
+
+    it('[MOD-3] is asked about nothing that is not taken anyway', async () => {
+      const texts: string[] = []
+      await rates(0, texts)
+      await post('Once')
+      await post('Once')
+      await post('By the host', 'ada')
+      await server.build.change(zid, { treevite_enabled: 1 })
+      await post('At the door')
+      await server.build.change(zid, { treevite_enabled: 0, is_active: 0 })
+      await post('Too late')
+      expect(texts).toEqual(['Once'])
+    })
+
+    it.each<[string, RequestListener]>([
+      ['an error', (_, response) => void response.writeHead(500).end()],
+      ['another shape', (_, response) => void response.end('{"toxicity":7}')],
+      ['no JSON', (_, response) => void response.end('<p>')],
+      ['a redirect', (_, response) => void response.writeHead(302, { location: '/other' }).end()],
+      ['a broken connection', (request) => void request.destroy()],
+    ])('[MOD-3] falls back to the word lists on %s', async (_, answer) => {
+      await withService(answer)
+      await post(RUDE)
+      await post('More trees')
+      expect(await states()).toEqual([
+        [0, 0],
+        [0, 1],
+      ])
+    })
+
+    it('[MOD-3] waits two seconds for an answer, and keeps nobody else waiting', async () => {
+      await withService(() => undefined)
+      const started = performance.now()
+      const slow = post(RUDE)
+      const seed = await post('By the host', 'ada')
+      expect([seed.status, performance.now() - started < 1500]).toEqual([200, true])
+      expect((await slow).status).toBe(200)
+      expect(performance.now() - started).toBeGreaterThan(1900)
+      expect(await states()).toEqual([
+        [1, 1],
+        [0, 0],
+      ])
+    }, 10_000)
+
+    it('[CFG-1] takes nothing when the conversation was closed while it was asked', async () => {
+      await withService((_, response) => {
+        void server.build.change(zid, { is_active: 0 }).then(() => response.end('{"toxicity":0}'))
+      })
+      expect((await post('Too late')).body.error).toBe('polis_err_conversation_is_closed')
+      expect(await states()).toEqual([])
+      expect(await server.db.selectFrom('participants').selectAll().execute()).toEqual([])
+    })
+  })
+})
+
+describe('the settings of the toxicity service', () => {
+  it('[RUN-4] are an address and a threshold', () => {
+    expect(readConfig({}).toxicity).toBeNull()
+    expect(readConfig({ TOXICITY_URL: 'http://rate:9/x' }).toxicity).toEqual({
+      url: 'http://rate:9/x',
+      threshold: 0.8,
+    })
+    const set = { TOXICITY_URL: 'https://rate.test', TOXICITY_THRESHOLD: '0.5' }
+    expect(readConfig(set).toxicity).toEqual({ url: 'https://rate.test', threshold: 0.5 })
+  })
+
+  it.each([
+    [{ TOXICITY_URL: 'rate.test' }, 'TOXICITY_URL'],
+    [{ TOXICITY_URL: 'ftp://rate.test' }, 'TOXICITY_URL'],
+    [{ TOXICITY_URL: 'https://me:secret@rate.test' }, 'TOXICITY_URL'],
+    [{ TOXICITY_THRESHOLD: '2' }, 'TOXICITY_THRESHOLD'],
+    [{ TOXICITY_THRESHOLD: 'high' }, 'TOXICITY_THRESHOLD'],
+  ])('[RUN-4] are checked: %j', (env, name) => expect(() => readConfig(env)).toThrow(name))
+})

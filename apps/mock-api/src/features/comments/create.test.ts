@@ -1,0 +1,223 @@
+import { readCommentText } from '@folkmoot/domain'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+const KEY = 'abcdefghijklmnopqrstuv'
+
+describe('a new comment', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+  })
+  afterEach(() => server.close())
+
+  const post = (body: object, token?: string) =>
+    server.send('POST', '/api/v3/comments', {
+      body: { conversation_id: id, txt: 'More trees', ...body },
+      ...(token === undefined ? {} : { token }),
+    })
+  const as = async (name: string, body: object = {}) => post(body, await server.tokenFor(name))
+  const stored = () =>
+    server.db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
+  const votes = () => server.db.selectFrom('votes').selectAll().where('zid', '=', zid).execute()
+  const people = async () => {
+    const { participant_count } = await server.db
+      .selectFrom('conversations')
+      .select('participant_count')
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    const rows = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+    const users = await server.db.selectFrom('users').select('uid').execute()
+    return [participant_count, rows.length, users.length]
+  }
+
+  it('[API-1] counts from 0, lets its author in and gives them a token that is known again', async () => {
+    const first = await post({})
+    expect(first.body).toEqual({
+      tid: 0,
+      currentPid: 0,
+      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
+    })
+    expect((await post({ txt: 'More parks' }, first.body.auth.token)).body).toEqual({ tid: 1, currentPid: 0 })
+    expect((await post({ txt: 'More bins' })).body).toMatchObject({ tid: 2, currentPid: 1 })
+    expect(await people()).toEqual([2, 2, 6])
+    expect(await stored()).toMatchObject([
+      { tid: 0, pid: 0, txt: 'More trees', mod: 0, active: 1, is_seed: 0, is_meta: 0, velocity: 1 },
+      { tid: 1, pid: 0 },
+      { tid: 2, pid: 1 },
+    ])
+  })
+
+  it('[API-1] of a signed-in person belongs to that person and brings no token', async () => {
+    expect((await as('dan')).body).toEqual({ tid: 0, currentPid: 0 })
+    expect((await as('dan', { txt: 'Two' })).body).toEqual({ tid: 1, currentPid: 0 })
+    expect(await stored()).toMatchObject([{ uid: 4 }, { uid: 4 }])
+  })
+
+  it('[API-5] finds a browser by its key, and a visitor by an external id', async () => {
+    const key = { participant_key: KEY }
+    expect((await post({ ...key })).body.currentPid).toBe(0)
+    expect((await post({ ...key, txt: 'Two' })).body.currentPid).toBe(0)
+    expect((await post({ xid: 'x1', txt: 'Three' })).body.currentPid).toBe(1)
+    expect((await post({ xid: 'x1', txt: 'Four' })).body.currentPid).toBe(1)
+    expect((await post({ participant_key: 'short' })).body.error).toBe(
+      'polis_err_param_parse_failed_participant_key',
+    )
+  })
+
+  it('[API-1] carries its author’s vote only when one is sent', async () => {
+    await post({ vote: -1, participant_key: KEY })
+    await post({ txt: 'Two', participant_key: KEY })
+    await as('ada', { txt: 'Three', is_seed: true })
+    expect(await votes()).toMatchObject([{ pid: 0, tid: 0, vote: -1 }])
+    for (const vote of [2, -2, 'x', 0.5])
+      expect((await post({ txt: 'Four', vote })).body.error).toBe('polis_err_param_parse_failed_vote')
+    expect(await votes()).toHaveLength(1)
+  })
+
+  it('[API-6] of those who administer it is accepted at once, seed or not; others’ wait', async () => {
+    for (const [index, name] of ['ada', 'ben', 'cleo'].entries()) {
+      await as(name, { txt: `Seed ${index}`, is_seed: true })
+      await as(name, { txt: `Own ${index}` })
+    }
+    await as('dan', { txt: 'Waits' })
+    const rows = (await stored()).map(({ mod, active, is_seed }) => [mod, active, is_seed].join())
+    expect(rows).toEqual(['1,1,1', '1,1,0', '1,1,1', '1,1,0', '1,1,1', '1,1,0', '0,1,0'])
+  })
+
+  it('[API-6] is a seed for nobody else, and the attempt leaves nothing behind', async () => {
+    const before = await people()
+    const { auth } = (await post({ txt: 'Mine' })).body
+    const after = await people()
+    for (const token of [undefined, auth.token, await server.tokenFor('dan')]) {
+      const { status, body } = await post({ is_seed: true }, token)
+      expect([status, body.error]).toEqual([403, 'polis_err_post_comment_auth'])
+    }
+    expect(await stored()).toHaveLength(1)
+    expect(await people()).toEqual(after)
+    expect(before).toEqual([0, 0, 4])
+    expect((await post({ is_seed: false })).status).toBe(200)
+  })
+
+  it.each([
+    ['nothing', { txt: undefined }, 400, 'polis_err_param_missing_txt'],
+    ['null', { txt: null }, 400, 'polis_err_param_missing_txt'],
+    ['empty text', { txt: '' }, 400, 'polis_err_param_missing_txt'],
+    ['blanks', { txt: ' \n\t ' }, 400, 'polis_err_param_missing_txt'],
+    ['invisible text', { txt: '\u200B' }, 400, 'polis_err_param_missing_txt'],
+    ['998 characters', { txt: 'x'.repeat(998) }, 400, 'polis_err_param_parse_failed_txt'],
+    ['a list', { txt: ['x'] }, 400, 'polis_err_param_parse_failed_txt'],
+    ['the character 0', { txt: 'a\0b' }, 400, 'polis_err_param_parse_failed_txt'],
+    [
+      'an unknown conversation',
+      { conversation_id: '2nothing' },
+      400,
+      'polis_err_param_parse_failed_conversation_id',
+    ],
+    ['the same text', { txt: 'Known' }, 409, 'polis_err_post_comment_duplicate'],
+    ['the same text with blanks', { txt: '  Known\n' }, 409, 'polis_err_post_comment_duplicate'],
+  ])('[API-7] is refused with %s, and nobody joins', async (_, body, status, error) => {
+    await server.build.comment(zid, 0, { txt: 'Known', mod: -1 })
+    const before = [await people(), await stored()]
+    const answer = await post(body)
+    expect([answer.status, answer.body.error]).toEqual([status, error])
+    expect(answer.body.message).toMatch(/^.{10,}\.$/)
+    expect(answer.body).not.toHaveProperty('auth')
+    expect([await people(), await stored()]).toEqual(before)
+  })
+
+  it('[API-1] takes 997 characters, other capitals, and the same text elsewhere', async () => {
+    expect((await post({ txt: 'x'.repeat(997) })).status).toBe(200)
+    expect((await post({ txt: 'Trees' })).status).toBe(200)
+    expect((await post({ txt: 'trees' })).status).toBe(200)
+    const other = await server.build.conversation()
+    expect((await post({ txt: 'Trees', conversation_id: other.conversation_id })).status).toBe(200)
+  })
+
+  it('[CFG-1] is refused by a closed conversation before anything else is looked at', async () => {
+    await server.build.comment(zid, 0, { txt: 'Known' })
+    await server.build.change(zid, { is_active: 0 })
+    const before = await people()
+    for (const body of [{}, { txt: 'Known' }, { txt: '' }, { is_seed: true }])
+      for (const token of [undefined, await server.tokenFor('ada')]) {
+        const { status, body: answer } = await post(body, token)
+        expect([status, answer.error]).toEqual([403, 'polis_err_conversation_is_closed'])
+      }
+    expect(await people()).toEqual(before)
+  })
+
+  it('[TREE-5] in an invite-only conversation is for those inside and those who administer it', async () => {
+    const { auth } = (await post({ txt: 'Before' })).body
+    await server.build.change(zid, { treevite_enabled: 1 })
+    const before = await people()
+    for (const token of [undefined, await server.tokenFor('dan')])
+      expect((await post({ participant_key: KEY }, token)).body).toMatchObject({
+        error: 'polis_err_treevite_auth_required',
+        status: 401,
+      })
+    expect(await people()).toEqual(before)
+    expect((await post({}, auth.token)).body).toEqual({ tid: 1, currentPid: 0 })
+    expect((await as('ada', { txt: 'Seed', is_seed: true })).body).toEqual({ tid: 2, currentPid: 1 })
+    expect((await as('ben', { txt: 'Other seed', is_seed: true })).status).toBe(200)
+  })
+
+  it('[API-6] does not take expired, forged and other conversations’ tokens for its own', async () => {
+    const elsewhere = await server.build.conversation()
+    const { auth } = (await post({ conversation_id: elsewhere.conversation_id })).body
+    const stranger = await post({}, auth.token)
+    expect(stranger.body).toMatchObject({ tid: 0, currentPid: 0, auth: { token_type: 'Bearer' } })
+    const before = await people()
+    const [head, , signature] = auth.token.split('.')
+    const claims = Buffer.from(JSON.stringify({ uid: 1, pid: 0, anonymous_participant: true, sub: 'anon:1' }))
+    for (const token of [
+      'abc',
+      `${head}.${claims.toString('base64url')}.${signature}`,
+      await server.tokenFor('ada', {}, 1),
+      await server.tokenFor('ada', { aud: 'other' }),
+    ])
+      expect((await post({ txt: 'New' }, token)).status).toBe(401)
+    expect(await people()).toEqual(before)
+  })
+
+  it('[API-7] sent many times at once is one comment, and everybody else is told', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post({})))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(19).fill(409)])
+    expect(await stored()).toHaveLength(1)
+    expect(await people()).toEqual([1, 1, 5])
+  })
+
+  it('[API-5] many at once with one key are one participant’s, with numbers in a row', async () => {
+    const bodies = Array.from({ length: 20 }, (_, index) => ({ txt: `Idea ${index}`, participant_key: KEY }))
+    const answers = await Promise.all(bodies.map((body) => post(body)))
+    expect(new Set(answers.map(({ body }) => body.currentPid))).toEqual(new Set([0]))
+    expect(answers.map(({ body }) => body.tid).sort((a, b) => a - b)).toEqual([...Array(20).keys()])
+    expect(await people()).toEqual([1, 1, 5])
+  })
+
+  it('[API-1] is in the list at once, with the text that was sent, whatever it was', async () => {
+    const texts = fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units))
+    const { auth } = (await post({ txt: 'First' })).body
+    await fc.assert(
+      fc.asyncProperty(texts, async (txt) => {
+        const { status, body } = await post({ txt }, auth.token)
+        const read = readCommentText(txt)
+        if (status !== 200) {
+          expect([400, 409]).toContain(status)
+          expect(status === 400).toBe('problem' in read)
+          return
+        }
+        const { body: list } = await server.send(
+          'GET',
+          `/api/v3/comments?conversation_id=${id}&tids=${body.tid}`,
+        )
+        expect(list[0]).toMatchObject({ tid: body.tid, ...read })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

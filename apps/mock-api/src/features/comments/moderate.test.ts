@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+const URL = '/api/v3/comments'
+
+const usual = { tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }
+
+describe('moderating a comment', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  let now = 1_000_000
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => now })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+  })
+  afterEach(() => server.close())
+
+  const decision = (body: object = {}) => ({
+    ...usual,
+    conversation_id: id,
+    ...body,
+  })
+  const put = (body: object = {}, name: string | undefined = 'ada') =>
+    server.call('PUT', URL, name, decision(body))
+  const stored = () =>
+    server.db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
+  const state = async (tid = 0) => {
+    const row = (await stored())[tid]
+    return [row?.mod, row?.active, row?.is_meta]
+  }
+  const generation = () =>
+    server.db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
+  const log = () => server.db.selectFrom('moderation_log').selectAll().orderBy('id').execute()
+  const shown = async () =>
+    (await server.call('GET', `${URL}?conversation_id=${id}`)).body.map((row: { tid: number }) => row.tid)
+
+  it('[MOD-4] lives through accept, reject, back again and metadata, and answers {}', async () => {
+    expect((await put()).body).toEqual({})
+    expect(await state()).toEqual([1, 1, 0])
+    await put({ mod: -1 })
+    expect([await state(), await shown()]).toEqual([[-1, 1, 0], [1]])
+    await put({ mod: 1 })
+    expect(await shown()).toEqual([0, 1])
+    await put({ mod: 1, is_meta: true })
+    expect([await state(), await shown()]).toEqual([
+      [1, 1, 1],
+      [0, 1],
+    ])
+    await put({ mod: 0, active: false, is_meta: true })
+    expect([await state(), await shown()]).toEqual([[0, 0, 1], [1]])
+    await put({ mod: 1, active: true })
+    expect([await state(), await shown()]).toEqual([
+      [1, 1, 0],
+      [0, 1],
+    ])
+    expect(await state(1)).toEqual([0, 1, 0])
+  })
+
+  it('[MOD-4] hides and shows to participants by strict moderation, without touching a comment', async () => {
+    await put({ tid: 1 })
+    expect(await shown()).toEqual([0, 1])
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, strict_moderation: true })
+    expect(await shown()).toEqual([1])
+    expect(await state(0)).toEqual([0, 1, 0])
+    await server.call('PUT', '/api/v3/conversations', 'ada', {
+      conversation_id: id,
+      strict_moderation: false,
+    })
+    expect(await shown()).toEqual([0, 1])
+  })
+
+  it('[API-1] reads query and body as one, takes texts for numbers, and never changes velocity or text', async () => {
+    const body = {
+      conversation_id: id,
+      tid: 0,
+      active: 'true',
+      mod: '-1',
+      is_meta: 'f',
+      velocity: 0.5,
+      txt: 'Other',
+    }
+    const { status } = await server.call('PUT', `${URL}?tid=1&velocity=0`, 'ada', body)
+    expect(status).toBe(200)
+    expect(await stored()).toMatchObject([
+      { mod: 0, txt: 'Comment 0' },
+      { mod: -1, active: 1, is_meta: 0, velocity: 1, txt: 'Comment 1' },
+    ])
+  })
+
+  it('[MATH-4] moves the comment’s time of change each time, even within a millisecond, and no other’s', async () => {
+    const times = []
+    for (const mod of [1, 1, -1, 0]) {
+      await put({ mod })
+      times.push((await stored())[0]?.modified ?? 0)
+    }
+    expect(times).toEqual([1_000_001, 1_000_002, 1_000_003, 1_000_004])
+    now = 2_000_000
+    await put()
+    expect((await stored()).map(({ modified }) => modified)).toEqual([2_000_000, 1_000_000])
+    now = 1_000_000
+  })
+
+  it('[MATH-4] raises the generation of everything and of the moderation list', async () => {
+    const before = await generation()
+    await put()
+    const after = await generation()
+    expect([after.value - before.value, after.comments - before.comments]).toEqual([1, 1])
+  })
+
+  it('[API-6] is for the owner, moderators and administrators', async () => {
+    const writer = { conversation_id: id, txt: 'By a participant' }
+    const { auth } = (await server.call('POST', URL, undefined, writer)).body
+    const before = [await stored(), await generation()]
+    const refused = async (token?: string) => {
+      const options = { body: decision(), ...(token === undefined ? {} : { token }) }
+      const { status, body } = await server.send('PUT', URL, options)
+      return [status, body.error]
+    }
+    expect(await refused()).toEqual([401, 'No authentication token found'])
+    expect(await refused(await server.tokenFor('dan'))).toEqual([403, 'polis_err_update_comment_auth'])
+    expect(await refused(auth.token)).toEqual([403, 'polis_err_update_comment_auth'])
+    expect((await refused(await server.tokenFor('ada', {}, 1)))[0]).toBe(401)
+    expect([await stored(), await generation()]).toEqual(before)
+    for (const name of ['ada', 'ben', 'cleo']) expect((await put({}, name)).status).toBe(200)
+  })
+
+  it('[API-6] reaches no comment of another conversation', async () => {
+    const other = await server.build.conversation({ owner: 4 })
+    await server.build.comment(other.zid, 5)
+    expect((await put({ conversation_id: other.conversation_id, tid: 5 })).status).toBe(403)
+    expect((await put({ tid: 5 })).body.error).toBe('polis_err_param_parse_failed_tid')
+  })
+
+  it.each(['conversation_id', 'tid', 'active', 'mod', 'is_meta', 'velocity'])(
+    '[API-7] asks for %s',
+    async (field) => {
+      const before = [await stored(), await generation()]
+      for (const value of [undefined, null])
+        expect((await put({ [field]: value })).body).toMatchObject({
+          error: `polis_err_param_missing_${field}`,
+          status: 400,
+          field,
+        })
+      expect([await stored(), await generation()]).toEqual(before)
+    },
+  )
+
+  it.each([
+    ['tid', 99],
+    ['tid', -1],
+    ['tid', 2 ** 40],
+    ['tid', '1x'],
+    ['mod', 2],
+    ['mod', -2],
+    ['mod', 0.5],
+    ['active', 'maybe'],
+    ['velocity', 1.1],
+    ['velocity', -0.1],
+    ['reason', 'x'.repeat(501)],
+    ['reason', 7],
+  ])('[API-7] refuses %s as %j, names the field and changes nothing', async (field, value) => {
+    const before = [await stored(), await generation(), await log()]
+    const { status, body } = await put({ [field]: value })
+    expect([status, body.error, body.field]).toEqual([400, `polis_err_param_parse_failed_${field}`, field])
+    expect([await stored(), await generation(), await log()]).toEqual(before)
+  })
+
+  it('[MOD-8] at once by two people leaves the last decision, and a log that leads to it', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        put({ mod: (index % 3) - 1 }, index % 2 === 0 ? 'ada' : 'ben'),
+      ),
+    )
+    const steps = (await log()).map(({ before, after }) => [JSON.parse(before), JSON.parse(after)])
+    for (const [index, [before]] of steps.entries())
+      expect(before).toEqual(index === 0 ? { mod: 0, active: true, is_meta: false } : steps[index - 1]?.[1])
+    expect((await stored())[0]?.mod).toBe(steps.at(-1)?.[1].mod)
+  })
+})

@@ -1,0 +1,165 @@
+import { MODERATION_REASONS } from '@folkmoot/domain'
+import { Check } from 'typebox/value'
+import { moderationLog } from '@folkmoot/api-types'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { raiseGeneration } from '../../storage/generations.ts'
+import { transaction } from '../../storage/guard.ts'
+import { insertDecisions } from './storage.ts'
+
+const usual = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }
+
+describe('the moderation log', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  let now = 1_700_000_000_000
+  beforeEach(async () => {
+    now = 1_700_000_000_000
+    server = await createTestServer({ clock: () => (now += 1000) })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    await server.build.comment(zid, 0, { txt: 'More trees' })
+    await server.build.comment(zid, 1, { txt: '=1+1' })
+  })
+  afterEach(() => server.close())
+
+  const decide = (body: object, name = 'ada') =>
+    server.call('PUT', '/api/v3/comments', name, {
+      ...usual,
+      conversation_id: id,
+      ...body,
+    })
+  const read = (query = '', name: string | undefined = 'ada') =>
+    server.call('GET', `/api/v3/moderationLog?conversation_id=${id}${query}`, name)
+  const csv = (query = '', name: string | undefined = 'ada') =>
+    server.call('GET', `/api/v3/moderationLog/csv?conversation_id=${id}${query}`, name)
+
+  it('[MOD-4] holds who decided what, when, from where to where and why, newest first', async () => {
+    await decide({ mod: 1 })
+    await decide({ mod: -1, is_meta: true, reason: MODERATION_REASONS[0] }, 'ben')
+    const { body } = await read()
+    expect(Check(moderationLog.listModerationLog.reply, body)).toBe(true)
+    expect(body.pagination).toEqual({ limit: 50, offset: 0, total: 2, hasMore: false })
+    expect(body.decisions).toEqual([
+      {
+        id: expect.any(Number),
+        created: expect.any(Number),
+        uid: 2,
+        moderator: 'Ben Moderator',
+        action: 'reject',
+        tid: 0,
+        txt: 'More trees',
+        topic_key: null,
+        from: { mod: 1, active: true, is_meta: false },
+        to: { mod: -1, active: true, is_meta: true },
+        reason: 'Off topic',
+      },
+      expect.objectContaining({ uid: 1, moderator: 'Ada Owner', action: 'accept', reason: null }),
+    ])
+    const [newest, oldest] = body.decisions
+    expect([newest.id > oldest.id, newest.created > oldest.created]).toEqual([true, true])
+  })
+
+  it('[MOD-8] takes own words up to 500 characters, and notes what changes nothing only with a reason', async () => {
+    await decide({ mod: 0 })
+    await decide({ mod: 0, reason: '' })
+    expect((await read()).body.decisions).toEqual([])
+    await decide({ mod: 0, reason: 'é'.repeat(500) })
+    expect((await read()).body.decisions).toMatchObject([{ action: 'confirm', reason: 'é'.repeat(500) }])
+  })
+
+  it('[API-7] holds nothing of a decision that was refused', async () => {
+    await decide({ tid: 9, reason: 'No such comment' })
+    await decide({ mod: 5, reason: 'No such state' })
+    await decide({ mod: 1 }, 'dan')
+    expect((await read()).body.pagination.total).toBe(0)
+  })
+
+  it('[MOD-4] comes in pages, and narrowed to one comment', async () => {
+    for (const [round, mod] of [1, 1, -1, -1, 0, 0].entries()) await decide({ tid: round % 2, mod })
+    const { total } = (await read()).body.pagination
+    expect(total).toBe(6)
+    const page = (await read('&limit=2&offset=4')).body
+    expect(page.pagination).toEqual({ limit: 2, offset: 4, total: 6, hasMore: false })
+    expect(page.decisions.map((row: { action: string }) => row.action)).toEqual(['accept', 'accept'])
+    const one = (await read('&tid=1&limit=2')).body
+    expect(one.pagination).toEqual({ limit: 2, offset: 0, total: 3, hasMore: true })
+    expect(new Set(one.decisions.map((row: { tid: number }) => row.tid))).toEqual(new Set([1]))
+  })
+
+  it('[SEC-3] comes as a file in which no cell is run as a formula', async () => {
+    await decide({ tid: 1, mod: -1, active: false, reason: '@sum "it", now' })
+    const { headers, body } = await csv()
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="moderation_log_\w+_[\dTZ-]+\.csv"$/,
+    )
+    const [header, row, end] = body.split('\n')
+    expect([header, end]).toEqual([
+      'id,timestamp,datetime,moderator-id,moderator,action,comment-id,topic-key,from,to,reason,comment-body',
+      '',
+    ])
+    const [, timestamp, datetime, ...cells] = row.split(',')
+    expect(datetime).toBe(new Date(Number(timestamp)).toISOString())
+    expect(cells.join(',')).toBe(
+      `1,Ada Owner,reject,1,,unmoderated,"rejected, hidden","'@sum ""it"", now",'=1+1`,
+    )
+  })
+
+  it('[CLI-3] as a file holds every decision, however many pages they are read in', async () => {
+    await transaction(server.db, async (tx) => {
+      const last = await raiseGeneration(tx, zid, now, { by: 12_000 })
+      const blank = { zid, tid: 0, topic_key: null, uid: null, action: 'accept', reason: null, created: now }
+      const rows = Array.from({ length: 12_000 }, (_, index) => ({ ...blank, id: last - index }))
+      await insertDecisions(
+        tx,
+        rows.map((row) => ({ ...row, before: {}, after: {} })),
+      )
+    })
+    const ids = (await csv()).body
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line: string) => Number(line.split(',')[0]))
+    expect(ids).toHaveLength(12_000)
+    expect(ids).toEqual([...ids].sort((one: number, other: number) => other - one))
+  })
+
+  it('[API-4] tells of topics by their status, and nothing else of what is kept to take a decision back', async () => {
+    await transaction(server.db, async (tx) => {
+      const decision = {
+        zid,
+        tid: null,
+        topic_key: 'job#0#1',
+        uid: 1,
+        action: 'accept',
+        reason: null,
+        created: now,
+      }
+      const before = { status: 'pending', comments: [{ tid: 0, mod: 0 }] }
+      const last = await raiseGeneration(tx, zid, now)
+      await insertDecisions(tx, [{ ...decision, id: last, before, after: { status: 'accepted' } }])
+    })
+    expect((await read()).body.decisions).toMatchObject([
+      { tid: null, txt: null, topic_key: 'job#0#1', from: { status: 'pending' }, to: { status: 'accepted' } },
+    ])
+    expect(JSON.stringify((await read()).body)).not.toContain('comments')
+  })
+
+  it('[API-6] is for those who administer the conversation', async () => {
+    const post = { conversation_id: id, txt: 'By a participant' }
+    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, post)).body
+    await server.build.report(zid, 'r2mine')
+    for (const path of ['moderationLog', 'moderationLog/csv']) {
+      const url = `/api/v3/${path}?conversation_id=${id}&report_id=r2mine`
+      for (const name of ['ada', 'ben', 'cleo'])
+        expect((await server.call('GET', url, name)).status).toBe(200)
+      expect((await server.call('GET', url)).status).toBe(401)
+      for (const token of [auth.token, await server.tokenFor('dan')])
+        expect((await server.send('GET', url, { token })).body).toMatchObject({
+          error: 'polis_err_get_moderation_log_auth',
+          status: 403,
+        })
+    }
+  })
+})
