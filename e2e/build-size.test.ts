@@ -73,3 +73,14 @@ it('no fonts, and every script and style has its brotli and gzip file beside it'
   )
   expect(without).toEqual([])
 })
+
+it('no file of the build is its own import, by whatever way: which one runs first would be chance', () => {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (manifest[from]?.imports ?? []).some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  expect(Object.keys(manifest).filter((name) => reaches(name, name))).toEqual([])
+})

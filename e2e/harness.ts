@@ -27,7 +27,7 @@ export interface Product {
  * fails leaves a picture of each open page; one whose page had an uncaught error or asked a third party fails.
  * @param settings of the server, as environment variables
  */
-export function useProduct(settings: Record<string, string> = {}): Product {
+export function setUpProduct(settings: Record<string, string> = {}): Product {
   const problems: string[] = []
   const pages: Page[] = []
   let server: RunningServer | undefined

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { importLibraryHours, newConversation } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+/** Where the console asks for something that is not there yet, the page is looked at once it has it. */
+const routes: Record<string, () => Promise<Page>> = {
+  'the landing page': async () => {
+    const page = await product.page()
+    await page.goto('/home')
+    await heading(page, 'Input Crowd, Output Meaning')
+    return page
+  },
+  'the sign-in page': async () => {
+    const page = await product.page()
+    await page.goto('/signin')
+    await heading(page, 'Sign in')
+    return page
+  },
+  'the sign-in page with a problem': async () => {
+    const page = await product.page()
+    await page.goto('/signin')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alert').waitFor()
+    return page
+  },
+  'the issuer’s sign-in page': async () => {
+    const page = await product.page()
+    await page.goto('/signin')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByLabel('E-mail address').waitFor()
+    return page
+  },
+  'the issuer’s page for another device': async () => {
+    const page = await product.page()
+    await page.goto('/oidc/device')
+    await page.getByLabel('Code').fill('BCDF-GHJK')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('alert').waitFor()
+    return page
+  },
+  'the issuer’s page for a wrong request': async () => {
+    const page = await product.page()
+    await page.goto('/oidc/auth?client_id=nobody')
+    await heading(page, 'Sign-in did not work')
+    return page
+  },
+  'the list': async () => {
+    await newConversation(
+      product,
+      'A draft with a topic that is long enough to need more than one line on a phone',
+    )
+    await importLibraryHours(product)
+    const page = await openAs('ada', '/')
+    await heading(page, 'Your conversations')
+    return page
+  },
+  'the list of what one moderates': async () => {
+    const page = await openAs('ben', '/')
+    await heading(page, 'Conversations you moderate')
+    return page
+  },
+  'the empty list': async () => {
+    const page = await openAs('dan', '/')
+    await heading(page, 'No conversations yet')
+    return page
+  },
+  'the list that failed': async () => {
+    const page = await openAs('ada', '/home')
+    await page.route(/\/api\/v3\/conversations\?/, (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('alert').waitFor()
+    return page
+  },
+  'the menu of a small screen': async () => {
+    const page = await openAs('ada', '/')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Conversations' }).waitFor()
+    return page
+  },
+  'Configure of a draft, with a toast': async () => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Draft')}`)
+    await page.getByLabel('Topic').fill('A draft')
+    await page.getByLabel('Topic').press('Enter')
+    await page.getByText('The topic is saved.').hover()
+    return page
+  },
+  'Configure with a question': async () => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'To launch')}`)
+    await page.getByRole('button', { name: 'Launch' }).click()
+    await page.getByRole('dialog').waitFor()
+    return page
+  },
+  'Configure with a save that failed': async () => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Offline', '--open')}`)
+    await page.getByLabel('Topic').fill('Not saved')
+    await page.context().setOffline(true)
+    await page.getByLabel('Topic').press('Enter')
+    await page.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    return page
+  },
+  Monitor: async () => {
+    const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
+    await page.locator('canvas').nth(1).waitFor()
+    return page
+  },
+  'Monitor with tables': async () => {
+    const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
+    for (const index of [0, 1]) await page.getByText('Show as table').nth(index).click()
+    await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()
+    return page
+  },
+  'the page for a stranger': async () => {
+    const page = await openAs('dan', `/m/${await newConversation(product, 'Not Dan’s')}`)
+    await heading(page, 'No permission')
+    return page
+  },
+  'the page for an unknown conversation': async () => {
+    const page = await openAs('dan', '/m/9nosuchid')
+    await heading(page, 'There is no such conversation')
+    return page
+  },
+  'the not-found page': async () => {
+    const page = await product.page()
+    await page.goto('/nothing/here')
+    await heading(page, 'Page not found')
+    return page
+  },
+}
+
+for (const [name, open] of Object.entries(routes))
+  it(`[PUB-8] ${name} has no axe violation in either theme at 1280 and 360 px, and never scrolls sideways`, async () => {
+    expect(await inspect(await open())).toEqual([])
+  })

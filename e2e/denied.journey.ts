@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { newConversation } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+it('[ADM-2] [API-6] a stranger is told that the account may not, with a way to the list', async () => {
+  const id = await newConversation(product, 'Ada’s own', '--open')
+  for (const path of [`/m/${id}`, `/m/${id}/stats`]) {
+    const page = await openAs('dan', path)
+    await page.getByText('Your account does not have the permissions to view this page.').waitFor()
+    expect(await page.getByLabel('Topic').count()).toBe(0)
+    expect(await page.locator('dl.figures').count()).toBe(0)
+    await page.getByRole('link', { name: 'Go to all conversations' }).click()
+    await page.getByRole('heading', { name: 'No conversations yet' }).waitFor()
+  }
+})
+
+it('[ADM-3] an administrator may, without owning or moderating', async () => {
+  const id = await newConversation(product, 'Everybody’s business', '--open')
+  const page = await openAs('cleo', `/m/${id}`)
+  await page.getByLabel('Topic').waitFor()
+  expect(await page.getByLabel('Topic').inputValue()).toBe('Everybody’s business')
+})
+
+it('[ADM-2] another conversation in the address is checked anew', async () => {
+  const own = await newConversation(product, 'Mine to see', '--open')
+  const page = await openAs('dan', `/m/${own}`)
+  await page.getByText('Your account does not have the permissions to view this page.').waitFor()
+  await page.getByRole('link', { name: 'Go to all conversations' }).click()
+  await page.getByRole('button', { name: 'Create new conversation' }).click()
+  await page.getByLabel('Topic').waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.getByText('Your account does not have the permissions to view this page.').waitFor()
+  expect(await page.getByLabel('Topic').count()).toBe(0)
+  await page.goForward()
+  await page.goForward()
+  await page.getByLabel('Topic').waitFor()
+})
+
+it('[ADM-5] an id that nobody has is named, with a way to the list', async () => {
+  const page = await openAs('dan', '/m/9nosuchid')
+  await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+  await page.getByText('9nosuchid').waitFor()
+  await page.getByRole('link', { name: 'Go to all conversations' }).click()
+  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+  expect(page.url()).toBe(`${product.origin}/`)
+})
+
+it('[PUB-9] an unknown path is answered 404 with a page that helps', async () => {
+  const page = await product.page()
+  const answer = await page.goto('/no/such/page?q=1')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByText('/no/such/page').waitFor()
+  await page.getByRole('link', { name: 'To the home page' }).click()
+  await page.getByRole('heading', { name: 'Input Crowd, Output Meaning' }).waitFor()
+})

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { importLibraryHours } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const KILOBYTE = 1000
+
+/** Collects what a page loads from now on: the sizes of documents, scripts, styles, fonts and pictures, gzipped. */
+function watchLoads(page: Page) {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const counted = response.request().resourceType() === 'document' || pathname.startsWith('/assets/')
+    if (counted)
+      sizes.set(
+        pathname,
+        response.body().then((body) => gzipSync(body).length),
+      )
+  })
+  return {
+    files: () => [...sizes.keys()],
+    kilobytes: async () => {
+      const all = await Promise.all(sizes.values())
+      return Math.round(all.reduce((sum, size) => sum + size, 0) / KILOBYTE)
+    },
+  }
+}
+
+/** A page whose cache is empty; somebody has signed in when `person` is given. */
+const blank = (person?: string): Promise<Page> => (person ? openAs(person, '/healthz') : product.page())
+
+it('[RUN-1] the first load of the list is at most 210 kB, that of a chart route 215 kB more', async () => {
+  const id = await importLibraryHours(product)
+  // signing in fills the cache of the page that does it
+  await openAs('ada', '/healthz')
+  const list = await blank('ada')
+  const loads = watchLoads(list)
+  await list.goto('/', { waitUntil: 'networkidle' })
+  await list.getByRole('heading', { name: 'Your conversations' }).waitFor()
+  const ofList = await loads.kilobytes()
+  console.log(`first load of the list: ${ofList} kB gzipped in ${loads.files().length} files`)
+  expect(ofList).toBeLessThanOrEqual(210)
+
+  const monitor = await blank('ada')
+  const more = watchLoads(monitor)
+  await monitor.goto(`/m/${id}/stats`, { waitUntil: 'networkidle' })
+  await monitor.locator('canvas').first().waitFor()
+  const ofMonitor = await more.kilobytes()
+  console.log(`first load of Monitor: ${ofMonitor} kB gzipped in ${more.files().length} files`)
+  expect(ofMonitor - ofList).toBeLessThanOrEqual(215)
+})
+
+it('[PUB-1] the landing page is at most 120 kB and loads neither the store nor the component library', async () => {
+  const page = await blank()
+  const loads = watchLoads(page)
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  const kilobytes = await loads.kilobytes()
+  console.log(`landing page: ${kilobytes} kB gzipped in ${loads.files().length} files`)
+  expect(kilobytes).toBeLessThanOrEqual(120)
+  expect(loads.files().filter((file) => /Console|react-redux|user-manager|buttons/.test(file))).toEqual([])
+})

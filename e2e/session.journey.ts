@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { signInOn } from './support/people.ts'
+
+/** A minute before its end a token is renewed; these are due after two seconds. */
+const product = setUpProduct({ DEV_TOKEN_TTL: '62' })
+
+const listShown = (page: Page) => page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+
+async function signedIn(): Promise<Page> {
+  const page = await product.page()
+  await page.goto('/')
+  await signInOn(page, 'ada')
+  await listShown(page)
+  return page
+}
+
+/** The refresh tokens that the pages of one browser have used, each with the status of the answer. */
+function renewalsOf(page: Page): { token: string; status: number }[] {
+  const seen: { token: string; status: number }[] = []
+  page.context().on('response', (response) => {
+    const sent = new URLSearchParams(response.request().postData() ?? '')
+    if (sent.get('grant_type') === 'refresh_token')
+      seen.push({ token: sent.get('refresh_token') ?? '', status: response.status() })
+  })
+  return seen
+}
+
+it('[AUTH-6] two tabs over three renewals stay signed in', async () => {
+  const first = await signedIn()
+  const renewals = renewalsOf(first)
+  const second = await first.context().newPage()
+  await second.goto('/conversations')
+  await listShown(second)
+  const used = () => new Set(renewals.map(({ token }) => token)).size
+  await expect.poll(used, { timeout: 20_000, interval: 100 }).toBeGreaterThanOrEqual(3)
+
+  expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200))
+  for (const page of [first, second]) {
+    await page.reload()
+    await listShown(page)
+  }
+})
+
+it('[AUTH-6] [AUTH-1] when the provider no longer knows the sign-in, the page asks for a new one and comes back', async () => {
+  const page = await signedIn()
+  await page.goto('/conversations?kept=1')
+  await listShown(page)
+  // as if the provider had withdrawn it: neither its session nor the refresh token holds
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries(localStorage))
+      localStorage.setItem(name, value.replace(/"refresh_token":"[^"]+"/, '"refresh_token":"withdrawn"'))
+  })
+  await page.waitForURL((url) => url.pathname === '/signin', { timeout: 20_000 })
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('access_token')
+  await signInOn(page, 'ada')
+  await listShown(page)
+  expect(page.url()).toBe(`${product.origin}/conversations?kept=1`)
+})
+
+it('[AUTH-6] [AUTH-3] signing out in one tab signs the others out', async () => {
+  const first = await signedIn()
+  const second = await first.context().newPage()
+  await second.goto('/conversations')
+  await listShown(second)
+  await first.getByRole('link', { name: 'Sign out' }).click()
+  await first.waitForURL(`${product.origin}/home`)
+  await second.waitForURL((url) => url.pathname === '/signin')
+  expect(await second.evaluate(() => localStorage.length)).toBe(0)
+})
+
+it('[AUTH-6] without a refresh token the renewal goes through a hidden frame', async () => {
+  const page = await signedIn()
+  const frames: string[] = []
+  page.on('frameattached', (frame) => void frames.push(frame.url()))
+  const tokenOf = () =>
+    page.evaluate(
+      () => /"access_token":"([^"]+)"/.exec(JSON.stringify(localStorage).replaceAll('\\', ''))?.[1],
+    )
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries(localStorage))
+      localStorage.setItem(name, value.replace(/"refresh_token":"[^"]+",?/, ''))
+  })
+  const before = await tokenOf()
+  await expect.poll(tokenOf, { timeout: 20_000, interval: 100 }).not.toBe(before)
+  expect(frames.length).toBeGreaterThan(0)
+  await page.reload()
+  await listShown(page)
+})

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { newConversation } from './support/conversations.ts'
+import { signInOn } from './support/people.ts'
+
+const product = setUpProduct()
+
+it('[AUTH-1] [AUTH-5] [AUTH-8] [ADM-5] a deep link with its query survives signing in at the issuer’s page', async () => {
+  const id = await newConversation(product, 'A bench for every street', '--open')
+  const page = await product.page()
+  const wanted = `/m/${id}/stats?from=a%20mail&n=2#figures`
+  await page.goto(wanted)
+  await page.waitForURL((url) => url.pathname === '/signin')
+
+  await signInOn(page, 'ada')
+  await page.getByRole('heading', { name: 'Monitor' }).waitFor()
+  expect(page.url()).toBe(product.origin + wanted)
+  const header = page.getByRole('banner')
+  await header.getByText('Ada Owner').waitFor()
+  expect(await header.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout')
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Monitor' }).waitFor()
+  expect(page.url()).toBe(product.origin + wanted)
+})
+
+it('[AUTH-1] [AUTH-2] from /signin itself one gets to the list, and then /signin leads there too', async () => {
+  const page = await product.page()
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await signInOn(page, 'eve')
+  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('banner').getByText('Eve').waitFor()
+
+  await page.goto('/signin')
+  await page.waitForURL(`${product.origin}/`)
+})
+
+it('[AUTH-1] a return path that leads elsewhere is not followed', async () => {
+  const page = await product.page()
+  await page.goto('/signin?to=//third.example/take')
+  await signInOn(page, 'ada')
+  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+  expect(page.url()).toBe(`${product.origin}/`)
+})
+
+it('[AUTH-1] a sign-in that is cancelled is told, and the wanted page is still the next one', async () => {
+  const page = await product.page()
+  await page.goto('/conversations?x=1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('The sign-in was not completed.').waitFor()
+  await signInOn(page, 'dan')
+  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+  expect(page.url()).toBe(`${product.origin}/conversations?x=1`)
+})
+
+it('[AUTH-3] [AUTH-5] [PUB-3] signing out lands on /home, forgets the person, and asks again', async () => {
+  const page = await product.page()
+  await page.goto('/conversations')
+  await signInOn(page, 'ada')
+  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Input Crowd, Output Meaning' }).waitFor()
+  expect(page.url()).toBe(`${product.origin}/home`)
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  // numbers that the router writes as it leaves a page
+  expect(kept.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Folkmoot' })
+  expect(await brand.getAttribute('href')).toBe('/home')
+
+  await page.goto('/conversations?again')
+  await page.waitForURL((url) => url.pathname === '/signin')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  // the issuer's session has ended too: it asks who one is
+  await page.getByRole('button', { name: 'ada@folkmoot.test' }).waitFor()
+})

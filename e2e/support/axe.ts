@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const WIDTHS = [1280, 360] as const
+const NARROWEST = 320
+
+/** What axe finds, a line each: what is broken where. Another theme changes colours only. */
+async function violations(page: Page, what: 'everything' | 'colours'): Promise<string[]> {
+  // legacy mode stays in this page; there are no frames of others to look into
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
+  const { violations: found } = await axe.analyze()
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any }) => `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  )
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** How many pixels of the page lie beyond its right edge, once a chart has had time to follow the width. */
+async function lastingOverflow(page: Page): Promise<number> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const pixels = await overflow(page)
+    if (pixels <= 0) return 0
+    await page.waitForTimeout(50)
+  }
+  return overflow(page)
+}
+
+/**
+ * Looks at the page as it stands in both themes and both widths, and at 320 px for what has no room.
+ * @returns everything that is wrong, each with where it was seen; none when all is well
+ */
+export async function inspect(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const lookAt = async (width: number, look: () => Promise<string[]>, theme = '') => {
+    const problems = await look()
+    found.push(...problems.map((problem) => `${width} px${theme}: ${problem}`))
+  }
+  const noOverflow = async () => {
+    const pixels = await lastingOverflow(page)
+    return pixels > 0 ? [`the page scrolls sideways by ${pixels} px`] : []
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await lookAt(width, noOverflow)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await lookAt(width, () => violations(page, 'everything'), ' light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await lookAt(width, () => violations(page, 'colours'), ' dark')
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 800 })
+  await lookAt(NARROWEST, noOverflow)
+  return found
+}

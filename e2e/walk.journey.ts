@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { importLibraryHours } from './support/conversations.ts'
+import { signInOn } from './support/people.ts'
+
+const product = setUpProduct()
+
+it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error, and names each screen', async () => {
+  const id = await importLibraryHours(product)
+  const page = await product.page()
+  const asked = new Set<string>()
+  const errors: string[] = []
+  const titles: string[] = []
+  page.on('request', (request) => void asked.add(new URL(request.url()).origin))
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+
+  const arrive = async (name: string) => {
+    await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+    await expect.poll(() => page.title()).not.toBe(titles.at(-1))
+    titles.push(await page.title())
+  }
+  await page.goto('/home')
+  await arrive('Input Crowd, Output Meaning')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await arrive('Sign in')
+  await signInOn(page, 'ada')
+  await arrive('All Conversations')
+  await page.getByRole('link', { name: 'When should the library be open?' }).click()
+  await arrive('Configure')
+  await page.getByRole('link', { name: 'Monitor' }).click()
+  await arrive('Monitor')
+  await page.locator('canvas').nth(1).waitFor()
+  await page.goto(`/m/${id}/nothing`)
+  await arrive('Page not found')
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await arrive('Input Crowd, Output Meaning')
+
+  expect([...asked].filter((origin) => origin !== 'data:' && origin !== 'null')).toEqual([product.origin])
+  expect(errors.filter((text) => !text.includes('404'))).toEqual([])
+  const screens = ['Configure', 'Monitor'].map(
+    (name) => `${name} · When should the library be open? · Folkmoot`,
+  )
+  expect(titles.slice(0, -1)).toEqual([
+    'Folkmoot · Public conversations',
+    'Sign in · Folkmoot',
+    'All Conversations · Folkmoot',
+    ...screens,
+    'Page not found · Folkmoot',
+  ])
+})
