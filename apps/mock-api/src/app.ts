@@ -1,7 +1,9 @@
 import {
   comments,
   conversations,
+  embed,
   imports,
+  inviteTree,
   moderationLog,
   participation,
   site,
@@ -20,7 +22,9 @@ import Fastify, {
 } from 'fastify'
 import { createCommentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
+import { embedHandlers } from './features/embed/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
+import { createInviteTreeHandlers } from './features/invite-tree/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
 import { participationHandlers } from './features/participation/handlers.ts'
 import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
@@ -69,9 +73,11 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, moderationLog, moderationLogHandlers, given)
   mount(app, variants, stats, createStatsHandlers(), given)
   mount(app, variants, imports, importsHandlers, given)
+  mount(app, variants, embed, embedHandlers, given)
   mount(app, variants, participation, participationHandlers, given)
   mount(app, variants, votes, votesHandlers, given)
   mount(app, variants, xids, xidsHandlers, given)
+  mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)
 }
 
 /** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */

@@ -1,12 +1,20 @@
 import { PRODUCT } from '@folkmoot/domain'
 import { comments } from './failures/comments.ts'
 import { conversations } from './failures/conversations.ts'
+import { embed } from './failures/embed.ts'
 import { general } from './failures/general.ts'
 import { inviteTree } from './failures/invite-tree.ts'
 import { participation } from './failures/participation.ts'
 
 /** Every code that an error body may carry, with its status and the sentence that goes with it. */
-const TABLE = { ...general, ...conversations, ...comments, ...participation, ...inviteTree } as const
+const TABLE = {
+  ...general,
+  ...conversations,
+  ...comments,
+  ...participation,
+  ...inviteTree,
+  ...embed,
+} as const
 
 type ListedCode = keyof typeof TABLE
 /** Codes that name the field they are about. */

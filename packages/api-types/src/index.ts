@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './comments.ts'
 export * from './conversations.ts'
+export * from './embed.ts'
 export * from './endpoint.ts'
 export * from './failure.ts'
 export * from './imports.ts'

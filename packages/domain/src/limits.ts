@@ -27,6 +27,8 @@ export const LIMITS = {
   seedBatch: 1000,
   /** characters of a reason that a moderator gives */
   moderationReason: 500,
+  /** characters of an embedding page's own id */
+  pageId: 100,
   /** conversations in one list */
   conversationList: 9999,
   conversationListDefault: 999,

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+describe('conversations of embedding pages', () => {
+  let server: TestServer
+  let site: string
+  let now: number
+  beforeEach(async () => {
+    now = Date.now()
+    server = await createTestServer({ clock: () => now })
+    site = (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0]
+  })
+  afterEach(() => server.close())
+
+  const visit = (
+    page: string,
+    query = '',
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' = 'GET',
+  ) =>
+    server.app.inject({
+      method,
+      url: `/${site}/${page}?parent_url=https%3A%2F%2Ftown.example%2Fa${query}`,
+      headers,
+    })
+  const pages = async () => (await server.db.selectFrom('pages').selectAll().execute()).length
+  const conversations = async () => (await server.call('GET', '/api/v3/conversations', 'ada')).body
+
+  it('[INT-2] creates a conversation of the site’s owner at the first visit, and leads to it ever after', async () => {
+    const first = await visit('p1', '&topic=Trees&show_vis=1&xid=x%26y&ui_lang=de')
+    expect(first.statusCode).toBe(302)
+    const [item] = await conversations()
+    expect(item).toMatchObject({
+      topic: 'Trees',
+      vis_type: 1,
+      is_owner: true,
+      is_draft: false,
+      parent_url: 'https://town.example/a',
+    })
+    const address = new URL(String(first.headers['location']))
+    expect(address.origin + address.pathname).toBe(`http://localhost:8080/${item.conversation_id}`)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      site_id: site,
+      page_id: 'p1',
+      xid: 'x&y',
+      ui_lang: 'de',
+    })
+    await visit('p1')
+    expect(await conversations()).toHaveLength(1)
+  })
+
+  it('[INT-2] creates one for many first visits at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visit('p1')))
+    expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1)
+    expect(await conversations()).toHaveLength(1)
+  })
+
+  it('[INT-2] creates none for previews and prefetches, which find one that is there', async () => {
+    const previews = [
+      () => visit('p1', '', { 'user-agent': 'facebookexternalhit/1.1' }),
+      () => visit('p1', '', { 'sec-purpose': 'prefetch;prerender' }),
+      () => visit('p1', '', {}, 'HEAD'),
+    ]
+    for (const preview of previews) expect((await preview()).statusCode).toBe(404)
+    expect(await pages()).toBe(0)
+    await visit('p1')
+    for (const preview of previews) expect((await preview()).statusCode).toBe(302)
+  })
+
+  it('[INT-2] refuses a host that the site’s list does not name', async () => {
+    const list = (domain_whitelist: string, name = 'ada') =>
+      server.call('POST', '/api/v3/domainWhitelist', name, { domain_whitelist })
+    expect((await list('other.example, *.city.example')).body).toEqual({
+      domain_whitelist: 'other.example, *.city.example',
+    })
+    expect((await visit('p1')).json()).toMatchObject({ error: 'polis_err_domain', status: 403 })
+    expect((await visit('p1', '&parent_url=https%3A%2F%2Fwww.city.example')).statusCode).not.toBe(302)
+    await list('town.example')
+    expect((await visit('p1')).statusCode).toBe(302)
+    expect((await server.call('GET', '/api/v3/domainWhitelist', 'ben')).body).toEqual({
+      domain_whitelist: 'town.example',
+    })
+    expect((await server.call('GET', '/api/v3/domainWhitelist', 'dan')).body).toEqual({
+      domain_whitelist: '',
+    })
+    expect((await server.call('GET', '/api/v3/domainWhitelist')).status).toBe(401)
+  })
+
+  it('[INT-2] makes at most fifty new ones an hour for a site, and says when to come back', async () => {
+    for (let page = 0; page < 50; page += 1) expect((await visit(`p${page}`)).statusCode).toBe(302)
+    const refused = await visit('p50')
+    expect(refused.json()).toMatchObject({ error: 'polis_err_too_many_pages', status: 429 })
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect((await visit('p49')).statusCode).toBe(302)
+    now += 3_600_001
+    expect((await visit('p50')).statusCode).toBe(302)
+  })
+
+  it('says what is wrong with an address', async () => {
+    expect((await server.app.inject({ url: `/${site}/p1` })).json()).toMatchObject({
+      error: 'polis_err_param_missing_parent_url',
+    })
+    expect((await server.app.inject({ url: `/${site}/p1?parent_url=nonsense` })).json()).toMatchObject({
+      field: 'parent_url',
+      status: 400,
+    })
+    expect(
+      (await server.app.inject({ url: '/polis_site_id_nobody/p1?parent_url=https://a.example' })).json(),
+    ).toMatchObject({
+      error: 'polis_err_parsing_site_id_or_page_id',
+      status: 404,
+    })
+    expect(
+      (await server.app.inject({ url: '/m/p1?parent_url=https://a.example' })).headers['content-type'],
+    ).toContain('text/html')
+  })
+})

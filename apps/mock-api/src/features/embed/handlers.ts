@@ -1,0 +1,19 @@
+import type { embed } from '@folkmoot/api-types'
+import type { Handlers } from '../../http/context.ts'
+import { addressOf, zidOfPage } from './open-page.ts'
+import { findDomainList, putDomainList } from './storage.ts'
+
+export const embedHandlers: Handlers<typeof embed> = {
+  openPage: async (input, context) => {
+    const address = await addressOf(await zidOfPage(input, context), input, context)
+    context.reply.header('location', address).header('cache-control', 'no-store')
+    return {}
+  },
+
+  getDomainList: async (_, { db, user }) => ({ domain_whitelist: await findDomainList(db, user.site_id) }),
+
+  setDomainList: async ({ body: { domain_whitelist } }, { db, user, clock }) => {
+    await putDomainList(db, user.site_id, domain_whitelist, clock())
+    return { domain_whitelist }
+  },
+}
