@@ -5,6 +5,7 @@ import { embed } from './failures/embed.ts'
 import { general } from './failures/general.ts'
 import { inviteTree } from './failures/invite-tree.ts'
 import { participation } from './failures/participation.ts'
+import { reports } from './failures/reports.ts'
 
 /** Every code that an error body may carry, with its status and the sentence that goes with it. */
 const TABLE = {
@@ -14,6 +15,7 @@ const TABLE = {
   ...participation,
   ...inviteTree,
   ...embed,
+  ...reports,
 } as const
 
 type ListedCode = keyof typeof TABLE

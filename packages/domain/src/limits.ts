@@ -17,6 +17,9 @@ export const LIMITS = {
   name: 9999,
   conversationId: 100,
   reportId: 100,
+  /** characters of a report’s name and of each of its labels, of the name of a file of an export */
+  reportLabel: 999,
+  fileName: 99,
   /** characters of a comment: what the console and the command line let through, and what the API takes */
   seedComment: 400,
   comment: 997,

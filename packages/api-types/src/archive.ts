@@ -1,0 +1,22 @@
+import { LIMITS } from '@folkmoot/domain'
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Csv } from './schema.ts'
+
+/** An extension of ours: a whole conversation in the format in which conversations are published, and imported. */
+export const archive = {
+  downloadArchiveFile: endpoint({
+    method: 'GET',
+    path: '/api/v3/conversationArchive/:conversation_id/:file',
+    summary: 'One file of a conversation’s archive, which the import reads back (an extension)',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_conversation_archive_permission' },
+    params: Type.Object({
+      conversation_id: ConversationId,
+      file: Type.String({ maxLength: LIMITS.fileName }),
+    }),
+    replyType: 'csv',
+    reply: Csv,
+    errors: ['polis_err_conversation_archive_permission', 'polis_error_data_unknown_report'],
+  }),
+}

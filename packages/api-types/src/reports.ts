@@ -1,0 +1,132 @@
+import { LIMITS, type ModLevel } from '@folkmoot/domain'
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Empty, MillisecondsText, Nullable, ReportId, Whole } from './schema.ts'
+
+const AXES = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
+
+/** The fields of a report that hold the labels of groups 0 to 9, in that order. */
+export const GROUP_LABELS = [
+  'label_group_0',
+  'label_group_1',
+  'label_group_2',
+  'label_group_3',
+  'label_group_4',
+  'label_group_5',
+  'label_group_6',
+  'label_group_7',
+  'label_group_8',
+  'label_group_9',
+] as const
+export type GroupLabel = (typeof GROUP_LABELS)[number]
+export type AxisLabel = (typeof AXES)[number]
+
+/** The same schema for each of some names. */
+const each = <Name extends string, S extends Type.TSchema>(names: readonly Name[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
+
+const MaybeText = Nullable(Type.String())
+
+/** Which comments a report shows: those whose state lies above it. */
+const Level = Type.Unsafe<ModLevel>(Type.Integer({ minimum: -2, maximum: 0 }))
+
+export const Report = Type.Object({
+  report_id: Type.String(),
+  created: MillisecondsText,
+  modified: MillisecondsText,
+  report_name: MaybeText,
+  ...each(AXES, MaybeText),
+  ...each(GROUP_LABELS, MaybeText),
+  mod_level: Type.Integer(),
+  conversation_id: Type.String(),
+})
+export type Report = Type.Static<typeof Report>
+
+const Label = Type.Optional(Type.String({ maxLength: LIMITS.reportLabel }))
+
+const list = {
+  method: 'GET',
+  path: '/api/v3/reports',
+  reply: Type.Array(Report),
+} as const
+
+export const reports = {
+  /** only there to say no: which of the two is meant? */
+  listReportsOfBoth: endpoint({
+    ...list,
+    when: { report_id: 'given', conversation_id: 'given' },
+    summary: 'Refuses to look for a report and for a conversation at once',
+    access: 'public',
+    query: Type.Object({ report_id: ReportId, conversation_id: ConversationId }),
+    errors: ['polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'],
+  }),
+  getReport: endpoint({
+    ...list,
+    when: { report_id: 'given' },
+    summary: 'One report in a list, for whoever knows its id',
+    access: 'public',
+    query: Type.Object({ report_id: ReportId }),
+    errors: ['polis_err_param_parse_failed_report_id'],
+  }),
+  listReports: endpoint({
+    ...list,
+    when: { conversation_id: 'given' },
+    summary: 'The reports of a conversation, the one changed last first',
+    access: 'moderator',
+    refusal: { 401: 'polis_err_permissions', 403: 'polis_err_permissions' },
+    query: Type.Object({ conversation_id: ConversationId }),
+    errors: ['polis_err_permissions'],
+  }),
+  listOwnReports: endpoint({
+    ...list,
+    summary: 'The reports of all conversations that the caller owns; none for whoever is not signed in',
+    access: 'public',
+    errors: [],
+  }),
+  createReport: endpoint({
+    method: 'POST',
+    path: '/api/v3/reports',
+    summary: 'Makes a report of a conversation; its id is found in the list',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_post_reports_permissions' },
+    body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(Level) }),
+    reply: Empty,
+    errors: ['polis_err_post_reports_permissions'],
+  }),
+  updateReport: endpoint({
+    method: 'PUT',
+    path: '/api/v3/reports',
+    summary: 'Names a report and labels its axes and groups',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_put_reports_permissions' },
+    merged: true,
+    body: Type.Object({
+      conversation_id: ConversationId,
+      report_id: ReportId,
+      report_name: Label,
+      ...each(AXES, Label),
+      ...each(GROUP_LABELS, Label),
+    }),
+    reply: Empty,
+    errors: ['polis_err_put_reports_permissions', 'polis_err_param_parse_failed_report_id'],
+  }),
+  selectReportComment: endpoint({
+    method: 'POST',
+    path: '/api/v3/reportCommentSelections',
+    summary: 'Takes a comment into a report, or leaves it out',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_POST_reportCommentSelections_auth' },
+    body: Type.Object({
+      conversation_id: ConversationId,
+      report_id: ReportId,
+      tid: Whole,
+      include: Type.Boolean(),
+    }),
+    reply: Empty,
+    errors: [
+      'polis_err_POST_reportCommentSelections_auth',
+      'polis_err_param_parse_failed_report_id',
+      'polis_err_param_parse_failed_tid',
+    ],
+  }),
+}
