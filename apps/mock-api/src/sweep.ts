@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteImport, listAbandoned } from './features/imports/storage.ts'
+import { sweepWaves } from './features/invite-tree/make-wave.ts'
 import type { Db } from './storage/database.ts'
 
 const EVERY = 60_000
@@ -11,10 +12,12 @@ export async function sweepImports(db: Db, now: number): Promise<void> {
 
 /** Sweeps at once and every minute. Gives the function that ends it. */
 export function startSweeping(db: Db, clock: () => number, log: FastifyBaseLogger): () => void {
-  const sweep = () =>
-    void sweepImports(db, clock()).catch((err: unknown) =>
-      log.error({ err }, 'abandoned imports could not be deleted'),
-    )
+  const sweep = () => {
+    for (const [what, work] of [['imports', sweepImports] as const, ['waves', sweepWaves] as const])
+      void work(db, clock()).catch((err: unknown) =>
+        log.error({ err }, `abandoned ${what} could not be deleted`),
+      )
+  }
   sweep()
   const timer = setInterval(sweep, EVERY)
   timer.unref()

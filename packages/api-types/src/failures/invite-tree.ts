@@ -29,7 +29,7 @@ export const inviteTree = {
   ],
   polis_err_treevite_invite_race_condition: [
     400,
-    'Somebody else used this invite at the same moment. Ask for another one.',
+    'Somebody else used this invite, or it was taken back, at the same moment. Ask for another one.',
   ],
   polis_err_treevite_not_enabled: [403, 'This conversation does not use invites. Take part in it directly.'],
   polis_err_treevite_login_code_invalid: [

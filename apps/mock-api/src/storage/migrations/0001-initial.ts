@@ -203,6 +203,7 @@ async function invitations(db: Kysely<unknown>) {
   ])
   await index(db, 'treevite_invites', ['zid', 'invite_owner_pid', 'id'])
   await index(db, 'treevite_invites', ['zid', 'invite_used_by_pid'])
+  await index(db, 'treevite_invites', ['wave_id', 'status'])
   const code = {
     zid: 'integer',
     pid: 'integer',

@@ -1,0 +1,154 @@
+import type { Db, Invites, Waves } from '../../storage/database.ts'
+import { insertNew } from '../../storage/insert-many.ts'
+
+/** A code before it has its letters. */
+export type BlankInvite = Omit<Invites, 'invite_code'>
+
+/** How often a code is drawn again because the conversation has it already. */
+const DRAWS = 5
+
+/**
+ * Stores invites, each with a code that the conversation does not have yet.
+ * @throws when no free code is found, which chance does not let happen
+ */
+export async function insertInvites(
+  tx: Db,
+  blanks: readonly BlankInvite[],
+  newCode: () => string,
+): Promise<void> {
+  let left = blanks
+  for (let draw = 0; draw < DRAWS && left.length > 0; draw += 1) {
+    const rows = left.map((blank) => ({ ...blank, invite_code: newCode() }))
+    if ((await insertNew(tx, 'treevite_invites', rows)) === rows.length) return
+    const stored = await listStoredIds(tx, left)
+    left = left.filter(({ id }) => !stored.has(id))
+  }
+  if (left.length > 0) throw new Error('No free invite code was found.')
+}
+
+async function listStoredIds(tx: Db, rows: readonly BlankInvite[]): Promise<ReadonlySet<number>> {
+  const stored = await tx
+    .selectFrom('treevite_invites')
+    .select('id')
+    .where('id', '>=', rows[0]?.id ?? 0)
+    .where('id', '<=', rows.at(-1)?.id ?? 0)
+    .execute()
+  return new Set(stored.map(({ id }) => id))
+}
+
+export const insertWave = (tx: Db, wave: Waves) => tx.insertInto('treevite_waves').values(wave).execute()
+
+/** How many people joined by a wave. */
+export async function countMembersOf(tx: Db, wave_id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('treevite_invites')
+    .select(({ fn }) => fn.count<number>('invite_used_by_pid').distinct().as('count'))
+    .where('wave_id', '=', wave_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A participant and the invite by which they joined a wave. */
+export interface Member {
+  pid: number
+  invite_id: number
+}
+
+/** Members of a wave with a pid above `after` who have no codes of `wave_id` yet, in the order of their pids. */
+export async function listMembers(
+  tx: Db,
+  {
+    zid,
+    parent_id,
+    wave_id,
+    after,
+    limit,
+  }: { zid: number; parent_id: number; wave_id: number; after: number; limit: number },
+): Promise<Member[]> {
+  const rows = await tx
+    .selectFrom('treevite_invites as used')
+    .select(({ fn }) => ['used.invite_used_by_pid as pid', fn.min('used.id').as('invite_id')])
+    .where('used.zid', '=', zid)
+    .where('used.invite_used_by_pid', '>', after)
+    .where('used.wave_id', '=', parent_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('treevite_invites as given')
+            .select('given.id')
+            .where('given.wave_id', '=', wave_id)
+            .whereRef('given.invite_owner_pid', '=', 'used.invite_used_by_pid'),
+        ),
+      ),
+    )
+    .groupBy('used.invite_used_by_pid')
+    .orderBy('used.invite_used_by_pid')
+    .limit(limit)
+    .execute()
+  return rows.map(({ pid, invite_id }) => ({ pid: Number(pid), invite_id: Number(invite_id) }))
+}
+
+/** How many codes a wave has. */
+export async function countInvites(tx: Db, wave_id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('treevite_invites')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('wave_id', '=', wave_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whatever is being swept has this in place of the end of its lease; nobody renews it or adds to it any more. */
+const CONDEMNED = 0
+
+/** Keeps a wave in the making alive until `until`, or shows it with null; false when somebody swept it meanwhile. */
+export async function setLease(tx: Db, id: number, until: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('treevite_waves')
+    .set({ making_until: until })
+    .where('id', '=', id)
+    .where('making_until', '>', CONDEMNED)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The waves below a wave that give their members codes, those included whose making has not ended. */
+export const listChildren = (tx: Db, zid: number, parent_wave: number): Promise<Waves[]> =>
+  tx
+    .selectFrom('treevite_waves')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('parent_wave', '=', parent_wave)
+    .where('invites_per_user', '>', 0)
+    .where((where) => where.or([where('making_until', 'is', null), where('making_until', '>', CONDEMNED)]))
+    .orderBy('wave')
+    .execute()
+
+/** Waves whose making has ended without an end: their lease ran out. */
+export const listAbandonedWaves = (db: Db, now: number) =>
+  db.selectFrom('treevite_waves').select(['id', 'zid']).where('making_until', '<', now).execute()
+
+/** Takes an unfinished wave from whoever makes it; false when it was finished after all. */
+export async function condemnWave(tx: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('treevite_waves')
+    .set({ making_until: CONDEMNED })
+    .where('id', '=', id)
+    .where('making_until', '<', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes some codes of a condemned wave, at most `limit`; gives how many. */
+export async function deleteSomeInvites(db: Db, wave_id: number, limit: number): Promise<number> {
+  const some = db.selectFrom('treevite_invites').select('id').where('wave_id', '=', wave_id).limit(limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('treevite_invites')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Deletes the row of a condemned wave. */
+export const deleteWave = (db: Db, id: number) =>
+  db.deleteFrom('treevite_waves').where('id', '=', id).where('making_until', '=', CONDEMNED).execute()

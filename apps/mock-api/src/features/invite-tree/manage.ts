@@ -1,0 +1,113 @@
+import type { Wave } from '@folkmoot/api-types'
+import { INVITE_STATUS, inviteStatusAt, LIMITS } from '@folkmoot/domain'
+import type { Dependencies } from '../../http/context.ts'
+import { ApiError, missing, parseFailed } from '../../http/errors.ts'
+import type { Db, Waves } from '../../storage/database.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+import { transaction } from '../../storage/guard.ts'
+import type { ConversationRow } from '../conversations/storage.ts'
+import { waveReply } from './reply.ts'
+import {
+  countByStatus,
+  countMembers,
+  findInviteById,
+  findWave,
+  listAllWaves,
+  revokeInvite,
+  revokeSome,
+  setExpiry,
+} from './storage.ts'
+
+type Given = Pick<Dependencies, 'db' | 'clock'>
+
+const noSuch = (field: 'invite_id' | 'wave_id'): ApiError =>
+  parseFailed(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
+
+/** The waves that everybody sees, in their order. */
+export const shownWaves = (waves: readonly Waves[]): Waves[] =>
+  waves.filter(({ making_until }) => making_until === null)
+
+/** Says of each wave how many people joined by it, and how many of its codes have which status now. */
+async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: number): Promise<Wave[]> {
+  const members = new Map((await countMembers(db, zid)).map(({ wave_id, count }) => [wave_id, Number(count)]))
+  const stored = await countByStatus(db, zid)
+  return waves.map((wave) => {
+    const counts = [0, 0, 0, 0]
+    for (const { wave_id, status, count } of stored) {
+      const at = inviteStatusAt(status, wave.expires_at, now)
+      if (wave_id === wave.id) counts[at] = (counts[at] ?? 0) + Number(count)
+    }
+    const [unused = 0, used = 0, revoked = 0, expired = 0] = counts
+    return { ...wave, members: members.get(wave.id) ?? 0, unused, used, revoked, expired }
+  })
+}
+
+/** The waves of a conversation, or the one with a number; `counts` adds what became of their codes. */
+export async function listWaves(
+  { db, clock }: Given,
+  conversation: ConversationRow,
+  { wave, counts = false }: { wave?: number | undefined; counts?: boolean | undefined },
+): Promise<Wave[]> {
+  const rows = shownWaves(await listAllWaves(db, conversation.zid))
+  const wanted = wave === undefined ? rows : rows.filter((row) => row.wave === wave)
+  const replies = wanted.map((row) => waveReply(row, conversation))
+  return counts ? addCounts(db, conversation.zid, replies, clock()) : replies
+}
+
+/** Says from when on the unused invites of a wave are expired; null for never. */
+export async function expireWave(
+  { db, clock }: Given,
+  { zid }: ConversationRow,
+  { wave_id, expires_at }: { wave_id: number; expires_at: number | null },
+): Promise<Waves> {
+  return transaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const wave = await findWave(tx, zid, wave_id)
+    if (!wave) throw noSuch('wave_id')
+    return setExpiry(tx, { id: wave.id, expires_at, now: clock() })
+  })
+}
+
+async function revokeOne({ db, clock }: Given, zid: number, invite_id: number): Promise<number> {
+  return transaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const invite = await findInviteById(tx, zid, invite_id)
+    if (!invite || !(await findWave(tx, zid, invite.wave_id))) throw noSuch('invite_id')
+    if (invite.status === INVITE_STATUS.used) throw new ApiError('polis_err_treevite_invite_already_used')
+    return Number(await revokeInvite(tx, invite.id, clock()))
+  })
+}
+
+/** In batches with other requests in between. What is revoked stays so if it is broken off; asking again does the rest. */
+async function revokeWave({ db, clock }: Given, zid: number, wave_id: number): Promise<number> {
+  if (!(await findWave(db, zid, wave_id))) throw noSuch('wave_id')
+  let revoked = 0
+  for (;;) {
+    const some = await transaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
+      return revokeSome(tx, { wave_id, limit: LIMITS.inviteBatch, now: clock() })
+    })
+    revoked += some
+    if (some < LIMITS.inviteBatch) return revoked
+    await new Promise(setImmediate)
+  }
+}
+
+/**
+ * Makes one unused invite, or all unused ones of a wave, worthless, and gives how many. Members' codes are among those
+ * of a wave.
+ * @throws ApiError when neither or both are named, there is none such, or somebody has joined with the invite
+ */
+export async function revoke(
+  given: Given,
+  { zid }: ConversationRow,
+  { invite_id, wave_id }: { invite_id?: number | undefined; wave_id?: number | undefined },
+): Promise<number> {
+  if (invite_id !== undefined && wave_id !== undefined)
+    throw new ApiError('polis_err_treevite_invalid_request', {
+      message: 'Name an invite or a wave, not both.',
+    })
+  if (wave_id !== undefined) return revokeWave(given, zid, wave_id)
+  if (invite_id === undefined) throw missing('invite_id')
+  return revokeOne(given, zid, invite_id)
+}

@@ -1,0 +1,90 @@
+import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types'
+import { inviteStatusAt } from '@folkmoot/domain'
+import type { Invites, Waves } from '../../storage/database.ts'
+import type { ConversationRow } from '../conversations/storage.ts'
+import type { InviteOfWave } from './redeem.storage.ts'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** A wave as it is sent. */
+export function waveReply(
+  { id, wave, parent_wave, size, invites_per_user, owner_invites, ...times }: Waves,
+  { conversation_id }: ConversationRow,
+): Wave {
+  const { expires_at, created_at, updated_at } = times
+  return {
+    id,
+    conversation_id,
+    wave,
+    parent_wave,
+    size,
+    invites_per_user,
+    owner_invites,
+    created_at: iso(created_at),
+    updated_at: iso(updated_at),
+    expires_at,
+  }
+}
+
+const usedBy = ({ invite_used_by_pid, invite_used_at }: Invites) => ({
+  invite_used_by_pid,
+  invite_used_at: invite_used_at === null ? null : iso(invite_used_at),
+})
+
+/** A code of the owner as it is sent, with the status that counts now. */
+export function inviteReply(
+  row: Invites,
+  {
+    waves,
+    conversation,
+    now,
+  }: { waves: ReadonlyMap<number, Waves>; conversation: ConversationRow; now: number },
+): Invite {
+  const wave = waves.get(row.wave_id)
+  return {
+    id: row.id,
+    conversation_id: conversation.conversation_id,
+    wave_id: row.wave_id,
+    invite_code: row.invite_code,
+    status: inviteStatusAt(row.status, wave?.expires_at ?? null, now),
+    ...usedBy(row),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+    wave: wave?.wave ?? 0,
+  }
+}
+
+/** A participant's own code as it is sent, with the status that counts now. */
+export const myInviteReply = (row: InviteOfWave, now: number): MyInvite => ({
+  id: row.id,
+  invite_code: row.invite_code,
+  status: inviteStatusAt(row.status, row.expires_at, now),
+  created_at: iso(row.created_at),
+})
+
+interface Place {
+  pid: number
+  conversation: ConversationRow
+  /** the wave by which they joined */
+  wave: (Waves & { joined_at: number | null }) | undefined
+  invites: readonly InviteOfWave[]
+  now: number
+}
+
+/** Where a participant stands in the tree, with all of their codes. */
+export function placeReply({ pid, conversation, wave, invites, now }: Place): InviteTreePlace {
+  return {
+    participant: { pid, conversation_id: conversation.conversation_id },
+    wave: wave
+      ? {
+          wave_id: wave.id,
+          wave: wave.wave,
+          invites_per_user: wave.invites_per_user,
+          owner_invites: wave.owner_invites,
+          size: wave.size,
+          joined_at: iso(wave.joined_at ?? wave.created_at),
+        }
+      : null,
+    invites: invites.map((row) => ({ ...myInviteReply(row, now), ...usedBy(row) })),
+  }
+}

@@ -1,0 +1,137 @@
+import { INVITE_STATUS, type Page } from '@folkmoot/domain'
+import type { Db, Invites, Waves } from '../../storage/database.ts'
+
+/** Every wave of a conversation in its order, also those whose invites are still being made. */
+export const listAllWaves = (db: Db, zid: number): Promise<Waves[]> =>
+  db.selectFrom('treevite_waves').selectAll().where('zid', '=', zid).orderBy('wave').execute()
+
+/** A wave of a conversation by its row's id, once it is there for everybody. */
+export const findWave = (db: Db, zid: number, id: number): Promise<Waves | undefined> =>
+  db
+    .selectFrom('treevite_waves')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('id', '=', id)
+    .where('making_until', 'is', null)
+    .executeTakeFirst()
+
+/** Says from when on the unused invites of a wave are expired; null for never. */
+export const setExpiry = (
+  tx: Db,
+  { id, expires_at, now }: { id: number; expires_at: number | null; now: number },
+) =>
+  tx
+    .updateTable('treevite_waves')
+    .set({ expires_at, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const wavesOf = (db: Db, zid: number) => db.selectFrom('treevite_waves').select('id').where('zid', '=', zid)
+
+/** How many codes of each wave have which status, as it is stored. */
+export const countByStatus = (db: Db, zid: number) =>
+  db
+    .selectFrom('treevite_invites')
+    .select(['wave_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('wave_id', 'in', wavesOf(db, zid))
+    .groupBy(['wave_id', 'status'])
+    .execute()
+
+/** How many people joined by the codes of each wave. */
+export const countMembers = (db: Db, zid: number) =>
+  db
+    .selectFrom('treevite_invites')
+    .select(['wave_id', ({ fn }) => fn.count<number>('invite_used_by_pid').distinct().as('count')])
+    .where('zid', '=', zid)
+    .where('invite_used_by_pid', 'is not', null)
+    .groupBy('wave_id')
+    .execute()
+
+/** Which codes of the owner are meant. `waves` are all of the conversation. */
+export interface InviteFilter {
+  zid: number
+  waves: readonly Waves[]
+  wave_id?: number | undefined
+  status?: number | undefined
+  now: number
+}
+
+const idsOf = (waves: readonly Waves[]) => waves.map(({ id }) => id)
+
+/** The owner's codes that a filter lets through: by the status that counts now, of waves that everybody sees. */
+function ownerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter) {
+  const hidden = idsOf(waves.filter(({ making_until }) => making_until !== null))
+  const over = idsOf(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
+  let rows = db
+    .selectFrom('treevite_invites')
+    .where('zid', '=', zid)
+    .where('invite_owner_pid', 'is', null)
+    // a wave that was begun since `waves` were read has a higher id
+    .where('wave_id', '<=', Math.max(0, ...idsOf(waves)))
+  if (hidden.length > 0) rows = rows.where('wave_id', 'not in', hidden)
+  if (wave_id !== undefined) rows = rows.where('wave_id', '=', wave_id)
+  if (status === undefined) return rows
+  if (over.length > 0 && status === INVITE_STATUS.unused) rows = rows.where('wave_id', 'not in', over)
+  if (over.length === 0 || status !== INVITE_STATUS.expired) return rows.where('status', '=', status)
+  return rows.where((where) =>
+    where.or([
+      where('status', '=', status),
+      where.and([where('status', '=', INVITE_STATUS.unused), where('wave_id', 'in', over)]),
+    ]),
+  )
+}
+
+/** A page of the owner's codes, the newest first. */
+export const listOwnerInvites = (db: Db, filter: InviteFilter, { limit, offset }: Page): Promise<Invites[]> =>
+  ownerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+/** How many codes of the owner a filter lets through. */
+export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<number> {
+  const { count } = await ownerInvites(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The owner's codes with ids below `before`, the newest first. */
+export const listOwnerInvitesBefore = (
+  db: Db,
+  filter: InviteFilter,
+  { before, limit }: { before: number; limit: number },
+): Promise<Invites[]> =>
+  ownerInvites(db, filter).selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
+
+/** A code of a conversation by its row's id. */
+export const findInviteById = (db: Db, zid: number, id: number): Promise<Invites | undefined> =>
+  db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
+
+/** Revokes one code if it is unused; gives whether it was. */
+export async function revokeInvite(tx: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('treevite_invites')
+    .set({ status: INVITE_STATUS.revoked, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', INVITE_STATUS.unused)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Revokes some of the unused codes of a wave, at most `limit`; gives how many. */
+export async function revokeSome(
+  tx: Db,
+  { wave_id, limit, now }: { wave_id: number; limit: number; now: number },
+): Promise<number> {
+  const some = tx
+    .selectFrom('treevite_invites')
+    .select('id')
+    .where('wave_id', '=', wave_id)
+    .where('status', '=', INVITE_STATUS.unused)
+    .limit(limit)
+  const { numUpdatedRows } = await tx
+    .updateTable('treevite_invites')
+    .set({ status: INVITE_STATUS.revoked, updated_at: now })
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+describe('waves', () => {
+  let server: TestServer
+  let tree: Tree
+  beforeEach(async () => {
+    server = await createTestServer()
+    tree = await createTree(server)
+  })
+  afterEach(() => server.close())
+
+  it('[API-2] makes the first wave with the owner’s codes', async () => {
+    const { status, body } = await tree.wave({ owner_invites: 5 })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      conversation_id: tree.conversation_id,
+      wave: 1,
+      parent_wave: 0,
+      size: 5,
+      invites_per_user: 0,
+      owner_invites: 5,
+      created_at: expect.stringMatching(ISO),
+      updated_at: expect.stringMatching(ISO),
+      expires_at: null,
+      invites_created: 5,
+    })
+    expect(await tree.codes(1)).toHaveLength(5)
+  })
+
+  it('[API-2] counts numbers, parents and sizes as the contract does', async () => {
+    await tree.wave({ owner_invites: 5 })
+    expect((await tree.wave({ owner_invites: 2, invites_per_user: 3 })).body).toMatchObject({
+      wave: 2,
+      parent_wave: 1,
+      size: 17,
+      invites_created: 2,
+    })
+    expect((await tree.wave({ owner_invites: 1, parent_wave: 0 })).body).toMatchObject({
+      wave: 3,
+      parent_wave: 0,
+      size: 1,
+    })
+    expect((await tree.waves()).map(({ wave, parent_wave }) => [wave, parent_wave])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ])
+    expect(await tree.waves({ wave: 1 })).toHaveLength(1)
+    expect(await tree.waves({ wave: 999 })).toEqual([])
+    expect(Object.keys((await tree.waves())[0] ?? {})).not.toContain('members')
+  })
+
+  it('[API-2] gives what the members of the root would get to the owner', async () => {
+    const { body } = await tree.wave({ invites_per_user: 4, owner_invites: 3 })
+    expect(body).toMatchObject({ size: 7, invites_created: 7 })
+    expect(await tree.codes(1)).toHaveLength(7)
+  })
+
+  it('[API-2] reads the query as the body, and null as left out', async () => {
+    const query = `conversation_id=${tree.conversation_id}&owner_invites=2`
+    const answer = await server.call('POST', `/api/v3/treevite/waves?${query}`, 'ada', {
+      owner_invites: 9,
+      parent_wave: null,
+    })
+    expect(answer.body).toMatchObject({ wave: 1, invites_created: 2 })
+  })
+
+  it.each([
+    [{}, 'polis_err_treevite_wave_requires_invites'],
+    [{ owner_invites: 0, invites_per_user: 0 }, 'polis_err_treevite_wave_requires_invites'],
+    [{ owner_invites: 1, parent_wave: 999 }, 'polis_err_treevite_parent_wave_not_found'],
+    [{ owner_invites: 1, parent_wave: 2 ** 40 }, 'polis_err_treevite_parent_wave_not_found'],
+    [{ owner_invites: 1, parent_wave: -1 }, 'polis_err_param_parse_failed_parent_wave'],
+    [{ owner_invites: -1 }, 'polis_err_param_parse_failed_owner_invites'],
+    [{ owner_invites: 1001 }, 'polis_err_param_parse_failed_owner_invites'],
+    [{ invites_per_user: 1001 }, 'polis_err_param_parse_failed_invites_per_user'],
+    [{ invites_per_user: '1.9' }, 'polis_err_param_parse_failed_invites_per_user'],
+    [{ conversation_id: null, owner_invites: 1 }, 'polis_err_param_missing_conversation_id'],
+  ])('[API-7] refuses %j with %s, and makes nothing', async (body, error) => {
+    expect(await tree.wave(body)).toMatchObject({ status: 400, body: { error, status: 400 } })
+    expect(await tree.waves()).toEqual([])
+  })
+
+  it('[API-7] refuses a wave that would outgrow every number', async () => {
+    for (let wave = 1; wave <= 3; wave += 1) await tree.wave({ invites_per_user: 1000 })
+    expect((await tree.wave({ invites_per_user: 1000 })).body.error).toBe('polis_err_treevite_wave_too_large')
+    expect(await tree.waves()).toHaveLength(3)
+  })
+
+  it('[API-2] numbers waves once however many are made at the same time', async () => {
+    await tree.wave({ owner_invites: 1 })
+    await tree.join(1)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => tree.wave({ owner_invites: 2, invites_per_user: 2, parent_wave: 1 })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    const numbers = answers.map(({ body }) => body.wave).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, place) => place + 2))
+    expect(answers.every(({ body }) => body.invites_created === 4)).toBe(true)
+  })
+
+  it('[API-2] gives members of the parent their codes at once, each exactly as many as it says', async () => {
+    await tree.wave({ owner_invites: 3 })
+    const tokens = [await tree.join(1), await tree.join(1)]
+    const { body } = await tree.wave({ invites_per_user: 3, owner_invites: 1 })
+    expect(body.invites_created).toBe(7)
+    for (const token of tokens) expect(await tree.myInvites(token)).toHaveLength(3)
+    // the second wave is not the parent of the first one's members
+    expect((await tree.wave({ invites_per_user: 2 })).body.invites_created).toBe(0)
+    for (const token of tokens) expect(await tree.myInvites(token)).toHaveLength(3)
+  })
+
+  it('[TREE-2] says of each wave who joined and what became of its codes, when asked', async () => {
+    await tree.wave({ owner_invites: 5 })
+    const [token] = [await tree.join(1), await tree.join(1)]
+    await tree.wave({ invites_per_user: 2 })
+    const [mine] = await tree.myInvites(token)
+    expect(mine && (await tree.redeem(mine.invite_code)).status).toBe(201)
+    const [unused] = (await tree.invites({ status: 0 })).invites
+    await tree.revoke({ invite_id: unused?.id })
+    expect(await tree.waves({ counts: true })).toMatchObject([
+      { wave: 1, members: 2, unused: 2, used: 2, revoked: 1, expired: 0 },
+      { wave: 2, members: 1, unused: 3, used: 1, revoked: 0, expired: 0 },
+    ])
+    await tree.expire({ wave_id: (await tree.waves())[0]?.id, expires_at: 1 })
+    expect(await tree.waves({ counts: true, wave: 1 })).toMatchObject([
+      { unused: 0, used: 2, revoked: 1, expired: 2 },
+    ])
+  })
+
+  it('[API-2] draws a code again that the conversation has already, and gives up when there is none', async () => {
+    const { makeWave } = await import('./make-wave.ts')
+    let drawn = 0
+    /** the first two codes are the same, then each is another one */
+    const random = (below: number) => Math.floor(Math.max(0, (drawn += 1) - 20) / 10) % below
+    const given = { db: server.db, clock: Date.now, random }
+    expect((await makeWave(given, tree.zid, { owner_invites: 3 })).invites_created).toBe(3)
+    expect(new Set(await tree.codes(1)).size).toBe(3)
+    await expect(makeWave({ ...given, random: () => 0 }, tree.zid, { owner_invites: 2 })).rejects.toThrow(
+      'No free invite code',
+    )
+    expect(await tree.waves()).toHaveLength(1)
+  })
+})

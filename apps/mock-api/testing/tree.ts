@@ -1,0 +1,71 @@
+import {
+  inviteTree,
+  type Invite,
+  type InviteTreePlace,
+  type MyInvite,
+  type Pagination,
+  type Wave,
+} from '@folkmoot/api-types'
+import type { Somebody, TestServer } from './server.ts'
+
+interface Choices {
+  conversation?: Parameters<TestServer['build']['conversation']>[0]
+}
+
+/** What a test does in the invite tree of one conversation: Ada's, invite-only, unless told otherwise. */
+export async function createTree(server: TestServer, { conversation = {} }: Choices = {}) {
+  const { zid, conversation_id } = await server.build.conversation({ treevite_enabled: 1, ...conversation })
+  const address = (path: string, query: Record<string, unknown> = {}) => {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries({ conversation_id, ...query })) search.set(name, String(value))
+    return `${path}?${search}`
+  }
+  const post = (path: string, name: Somebody, body: object) =>
+    server.call('POST', path, name, { conversation_id, ...body })
+
+  return {
+    zid,
+    conversation_id,
+
+    /** Makes a wave as Ada. */
+    wave: (body: object) => post(inviteTree.createWave.path, 'ada', body),
+    waves: async (query = {}): Promise<Wave[]> =>
+      (await server.call('GET', address(inviteTree.listWaves.path, query), 'ada')).body,
+    invites: async (query = {}): Promise<{ invites: Invite[]; pagination: Pagination }> =>
+      (await server.call('GET', address(inviteTree.listInvites.path, query), 'ada')).body,
+    csv: (query = {}) => server.call('GET', address(inviteTree.downloadInvites.path, query), 'ada'),
+    revoke: (body: object) => post(inviteTree.revokeInvites.path, 'ada', body),
+    expire: (body: object) => post(inviteTree.expireWave.path, 'ada', body),
+
+    /** The owner's unused codes of a wave, the oldest first. */
+    async codes(wave: number): Promise<string[]> {
+      const [{ id: wave_id } = { id: -1 }] = await this.waves({ wave })
+      const { invites } = await this.invites({ wave_id, status: 0, limit: 500 })
+      return invites.map(({ invite_code }) => invite_code).toReversed()
+    },
+
+    /** Redeems a code, as nobody or with a token. */
+    redeem: (invite_code: string, { token, ...more }: { token?: string; participant_key?: string } = {}) =>
+      server.send('POST', inviteTree.acceptInvite.path, {
+        body: { conversation_id, invite_code, ...more },
+        ...(token === undefined ? {} : { token }),
+      }),
+
+    /** Redeems an owner's code of a wave and gives the token. */
+    async join(wave: number, token?: string): Promise<string> {
+      const [code = ''] = await this.codes(wave)
+      const { status, body } = await this.redeem(code, token === undefined ? {} : { token })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body.auth.token
+    },
+
+    logIn: (login_code: string) =>
+      server.send('POST', inviteTree.login.path, { body: { conversation_id, login_code } }),
+    myInvites: async (token: string): Promise<MyInvite[]> =>
+      (await server.send('GET', address(inviteTree.listMyInvites.path), { token })).body,
+    myCsv: (token: string) => server.send('GET', address(inviteTree.downloadMyInvites.path), { token }),
+    me: async (token: string): Promise<InviteTreePlace> =>
+      (await server.send('GET', address(inviteTree.getMyPlace.path), { token })).body,
+  }
+}
+export type Tree = Awaited<ReturnType<typeof createTree>>
