@@ -3,7 +3,16 @@ import * as Type from 'typebox'
 import { PlainComment } from './comments.ts'
 import { ConversationDetails } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Empty, MillisecondsText, Nullable, ReportId, TokenInfo, Xid } from './schema.ts'
+import {
+  ConversationId,
+  Empty,
+  MillisecondsText,
+  Nullable,
+  ReportId,
+  TokenInfo,
+  Whole,
+  Xid,
+} from './schema.ts'
 import { CurrentUser } from './users.ts'
 
 const Lang = Type.String({ minLength: 1, maxLength: LIMITS.lang })
@@ -86,7 +95,7 @@ export const participation = {
     query: Type.Object({
       conversation_id: ConversationId,
       /** leaves out what this participant voted on; for moderators only, others get their own */
-      not_voted_by_pid: Type.Optional(Type.Integer()),
+      not_voted_by_pid: Type.Optional(Whole),
       without: Type.Optional(Type.Array(Type.Integer())),
       lang: Type.Optional(Lang),
       xid: Type.Optional(Xid),

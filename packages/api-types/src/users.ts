@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Milliseconds, Nullable } from './schema.ts'
+import { Milliseconds, Nullable, Whole } from './schema.ts'
 
 export const XInfo = Type.Object({
   uid: Type.Integer(),
@@ -37,7 +37,7 @@ export const users = {
     refusal: { 401: 'Authentication required' },
     query: Type.Object({
       xid: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.xid })),
-      owner_uid: Type.Optional(Type.Integer()),
+      owner_uid: Type.Optional(Whole),
     }),
     reply: CurrentUser,
     errors: ['Authentication required'],
@@ -53,7 +53,7 @@ export const users = {
       email: Type.Optional(Type.String({ maxLength: LIMITS.email, pattern: '^[^@].*@' })),
       hname: Type.Optional(Type.String({ maxLength: LIMITS.name })),
       /** whose account; the caller’s own when absent */
-      uid_of_user: Type.Optional(Type.Integer()),
+      uid_of_user: Type.Optional(Whole),
     }),
     reply: Type.Array(Type.Never()),
     errors: ['polis_err_param_missing_user_fields', 'polis_err_param_parse_failed_uid_of_user'],

@@ -2,7 +2,7 @@ import { LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { NextComment } from './participation.ts'
-import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Xid } from './schema.ts'
+import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Whole, Xid } from './schema.ts'
 
 /** -1 agrees, 0 passes, 1 disagrees. */
 export const VoteValue = Type.Integer({ minimum: -1, maximum: 1 })
@@ -42,7 +42,7 @@ export const votes = {
     access: 'public',
     body: Type.Object({
       conversation_id: ConversationId,
-      tid: Type.Integer(),
+      tid: Whole,
       vote: VoteValue,
       xid: Type.Optional(Xid),
       /** taken and not kept: stars are not part of this server */
@@ -74,7 +74,7 @@ export const votes = {
       conversation_id: ConversationId,
       /** -1, or anything that is no number, means the caller */
       pid: Type.Optional(Type.String({ maxLength: LIMITS.pidText })),
-      tid: Type.Optional(Type.Integer()),
+      tid: Type.Optional(Whole),
     }),
     reply: Type.Array(LatestVote),
     errors: [],

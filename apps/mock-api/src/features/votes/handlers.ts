@@ -60,15 +60,18 @@ const pastReply = (row: Votes, { conversation_id }: ConversationRow): PastVote =
   conversation_id,
 })
 
+/** What the integer columns of every database hold at most. */
+const HIGHEST_PID = 2_147_483_647
+
 /**
- * Whose votes are asked for: a moderator may name anybody, everybody else gets their own, whoever they name -1 for.
+ * Whose votes are asked for: a moderator may name anybody, everybody else gets their own.
  * @returns undefined when there is nothing that the caller may see
  */
 async function pidToShow(
   asked: string | undefined,
   { db, caller, conversation }: Pick<Context, 'db' | 'caller'> & { conversation: ConversationRow },
 ): Promise<number | undefined> {
-  const named = asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : undefined
+  const named = asked !== undefined && /^\d+$/.test(asked) ? Math.min(Number(asked), HIGHEST_PID) : undefined
   if (named !== undefined && moderates(caller, conversation)) return named
   const own = (await findVisitor(db, { caller, conversation }))?.pid
   return named === undefined || named === own ? own : undefined

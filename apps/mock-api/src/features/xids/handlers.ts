@@ -2,6 +2,7 @@ import type { xids } from '@folkmoot/api-types'
 import { escapeCell, pageOf, paginationOf } from '@folkmoot/domain'
 import { moderates } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
+import { attachment, csvFile } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'
 import { transaction } from '../../storage/guard.ts'
 import { findConversation } from '../conversations/storage.ts'
@@ -18,20 +19,6 @@ import {
 
 const FILE = /^(.+)-xid\.csv$/
 
-/** A file of comma-separated values: the header line, then the lines of each page. */
-async function* csv<Row>(
-  header: string,
-  pages: AsyncIterable<Row[]>,
-  line: (row: Row) => string,
-): AsyncGenerator<string> {
-  yield `${header}\n`
-  for await (const page of pages) yield page.map((row) => `${line(row)}\n`).join('')
-}
-
-/** What the header of a file to be kept says; names are made of ids and times only. */
-const attachment = (name: string, now: number) =>
-  `attachment; filename="${name}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv"`
-
 /** The ids of a list, each once. @throws ApiError when one is empty */
 function checked(list: readonly string[]): string[] {
   if (list.includes('')) throw new ApiError('polis_err_bad_xid')
@@ -44,7 +31,7 @@ export const xidsHandlers: Handlers<typeof xids> = {
     const conversation = id === undefined ? undefined : await findConversation(db, id)
     if (!conversation) throw new ApiError('polis_error_data_unknown_report')
     if (!moderates(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
-    return csv(
+    return csvFile(
       'participant,xid',
       eachXid(db, conversation.zid),
       ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
@@ -59,7 +46,7 @@ export const xidsHandlers: Handlers<typeof xids> = {
 
   downloadXidsInUse: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
     reply.header('content-disposition', attachment(`xids_in_use_${conversation_id}`, clock()))
-    return csv(
+    return csvFile(
       'pid,xid,vote_count',
       eachXid(db, zid),
       ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
@@ -86,6 +73,6 @@ export const xidsHandlers: Handlers<typeof xids> = {
 
   downloadAllowedXids: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
     reply.header('content-disposition', attachment(`xid_allow_list_${conversation_id}`, clock()))
-    return csv('pid,xid', eachAllowed(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
+    return csvFile('pid,xid', eachAllowed(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
   },
 }
