@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+describe('the next comment', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+  })
+  afterEach(() => server.close())
+
+  const next = async (query = '', token?: string, of = id) =>
+    (
+      await server.send('GET', `/api/v3/nextComment?conversation_id=${of}${query}`, {
+        ...(token === undefined ? {} : { token }),
+      })
+    ).body
+  const vote = async (tid: number, token?: string) =>
+    (
+      await server.send('POST', '/api/v3/votes', {
+        body: { conversation_id: id, tid, vote: 0 },
+        ...(token === undefined ? {} : { token }),
+      })
+    ).body
+  const tidsDrawn = async (query = '', token?: string) => {
+    const tids = new Set<number>()
+    for (let draw = 0; draw < 40; draw += 1) tids.add((await next(query, token)).tid)
+    return [...tids].sort((a, b) => a - b)
+  }
+  const analyse = (result: object, computed: number) =>
+    server.db
+      .insertInto('analyses')
+      .values({
+        zid,
+        kind: 'opinion',
+        input_generation: 0,
+        leased_until: null,
+        attempts: 1,
+        error: null,
+        result: JSON.stringify(result),
+        computed,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['zid', 'kind']).doUpdateSet({ result: JSON.stringify(result), computed }),
+      )
+      .execute()
+
+  it('[API-5] gives anybody any of them, without a word of how it was drawn', async () => {
+    expect(await tidsDrawn()).toEqual([0, 1, 2])
+    const body = await next()
+    expect(Object.keys(body).sort()).toEqual(
+      'created currentPid is_meta is_seed lang pid quote_src_url remaining tid total translations txt'.split(
+        ' ',
+      ),
+    )
+    expect(body).toMatchObject({ remaining: 3, total: 3, translations: [], currentPid: -1 })
+    expect(await server.db.selectFrom('participants').selectAll().execute()).toEqual([])
+  })
+
+  it('[API-5] treats participant 0 and comment 0 as any other', async () => {
+    const { auth } = await vote(0)
+    expect(await tidsDrawn('', auth.token)).toEqual([1, 2])
+    await vote(1, auth.token)
+    expect(await next('', auth.token)).toMatchObject({ tid: 2, remaining: 1, total: 3, currentPid: 0 })
+    await vote(2, auth.token)
+    expect(await next('', auth.token)).toEqual({ currentPid: 0 })
+  })
+
+  it('[API-5] leaves out what the caller wants left out', async () => {
+    expect(await next('&without=0,1')).toMatchObject({ tid: 2, remaining: 3 })
+    expect(await next('&without=2,1&lang=de-CH')).toMatchObject({ tid: 0 })
+    expect(await next('&without=0,1,2')).toEqual({ currentPid: -1 })
+    expect((await next('&without=a')).error).toBe('polis_err_param_parse_failed_without')
+  })
+
+  it('[API-6] tells only moderators what another participant has not voted on', async () => {
+    const { auth } = await vote(0)
+    await vote(1, auth.token)
+    const other = (await vote(2)).auth.token
+    for (const name of ['ada', 'ben', 'cleo'])
+      expect(await next('&not_voted_by_pid=0', await server.tokenFor(name))).toMatchObject({
+        tid: 2,
+        remaining: 1,
+        currentPid: -1,
+      })
+    for (const pid of [0, -1, 77]) {
+      expect(await tidsDrawn(`&not_voted_by_pid=${pid}`, other)).toEqual([0, 1])
+      expect(await tidsDrawn(`&not_voted_by_pid=${pid}`)).toEqual([0, 1, 2])
+    }
+    expect(await next('&not_voted_by_pid=0', auth.token)).toMatchObject({ tid: 2 })
+  })
+
+  it('[API-5] follows moderation at once, strict or not', async () => {
+    const moderate = (tid: number, mod: number) =>
+      server.call('PUT', '/api/v3/comments', 'ada', {
+        conversation_id: id,
+        tid,
+        active: true,
+        mod,
+        is_meta: false,
+        velocity: 1,
+      })
+    expect(await next()).toMatchObject({ total: 3 })
+    await moderate(0, -1)
+    expect(await tidsDrawn()).toEqual([1, 2])
+    await moderate(1, 1)
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, strict_moderation: true })
+    expect(await next()).toMatchObject({ tid: 1, total: 1, remaining: 1 })
+    await server.call('PUT', '/api/v3/conversations', 'ada', {
+      conversation_id: id,
+      strict_moderation: false,
+    })
+    await moderate(0, 0)
+    await server.build.comment(zid, 3)
+    expect(await next()).toMatchObject({ total: 4 })
+  })
+
+  it('[API-5] draws by the priorities of the last analysis as soon as there is one', async () => {
+    await next()
+    await analyse({ 'comment-priorities': { 0: 1e-9, 1: 1e12, 2: 1e-9 } }, 1)
+    expect(await tidsDrawn()).toEqual([1])
+    await analyse({ 'comment-priorities': { 0: 1e12, 1: 1e-9 } }, 2)
+    expect(await tidsDrawn()).toEqual([0])
+    await analyse({}, 3)
+    expect(await tidsDrawn()).toEqual([0, 1, 2])
+  })
+
+  it('knows who asks by an external id, and makes nobody a participant', async () => {
+    await server.call('POST', '/api/v3/votes', undefined, { conversation_id: id, tid: 0, vote: 1, xid: 'x' })
+    expect(await tidsDrawn('&xid=x')).toEqual([1, 2])
+    expect(await next('&xid=unknown')).toMatchObject({ currentPid: -1 })
+    expect(await server.db.selectFrom('participants').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('[API-6] shows an invite-only conversation to insiders and holders of its report only', async () => {
+    const { auth } = await vote(0)
+    await server.build.report(zid, 'rmine')
+    const other = await server.build.conversation()
+    await server.build.report(other.zid, 'rother')
+    await server.build.change(zid, { treevite_enabled: 1 })
+    const refused = { error: 'polis_err_treevite_auth_required', status: 401 }
+    for (const query of ['', '&xid=x', '&report_id=rother']) expect(await next(query)).toMatchObject(refused)
+    expect(await next('', await server.tokenFor('dan'))).toMatchObject(refused)
+    for (const token of [auth.token, await server.tokenFor('ada'), await server.tokenFor('ben')])
+      expect(await next('', token)).toHaveProperty('tid')
+    expect(await next('&report_id=rmine')).toHaveProperty('tid')
+  })
+
+  it('[API-7] asks for a conversation that there is', async () => {
+    expect((await server.call('GET', '/api/v3/nextComment')).body.error).toBe(
+      'polis_err_param_missing_conversation_id',
+    )
+    expect((await next('', undefined, '2unknown')).error).toBe('polis_err_param_parse_failed_conversation_id')
+  })
+})
