@@ -1,10 +1,14 @@
+/** One round of work. It is timed, unless it answers a figure of its own in milliseconds. */
+type Round = () => unknown
+
 interface Comparison {
   /** One round of ours. */
-  readonly subject: () => unknown
+  readonly subject: Round
   /** One round of what it is measured against, doing the same work. */
-  readonly yardstick: () => unknown
-  /** of each, after two that do not count */
+  readonly yardstick: Round
+  /** of each, after `warmUp` that do not count */
   readonly rounds?: number
+  readonly warmUp?: number
 }
 
 /** Milliseconds, and how many times as long the subject took as the yardstick. */
@@ -14,12 +18,10 @@ export interface Result {
   readonly ratio: number
 }
 
-const WARM_UP = 2
-
-const timeOf = async (round: () => unknown): Promise<number> => {
+const timeOf = async (round: Round): Promise<number> => {
   const start = performance.now()
-  await round()
-  return performance.now() - start
+  const own = await round()
+  return typeof own === 'number' ? own : performance.now() - start
 }
 
 const quantile = (values: readonly number[], part: number): number =>
@@ -31,11 +33,14 @@ const digits = (value: number): string => threeDigits.format(value)
 /**
  * Measures ours against a yardstick in the same run and prints the medians and their ratio. The rounds alternate,
  * and so does who goes first, so that whatever else the machine does falls on both alike.
- * @param title begins with the requirement or figure it stands for, as `[IMP-1] …`
+ * @param title begins with the requirement or figure it stands for, as `[CLI-7] …`
  */
-export async function bench(title: string, { subject, yardstick, rounds = 15 }: Comparison): Promise<Result> {
+export async function bench(
+  title: string,
+  { subject, yardstick, rounds = 15, warmUp = 2 }: Comparison,
+): Promise<Result> {
   const times: { subject: number; yardstick: number }[] = []
-  for (let round = -WARM_UP; round < rounds; round += 1) {
+  for (let round = -warmUp; round < rounds; round += 1) {
     const yardstickFirst = round % 2 === 0
     const before = yardstickFirst ? await timeOf(yardstick) : undefined
     const ours = await timeOf(subject)
@@ -43,16 +48,11 @@ export async function bench(title: string, { subject, yardstick, rounds = 15 }: 
     if (round >= 0) times.push({ subject: ours, yardstick: theirs })
   }
   const ratios = times.map((time) => time.subject / time.yardstick)
+  const median = (values: readonly number[]) => quantile(values, 0.5)
   const result = {
-    subject: quantile(
-      times.map((time) => time.subject),
-      0.5,
-    ),
-    yardstick: quantile(
-      times.map((time) => time.yardstick),
-      0.5,
-    ),
-    ratio: quantile(ratios, 0.5),
+    subject: median(times.map((time) => time.subject)),
+    yardstick: median(times.map((time) => time.yardstick)),
+    ratio: median(ratios),
   }
   const range = `${digits(quantile(ratios, 0.25))} to ${digits(quantile(ratios, 0.75))}`
   console.log(title)

@@ -4,12 +4,15 @@ declare module 'autocannon' {
     readonly url: string
     readonly headers?: Record<string, string>
     readonly connections: number
-    /** requests in all */
-    readonly amount: number
+    /** whole seconds: it stops on no other time */
+    readonly duration: number
   }
   interface Outcome {
     readonly non2xx: number
     readonly errors: number
+    readonly requests: { readonly total: number }
+    /** in seconds */
+    readonly duration: number
   }
   /** Sends the load and gives what came of it. */
   export default function autocannon(load: Load): Promise<Outcome>

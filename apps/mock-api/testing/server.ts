@@ -16,6 +16,8 @@ interface TestServerOptions {
   issuer?: boolean
   clock?: () => number
   pages?: AppOptions['pages']
+  /** a database that is open already, where it matters what it lies on; closed with the server */
+  db?: ReturnType<typeof openHandle>
 }
 
 const PAGE = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'
@@ -41,7 +43,7 @@ export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 export async function createTestServer(options: TestServerOptions = {}) {
   const config = readConfig(env(options))
   const clock = options.clock ?? Date.now
-  const db = openHandle(await templateBytes())
+  const db = options.db ?? openHandle(await templateBytes())
   const app = await buildApp({
     db,
     config,
