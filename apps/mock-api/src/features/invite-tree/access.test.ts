@@ -1,0 +1,130 @@
+import { inviteTree, type Endpoint } from '@folkmoot/api-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+const MANAGEMENT = [
+  'listWaves',
+  'createWave',
+  'listInvites',
+  'downloadInvites',
+  'revokeInvites',
+  'expireWave',
+] as const
+const OWN = ['listMyInvites', 'downloadMyInvites', 'getMyPlace'] as const
+
+/** What each caller gets from a call that only those who administer the conversation may make, and from one's own. */
+const CALLERS = [
+  ['anonymous', 401, 401],
+  ['a participant', 403, 200],
+  ['a participant of another conversation', 403, 403],
+  ['a stranger', 403, 200],
+  ['a moderator', 200, 200],
+  ['the owner', 200, 200],
+  ['an administrator', 200, 200],
+  ['someone privileged', 403, 200],
+  ['an expired token', 401, 401],
+  ['a forged token', 401, 401],
+] as const
+type CallerName = (typeof CALLERS)[number][0]
+
+describe('who may do what in the invite tree', () => {
+  let server: TestServer
+  let tree: Tree
+  let wave_id: number
+  let tokens: Record<CallerName, string | undefined>
+  beforeAll(async () => {
+    server = await createTestServer()
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 100 })
+    wave_id = (await tree.waves())[0]?.id ?? 0
+    const other = await createTree(server)
+    await other.wave({ owner_invites: 1 })
+    const participant = await tree.join(1)
+    tokens = {
+      anonymous: undefined,
+      'a participant': participant,
+      'a participant of another conversation': await other.join(1),
+      'a stranger': await server.tokenFor('dan'),
+      'a moderator': await server.tokenFor('ben'),
+      'the owner': await server.tokenFor('ada'),
+      'an administrator': await server.tokenFor('cleo'),
+      'someone privileged': await server.tokenFor('dan', {
+        [`${server.config.auth.namespace}delphi_enabled`]: true,
+      }),
+      'an expired token': await server.tokenFor('ada', {}, 1),
+      'a forged token': `${participant.slice(0, -6)}AAAAAA`,
+    }
+  })
+  afterAll(() => server.close())
+
+  const state = async () => ({
+    waves: await server.db.selectFrom('treevite_waves').selectAll().execute(),
+    invites: await server.db.selectFrom('treevite_invites').selectAll().execute(),
+    people: await server.db.selectFrom('participants').selectAll().execute(),
+  })
+
+  async function ask(name: keyof typeof inviteTree, caller: CallerName) {
+    const { method, path }: Endpoint = inviteTree[name]
+    const [invite] = (await tree.invites({ status: 0 })).invites
+    const inputs: Partial<Record<keyof typeof inviteTree, object>> = {
+      createWave: { owner_invites: 1 },
+      revokeInvites: { invite_id: invite?.id },
+      expireWave: { wave_id },
+    }
+    const token = tokens[caller]
+    const given = token === undefined ? {} : { token }
+    const { conversation_id } = tree
+    const before = await state()
+    const answer =
+      method === 'GET'
+        ? await server.send(method, `${path}?conversation_id=${conversation_id}`, given)
+        : await server.send(method, path, { ...given, body: { conversation_id, ...inputs[name] } })
+    if (answer.status >= 400) expect(await state()).toEqual(before)
+    return answer
+  }
+
+  const matrix = CALLERS.flatMap(([caller, managing, own]) => [
+    ...MANAGEMENT.map((name) => [name, caller, managing] as const),
+    ...OWN.map((name) => [name, caller, own] as const),
+  ])
+
+  it.each(matrix)('[API-6] %s for %s', async (name, caller, wanted) => {
+    const { status, body } = await ask(name, caller)
+    const { status: success = 200 }: Endpoint = inviteTree[name]
+    expect(status).toBe(wanted === 200 ? success : wanted)
+    if (wanted >= 400)
+      expect(body).toEqual({ error: expect.any(String), message: expect.any(String), status })
+  })
+
+  it.each(CALLERS)('[API-6] %s may redeem a code unless their token is bad', async (caller) => {
+    const token = tokens[caller]
+    const [code = ''] = await tree.codes(1)
+    const bad = ['an expired token', 'a forged token'].includes(caller)
+    const before = await state()
+    const { status } = await tree.redeem(code, token === undefined ? {} : { token })
+    expect(status).toBe(bad ? 401 : 201)
+    if (bad) expect(await state()).toEqual(before)
+  })
+
+  it('[SEC-4] nothing of the invite tree carries the number of a conversation inside the database', async () => {
+    const token = tokens['a participant'] ?? ''
+    for (const body of [
+      (await tree.wave({ owner_invites: 1 })).body,
+      await tree.waves({ counts: true }),
+      await tree.invites(),
+      await tree.me(token),
+      await tree.myInvites(token),
+    ])
+      expect(JSON.stringify(body)).not.toContain('"zid"')
+  })
+
+  it('[API-6] one’s own codes are nobody else’s', async () => {
+    await tree.wave({ invites_per_user: 2, parent_wave: 1 })
+    const [mine, others] = [tokens['a participant'] ?? '', await tree.join(1)]
+    const codes = (await tree.myInvites(mine)).map(({ invite_code }) => invite_code)
+    expect(codes).toHaveLength(2)
+    const theirs = JSON.stringify([await tree.myInvites(others), await tree.me(others)])
+    for (const code of codes) expect(theirs).not.toContain(code)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+const MINUTE = 60_000
+const wrong = (place: number) => `wrong${String(place).padStart(5, '0')}`
+const keyOf = (place: number) => String(place).padStart(22, 'k')
+
+describe('guessing codes', () => {
+  let server: TestServer
+  let tree: Tree
+  let now: number
+  beforeEach(async () => {
+    now = Date.now()
+    server = await createTestServer({ clock: () => now, env: { TRUST_PROXY: '1' } })
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 1000 })
+  })
+  afterEach(() => server.close())
+
+  const from = (address: string, path: string, body: object) =>
+    server.send('POST', `/api/v3/treevite/${path}`, {
+      body: { conversation_id: tree.conversation_id, ...body },
+      headers: { 'x-forwarded-for': address },
+    })
+  const redeem = (address: string, invite_code: string) => from(address, 'acceptInvite', { invite_code })
+
+  it('[SEC-2] 100 wrong codes a minute from one address, then 429 with the seconds to wait', async () => {
+    for (let place = 0; place < 60; place += 1)
+      expect((await redeem('192.0.2.1', wrong(place))).status).toBe(400)
+    for (let place = 0; place < 40; place += 1)
+      expect((await from('192.0.2.1', 'login', { login_code: wrong(place) })).status).toBe(401)
+    now += 15_000
+    const [code = ''] = await tree.codes(1)
+    for (const refusal of [
+      await redeem('192.0.2.1', wrong(101)),
+      await redeem('192.0.2.1', code),
+      await from('192.0.2.1', 'login', { login_code: 'x' }),
+    ]) {
+      expect(refusal.status).toBe(429)
+      expect(refusal.headers['retry-after']).toBe('45')
+      expect(refusal.body).toEqual({
+        error: 'polis_err_too_many_attempts',
+        message: expect.stringContaining('Wait a minute'),
+        status: 429,
+      })
+    }
+    expect((await redeem('192.0.2.2', code)).status).toBe(201)
+    now += MINUTE
+    expect((await redeem('192.0.2.1', wrong(102))).status).toBe(400)
+  })
+
+  it('[SEC-2] counts each conversation for itself', async () => {
+    for (let place = 0; place < 100; place += 1) await redeem('192.0.2.1', wrong(place))
+    const other = await createTree(server)
+    await other.wave({ owner_invites: 1 })
+    const [code = ''] = await other.codes(1)
+    const body = { conversation_id: other.conversation_id, invite_code: code }
+    expect((await from('192.0.2.1', 'acceptInvite', body)).status).toBe(201)
+  })
+
+  it('[SEC-2] ten wrong codes a minute from one browser, wherever it is', async () => {
+    const guess = (place: number, key: number) =>
+      from(`192.0.2.${place}`, 'acceptInvite', { invite_code: wrong(place), participant_key: keyOf(key) })
+    for (let place = 0; place < 10; place += 1) expect((await guess(place, 1)).status).toBe(400)
+    expect((await guess(11, 1)).status).toBe(429)
+    expect((await guess(11, 2)).status).toBe(400)
+  })
+
+  it('[SEC-2] lets no more through when all are sent at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, place) => redeem('192.0.2.1', wrong(place))),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
+  })
+
+  it('[SEC-2] 600 people behind one address join within a minute', async () => {
+    const { db } = server
+    const rows = await db.selectFrom('treevite_invites').select('invite_code').limit(600).execute()
+    const answers = await Promise.all(
+      rows.map(({ invite_code }, place) =>
+        from('192.0.2.1', 'acceptInvite', { invite_code, participant_key: keyOf(place) }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const { count } = await db
+      .selectFrom('participants')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(600)
+    // and come back
+    const { login_code } = answers[0]?.body ?? {}
+    for (let time = 0; time < 120; time += 1)
+      expect((await from('192.0.2.1', 'login', { login_code })).status).toBe(200)
+  }, 30_000)
+
+  it('[SEC-2] the settings say how many', async () => {
+    const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
+    const small = await createTree(strict)
+    await small.wave({ owner_invites: 1 })
+    const statuses = []
+    for (let place = 0; place < 4; place += 1) statuses.push((await small.redeem(wrong(place))).status)
+    expect(statuses).toEqual([400, 400, 429, 429])
+    await strict.close()
+  })
+
+  it('[SEC-4] no address and no code is stored or logged', async () => {
+    const [code = ''] = await tree.codes(1)
+    await redeem('192.0.2.77', code)
+    await redeem('192.0.2.77', wrong(1))
+    for (const table of ['participants', 'users', 'treevite_login_codes', 'treevite_waves'] as const) {
+      const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute())
+      for (const secret of ['192.0.2.77', code, wrong(1)]) expect(stored).not.toContain(secret)
+    }
+  })
+})

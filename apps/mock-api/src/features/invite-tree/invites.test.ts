@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+describe('the owner’s codes', () => {
+  let server: TestServer
+  let tree: Tree
+  let now: number
+  beforeEach(async () => {
+    now = Date.UTC(2026, 8, 7, 23, 30)
+    server = await createTestServer({ clock: () => now })
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 5 })
+    await tree.wave({ owner_invites: 2, invites_per_user: 1 })
+  })
+  afterEach(() => server.close())
+
+  const waveId = async (wave: number) => (await tree.waves({ wave }))[0]?.id
+
+  it('[CODE-1] are listed with page and total, the newest first, each once', async () => {
+    const { invites, pagination } = await tree.invites()
+    expect(pagination).toEqual({ limit: 50, offset: 0, total: 7, hasMore: false })
+    expect(invites.map(({ wave }) => wave)).toEqual([2, 2, 1, 1, 1, 1, 1])
+    expect(invites[0]).toEqual({
+      id: expect.any(Number),
+      conversation_id: tree.conversation_id,
+      wave_id: await waveId(2),
+      invite_code: expect.stringMatching(/^[A-Za-z0-9]{10}$/),
+      status: 0,
+      invite_used_by_pid: null,
+      invite_used_at: null,
+      created_at: '2026-09-07T23:30:00.000Z',
+      updated_at: '2026-09-07T23:30:00.000Z',
+      wave: 2,
+    })
+    const pages = await Promise.all([0, 3, 6].map((offset) => tree.invites({ limit: 3, offset })))
+    expect(pages.map(({ pagination }) => pagination.hasMore)).toEqual([true, true, false])
+    expect(pages.flatMap(({ invites }) => invites.map(({ id }) => id))).toEqual(invites.map(({ id }) => id))
+  })
+
+  it.each([
+    [{ limit: 0 }, { limit: 50, offset: 0 }],
+    [
+      { limit: -3, offset: -7 },
+      { limit: 50, offset: 0 },
+    ],
+    [
+      { limit: 501, offset: 2 },
+      { limit: 500, offset: 2 },
+    ],
+  ])('[CODE-1] brings %j into range', async (asked, used) => {
+    expect((await tree.invites(asked)).pagination).toMatchObject({ ...used, total: 7 })
+  })
+
+  it('[CODE-1] are filtered by the id of the wave’s row and by status', async () => {
+    await tree.join(1)
+    expect((await tree.invites({ wave_id: await waveId(1) })).pagination.total).toBe(5)
+    expect((await tree.invites({ wave_id: await waveId(1), status: 0 })).pagination.total).toBe(4)
+    expect((await tree.invites({ status: 0 })).pagination.total).toBe(6)
+    expect((await tree.invites({ status: 1 })).invites).toMatchObject([{ status: 1, invite_used_by_pid: 0 }])
+    for (const nothing of [{ wave_id: 999 }, { wave_id: -1 }, { status: 9 }, { status: 3 }])
+      expect((await tree.invites(nothing)).pagination.total).toBe(0)
+  })
+
+  it('[CODE-1] those of members are not among them', async () => {
+    const token = await tree.join(1)
+    const [mine] = await tree.myInvites(token)
+    expect((await tree.invites()).invites.map(({ id }) => id)).not.toContain(mine?.id)
+    expect((await tree.csv()).body).not.toContain(mine?.invite_code)
+  })
+
+  it('[CODE-4] come as a file with the contract’s columns and name', async () => {
+    await tree.join(2)
+    const { invites } = await tree.invites()
+    const { headers, body } = await tree.csv()
+    const day = 'Mon Sep 07 2026'
+    const lines = invites.map(
+      ({ wave, invite_code, status }) =>
+        `${wave},${invite_code},${status ? 'used' : 'unused'},${status ? day : ''},${day}`,
+    )
+    expect(body).toBe(['wave,invite_code,status,invite_used_at,created_at', ...lines].join('\n'))
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="treevite_invites_${tree.conversation_id}_2026-09-07T23-30-00-000Z.csv"`,
+    )
+  })
+
+  it('[CODE-4] the file honours the filters, and is read in pages', async () => {
+    for (let wave = 0; wave < 6; wave += 1) await tree.wave({ owner_invites: 1000, parent_wave: 0 })
+    const rows = async (query: object) =>
+      String((await tree.csv(query)).body)
+        .split('\n')
+        .slice(1)
+    const all = await rows({})
+    expect(new Set(all.map((row) => row.split(',')[1])).size).toBe(6007)
+    expect(all[0]).toMatch(/^8,/)
+    expect(all.at(-1)).toMatch(/^1,/)
+    expect(await rows({ wave_id: await waveId(1) })).toHaveLength(5)
+    await tree.join(1)
+    expect(await rows({ status: 1 })).toHaveLength(1)
+    expect(await rows({ status: 1, wave_id: await waveId(2) })).toEqual([])
+  })
+
+  describe('revoking', () => {
+    it('[TREE-5] makes one unused invite worthless, and says so when it was already', async () => {
+      const [invite] = (await tree.invites()).invites
+      now += 1000
+      expect(await tree.revoke({ invite_id: invite?.id })).toMatchObject({
+        status: 200,
+        body: { revoked: 1 },
+      })
+      expect((await tree.revoke({ invite_id: invite?.id })).body).toEqual({ revoked: 0 })
+      expect((await tree.invites({ status: 2 })).invites).toMatchObject([
+        { id: invite?.id, status: 2, updated_at: '2026-09-07T23:30:01.000Z' },
+      ])
+      expect((await tree.redeem(invite?.invite_code ?? '')).status).toBe(400)
+      expect((await tree.csv()).body).toContain(`${invite?.invite_code},revoked,,`)
+    })
+
+    it('[TREE-5] makes all unused ones of a wave worthless, those of members too, and no other', async () => {
+      const token = await tree.join(1)
+      await tree.join(2)
+      expect((await tree.revoke({ wave_id: await waveId(2) })).body).toEqual({ revoked: 2 })
+      expect(await tree.myInvites(token)).toEqual([])
+      expect((await tree.me(token)).invites).toMatchObject([{ status: 2 }])
+      expect(await tree.waves({ counts: true })).toMatchObject([
+        { unused: 4, used: 1, revoked: 0 },
+        { unused: 0, used: 1, revoked: 2 },
+      ])
+      expect((await tree.revoke({ wave_id: await waveId(2) })).body).toEqual({ revoked: 0 })
+    })
+
+    it('[API-7] refuses what is used, what is not there, and what is neither or both', async () => {
+      await tree.join(1)
+      const [used] = (await tree.invites({ status: 1 })).invites
+      const other = await createTree(server)
+      await other.wave({ owner_invites: 1 })
+      const [foreign] = (await other.invites()).invites
+      for (const [body, status, error] of [
+        [{ invite_id: used?.id }, 409, 'polis_err_treevite_invite_already_used'],
+        [{ invite_id: foreign?.id }, 400, 'polis_err_param_parse_failed_invite_id'],
+        [{ wave_id: foreign?.wave_id }, 400, 'polis_err_param_parse_failed_wave_id'],
+        [{ invite_id: 2 ** 31 }, 400, 'polis_err_param_parse_failed_invite_id'],
+        [{}, 400, 'polis_err_param_missing_invite_id'],
+        [{ invite_id: foreign?.id, wave_id: 1 }, 400, 'polis_err_treevite_invalid_request'],
+      ] as const)
+        expect(await tree.revoke(body)).toMatchObject({ status, body: { error } })
+      expect((await other.invites({ status: 0 })).pagination.total).toBe(1)
+      expect((await tree.invites({ status: 2 })).pagination.total).toBe(0)
+    })
+
+    it('[API-9] of a redemption and a revocation at the same time exactly one happens', async () => {
+      const codes = (await tree.invites({ status: 0 })).invites
+      for (const { id, invite_code } of codes) {
+        const [redeemed, revoked] = await Promise.all([
+          tree.redeem(invite_code),
+          tree.revoke({ invite_id: id }),
+        ])
+        expect([redeemed.status === 201, revoked.body.revoked === 1].filter(Boolean)).toHaveLength(1)
+      }
+    })
+  })
+
+  describe('expiring', () => {
+    it('[TREE-5] from its time on a wave’s unused invites are expired everywhere', async () => {
+      const wave_id = await waveId(1)
+      const [used = '', code = ''] = await tree.codes(1)
+      await tree.redeem(used)
+      const answer = await tree.expire({ wave_id, expires_at: now + 1000 })
+      expect(answer).toMatchObject({ status: 200, body: { id: wave_id, wave: 1, expires_at: now + 1000 } })
+      now += 999
+      expect((await tree.invites({ status: 3 })).pagination.total).toBe(0)
+      now += 1
+      expect((await tree.invites({ status: 3 })).pagination.total).toBe(4)
+      expect((await tree.invites({ status: 3, wave_id })).pagination.total).toBe(4)
+      expect((await tree.invites({ status: 0 })).pagination.total).toBe(2)
+      expect((await tree.invites({ wave_id })).invites.map(({ status }) => status).toSorted()).toEqual([
+        1, 3, 3, 3, 3,
+      ])
+      expect((await tree.csv()).body).toContain(`1,${code},expired,,`)
+      expect(String((await tree.csv({ status: 3 })).body).split('\n')).toHaveLength(5)
+      expect((await tree.redeem(code)).body.message).toContain('expired')
+      expect(await tree.waves()).toMatchObject([{ expires_at: now }, { expires_at: null }])
+    })
+
+    it('[TREE-5] members’ codes expire too, and come back when the time is taken away', async () => {
+      const token = await tree.join(1)
+      const wave_id = await waveId(2)
+      await tree.expire({ wave_id, expires_at: now })
+      expect(await tree.myInvites(token)).toEqual([])
+      expect((await tree.me(token)).invites).toMatchObject([{ status: 3 }])
+      for (const never of [{ expires_at: null }, {}]) {
+        await tree.expire({ wave_id, expires_at: now })
+        expect((await tree.expire({ wave_id, ...never })).body.expires_at).toBeNull()
+        expect(await tree.myInvites(token)).toHaveLength(1)
+      }
+    })
+
+    it('[API-7] refuses a wave that is not there and a time that is none', async () => {
+      for (const [body, error] of [
+        [{ wave_id: 999, expires_at: 1 }, 'polis_err_param_parse_failed_wave_id'],
+        [{ expires_at: 1 }, 'polis_err_param_missing_wave_id'],
+        [{ wave_id: await waveId(1), expires_at: -1 }, 'polis_err_param_parse_failed_expires_at'],
+        [{ wave_id: await waveId(1), expires_at: 9e15 }, 'polis_err_param_parse_failed_expires_at'],
+      ] as const)
+        expect(await tree.expire(body)).toMatchObject({ status: 400, body: { error } })
+      expect((await tree.waves()).map(({ expires_at }) => expires_at)).toEqual([null, null])
+    })
+  })
+})

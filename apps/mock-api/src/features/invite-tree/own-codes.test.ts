@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+describe('one’s own codes', () => {
+  let server: TestServer
+  let tree: Tree
+  beforeEach(async () => {
+    server = await createTestServer()
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 4 })
+  })
+  afterEach(() => server.close())
+
+  it('[TREE-5] who joins a wave whose next one is there gets their codes with it', async () => {
+    await tree.wave({ invites_per_user: 3 })
+    const token = await tree.join(1)
+    const mine = await tree.myInvites(token)
+    expect(mine).toHaveLength(3)
+    expect(mine[0]).toEqual({
+      id: expect.any(Number),
+      invite_code: expect.stringMatching(/^[A-Za-z0-9]{10}$/),
+      status: 0,
+      created_at: expect.stringMatching(/Z$/),
+    })
+    expect(mine.map(({ id }) => id)).toEqual(mine.map(({ id }) => id).toSorted((a, b) => a - b))
+    // these are theirs, not the owner's
+    expect((await tree.invites({})).pagination.total).toBe(4)
+  })
+
+  it('[TREE-5] a code of one’s own lets somebody into the next wave', async () => {
+    await tree.wave({ invites_per_user: 2 })
+    await tree.wave({ invites_per_user: 1 })
+    const [mine] = await tree.myInvites(await tree.join(1))
+    const { body } = await tree.redeem(mine?.invite_code ?? '')
+    const place = await tree.me(body.auth.token)
+    expect(place.wave).toMatchObject({ wave: 2, invites_per_user: 2, owner_invites: 0, size: 8 })
+    expect(place.invites).toHaveLength(1)
+  })
+
+  it('[TREE-5] a wave two steps down gives nothing to whoever joined the first', async () => {
+    await tree.wave({ owner_invites: 1 })
+    await tree.wave({ invites_per_user: 5 })
+    expect(await tree.myInvites(await tree.join(1))).toEqual([])
+    expect(await tree.myInvites(await tree.join(2))).toHaveLength(5)
+  })
+
+  it('[TREE-5] one gets codes of a wave once, however many codes of its parent one uses', async () => {
+    await tree.wave({ invites_per_user: 2 })
+    const token = await tree.join(1)
+    await tree.join(1, token)
+    expect(await tree.myInvites(token)).toHaveLength(2)
+    await tree.wave({ invites_per_user: 3, parent_wave: 1 })
+    expect(await tree.myInvites(token)).toHaveLength(5)
+  })
+
+  it('[API-2] says where one stands, with every code whatever became of it', async () => {
+    await tree.wave({ invites_per_user: 3 })
+    const token = await tree.join(1)
+    const [first, second] = await tree.myInvites(token)
+    await tree.redeem(first?.invite_code ?? '')
+    await tree.revoke({ invite_id: second?.id })
+    const place = await tree.me(token)
+    expect(place).toMatchObject({
+      participant: { pid: 0, conversation_id: tree.conversation_id },
+      wave: { wave: 1, wave_id: expect.any(Number), joined_at: expect.stringMatching(/Z$/) },
+    })
+    expect(place.invites.map(({ status, invite_used_by_pid }) => [status, invite_used_by_pid])).toEqual([
+      [1, 1],
+      [2, null],
+      [0, null],
+    ])
+    expect(Object.keys(place.invites[0] ?? {})).toEqual([
+      'id',
+      'invite_code',
+      'status',
+      'created_at',
+      'invite_used_by_pid',
+      'invite_used_at',
+    ])
+    expect(await tree.myInvites(token)).toHaveLength(1)
+  })
+
+  it('[TREE-5] says the first wave of those by which one joined', async () => {
+    await tree.wave({ owner_invites: 1 })
+    const token = await tree.join(2)
+    await tree.join(1, token)
+    expect((await tree.me(token)).wave?.wave).toBe(2)
+  })
+
+  it('[API-2] is empty for someone who takes no part, and for those without codes', async () => {
+    const dan = await server.tokenFor('dan')
+    expect(await tree.myInvites(dan)).toEqual([])
+    expect(await tree.me(dan)).toEqual({ participant: null, wave: null, invites: [] })
+    expect((await tree.myCsv(dan)).body).toBe('invite_code,status,created_at\n')
+    const token = await tree.join(1)
+    expect(await tree.myInvites(token)).toEqual([])
+    expect((await tree.myCsv(token)).body).toBe('invite_code,status,created_at')
+  })
+
+  it('[API-2] come as a file too', async () => {
+    await tree.wave({ invites_per_user: 2 })
+    const token = await tree.join(1)
+    const mine = await tree.myInvites(token)
+    const { headers, body } = await tree.myCsv(token)
+    const day = new Date().toUTCString().replace(/^(...), (\d\d) (...) (\d{4}).*$/, '$1 $3 $2 $4')
+    expect(body).toBe(
+      [
+        'invite_code,status,created_at',
+        ...mine.map(({ invite_code }) => `${invite_code},unused,${day}`),
+      ].join('\n'),
+    )
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(
+        `^attachment; filename="my_treevite_invites_${tree.conversation_id}_\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z.csv"$`,
+      ),
+    )
+  })
+})

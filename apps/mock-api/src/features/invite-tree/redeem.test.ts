@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+const KEY = 'abcdefghijklmnopqrstuv'
+const INVALID = 'polis_err_treevite_invalid_or_used_invite'
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+describe('redeeming a code', () => {
+  let server: TestServer
+  let tree: Tree
+  let code: string
+  let spare: string
+  beforeEach(async () => {
+    server = await createTestServer()
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 4 })
+    ;[code = '', spare = ''] = await tree.codes(1)
+  })
+  afterEach(() => server.close())
+
+  const people = () => server.db.selectFrom('participants').selectAll().orderBy('pid').execute()
+  const state = async () => ({
+    people: await people(),
+    invites: await server.db.selectFrom('treevite_invites').selectAll().execute(),
+    codes: await server.db.selectFrom('treevite_login_codes').selectAll().execute(),
+    users: await server.db.selectFrom('users').select('uid').execute(),
+  })
+
+  it('[TREE-5] admits one participant with a token, and marks the invite as used by them', async () => {
+    const { status, body } = await tree.redeem(` ${code} `)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      status: 'ok',
+      wave_id: expect.any(Number),
+      invite_id: expect.any(Number),
+      login_code: expect.stringMatching(/^[A-HJ-NP-Za-km-z2-9]{16}$/),
+      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
+    })
+    expect(claimsOf(body.auth.token)).toMatchObject({
+      pid: 0,
+      conversation_id: tree.conversation_id,
+      anonymous_participant: true,
+    })
+    const [used] = (await tree.invites({ status: 1 })).invites
+    expect(used).toMatchObject({ id: body.invite_id, invite_code: code, status: 1, invite_used_by_pid: 0 })
+    expect(used?.invite_used_at).toMatch(/Z$/)
+    expect((await tree.me(body.auth.token)).participant).toEqual({
+      pid: 0,
+      conversation_id: tree.conversation_id,
+    })
+  })
+
+  it('[TREE-5] refuses used, revoked, expired and unknown codes with a reason, and changes nothing', async () => {
+    const [, , revoked, expired] = (await tree.invites()).invites.toReversed()
+    await tree.redeem(code)
+    await tree.revoke({ invite_id: revoked?.id })
+    await tree.wave({ owner_invites: 1 })
+    await tree.expire({ wave_id: (await tree.waves())[1]?.id, expires_at: Date.now() })
+    const [{ invite_code: late = '' } = {}] = (await tree.invites({ status: 3 })).invites
+    const other = await createTree(server)
+    await other.wave({ owner_invites: 1 })
+    const [foreign = ''] = await other.codes(1)
+    const before = await state()
+    for (const [tried, words] of [
+      [code, 'joined with this invite already'],
+      [revoked?.invite_code ?? '', 'has been revoked'],
+      [late, 'has expired'],
+      [foreign, 'no such invite code'],
+      ['nonsense00', 'no such invite code'],
+      [
+        spare.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+        'no such',
+      ],
+    ] as const) {
+      const { status, body } = await tree.redeem(tried)
+      expect([status, body.error, body.field]).toEqual([400, INVALID, 'invite_code'])
+      expect(body.message).toContain(words)
+      expect(JSON.stringify(body)).not.toContain(tried)
+    }
+    expect(await state()).toEqual(before)
+    expect(expired?.status).toBe(0)
+  })
+
+  it.each([
+    ['', 'polis_err_treevite_invalid_request'],
+    ['   ', 'polis_err_treevite_invalid_request'],
+    ['x'.repeat(129), 'polis_err_param_parse_failed_invite_code'],
+  ])('[API-7] refuses “%s”', async (tried, error) => {
+    expect((await tree.redeem(tried)).body).toMatchObject({ error, status: 400, field: 'invite_code' })
+    const { body } = await server.send('POST', '/api/v3/treevite/acceptInvite', {
+      body: { conversation_id: tree.conversation_id },
+    })
+    expect(body.error).toBe('polis_err_param_missing_invite_code')
+  })
+
+  it('[TREE-5] lets nobody in where the conversation is closed or does not use invites', async () => {
+    const before = await state()
+    await server.build.change(tree.zid, { is_active: 0 })
+    expect(await tree.redeem(code)).toMatchObject({
+      status: 403,
+      body: { error: 'polis_err_conversation_is_closed' },
+    })
+    await server.build.change(tree.zid, { is_active: 1, treevite_enabled: 0 })
+    expect(await tree.redeem(code)).toMatchObject({
+      status: 403,
+      body: { error: 'polis_err_treevite_not_enabled' },
+    })
+    expect(await state()).toEqual(before)
+  })
+
+  it('[TREE-5] a participant keeps who they are, the first one, whose number is 0, included', async () => {
+    const token = await tree.join(1)
+    const { body } = await tree.redeem(spare, { token })
+    expect(claimsOf(body.auth.token)).toMatchObject({ pid: 0, uid: claimsOf(token)['uid'] })
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('[TREE-5] someone with an account keeps it, and gets a token all the same', async () => {
+    const token = await server.tokenFor('dan')
+    const { status, body } = await tree.redeem(code, { token })
+    expect(status).toBe(201)
+    const [row] = await people()
+    expect(row).toMatchObject({ pid: 0, uid: 4 })
+    expect((await tree.me(token)).participant?.pid).toBe(0)
+    expect((await tree.me(body.auth.token)).participant?.pid).toBe(0)
+    expect((await tree.redeem(spare, { token: await server.tokenFor('ada') })).status).toBe(201)
+    expect(await people()).toHaveLength(2)
+  })
+
+  it('[TREE-5] a token of another conversation stands for nobody here', async () => {
+    const other = await createTree(server)
+    await other.wave({ owner_invites: 1 })
+    const stranger = await other.join(1)
+    const { status, body } = await tree.redeem(code, { token: stranger })
+    expect(status).toBe(201)
+    expect(claimsOf(body.auth.token)['uid']).not.toBe(claimsOf(stranger)['uid'])
+  })
+
+  it('[API-9] of many who redeem one code at once it admits one, and leaves no trace of the others', async () => {
+    const users = (await state()).users.length
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tree.redeem(code)))
+    const admitted = answers.filter(({ status }) => status === 201)
+    expect(admitted).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => !admitted.includes(answer))) {
+      expect(status).toBe(400)
+      expect([INVALID, 'polis_err_treevite_invite_race_condition']).toContain(body.error)
+    }
+    const after = await state()
+    expect(after.people).toHaveLength(1)
+    expect(after.users).toHaveLength(users + 1)
+    expect(after.codes).toHaveLength(1)
+  })
+
+  it('[API-5] the same code and key again answer with a fresh login code, also at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => tree.redeem(code, { participant_key: KEY })),
+    )
+    const last = await tree.redeem(code, { participant_key: KEY })
+    for (const { status, body } of [...answers, last]) {
+      expect(status).toBe(201)
+      expect(claimsOf(body.auth.token)['pid']).toBe(0)
+    }
+    expect(new Set([...answers, last].map(({ body }) => body.login_code)).size).toBe(6)
+    expect(await people()).toHaveLength(1)
+    expect((await tree.invites({ status: 1 })).pagination.total).toBe(1)
+    expect((await tree.logIn(last.body.login_code)).status).toBe(200)
+  })
+
+  it('[API-5] the same code is refused with another key, and without one', async () => {
+    const { body } = await tree.redeem(code, { participant_key: KEY })
+    expect((await tree.redeem(code, { participant_key: KEY.replace('a', 'b') })).body.error).toBe(INVALID)
+    expect((await tree.redeem(code)).body.error).toBe(INVALID)
+    expect((await tree.redeem(code, { token: body.auth.token })).body.error).toBe(INVALID)
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('[API-5] a browser that took part before is found by its key', async () => {
+    const first = await tree.redeem(code, { participant_key: KEY })
+    const second = await tree.redeem(spare, { participant_key: KEY })
+    expect(claimsOf(second.body.auth.token)['uid']).toBe(claimsOf(first.body.auth.token)['uid'])
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('[TREE-5] opens an invite-only conversation for votes', async () => {
+    await server.build.comment(tree.zid, 0)
+    const vote = (token?: string) =>
+      server.send('POST', '/api/v3/votes', {
+        body: { conversation_id: tree.conversation_id, tid: 0, vote: -1 },
+        ...(token === undefined ? {} : { token }),
+      })
+    expect(await vote()).toMatchObject({ status: 401, body: { error: 'polis_err_treevite_auth_required' } })
+    expect((await vote(await server.tokenFor('dan'))).status).toBe(401)
+    expect((await vote(await tree.join(1))).status).toBe(200)
+    expect((await vote(await server.tokenFor('ada'))).status).toBe(200)
+  })
+})
+
+describe('coming back by a login code', () => {
+  let server: TestServer
+  let tree: Tree
+  beforeEach(async () => {
+    server = await createTestServer()
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 3 })
+  })
+  afterEach(() => server.close())
+
+  it('[API-2] gives the token of the same participant, and notes when', async () => {
+    const [code = ''] = await tree.codes(1)
+    const { body } = await tree.redeem(code)
+    const answer = await tree.logIn(` ${body.login_code} `)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      status: 'ok',
+      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
+    })
+    const { pid, uid } = claimsOf(body.auth.token)
+    expect(claimsOf(answer.body.auth.token)).toMatchObject({ pid, uid })
+    const [row] = await server.db.selectFrom('treevite_login_codes').selectAll().execute()
+    expect(row?.last_used_at).toBeGreaterThan(0)
+    for (const stored of [row?.hash, row?.lookup]) expect(stored).not.toContain(body.login_code)
+  })
+
+  it('[API-2] a second invite replaces the login code', async () => {
+    const [first = '', second = ''] = await tree.codes(1)
+    const { body } = await tree.redeem(first)
+    const again = await tree.redeem(second, { token: body.auth.token })
+    expect((await tree.logIn(body.login_code)).status).toBe(401)
+    expect((await tree.logIn(again.body.login_code)).status).toBe(200)
+  })
+
+  it('[API-7] refuses what is no login code here', async () => {
+    const [first = ''] = await tree.codes(1)
+    const { login_code } = (await tree.redeem(first)).body
+    const other = await createTree(server)
+    for (const [tried, status, error] of [
+      [login_code.toLowerCase(), 401, 'polis_err_treevite_login_code_invalid'],
+      ['wrong', 401, 'polis_err_treevite_login_code_invalid'],
+      ['', 400, 'polis_err_treevite_invalid_request'],
+      ['x'.repeat(257), 400, 'polis_err_param_parse_failed_login_code'],
+    ] as const)
+      expect(await tree.logIn(tried)).toMatchObject({ status, body: { error } })
+    expect((await other.logIn(login_code)).status).toBe(401)
+    await server.db.updateTable('treevite_login_codes').set({ revoked: 1 }).execute()
+    expect((await tree.logIn(login_code)).status).toBe(401)
+  })
+
+  it('[API-7] needs a code', async () => {
+    const { status, body } = await server.send('POST', '/api/v3/treevite/login', {
+      body: { conversation_id: tree.conversation_id },
+    })
+    expect([status, body.error]).toEqual([400, 'polis_err_param_missing_login_code'])
+  })
+})
