@@ -3,73 +3,8 @@ import { PRODUCT_SLUG } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { readValue } from './http/read-input.ts'
+import { DEFAULT_DATABASE, DEFAULT_LIMITS, DEFAULTS, settingNames, Settings } from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
-
-const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))
-const Text = Type.Optional(Type.String({ minLength: 1 }))
-const Switch = Type.Optional(Type.Boolean())
-
-const DEFAULT_LIMITS = {
-  wrong_codes_per_address: 100,
-  wrong_codes_per_key: 10,
-  votes_per_participant: 300,
-  comments_per_participant: 30,
-}
-const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
-/** How much a minute takes from one source (SEC-2). */
-const RequestLimits = Type.Object(
-  {
-    wrong_codes_per_address: PerMinute,
-    wrong_codes_per_key: PerMinute,
-    votes_per_participant: PerMinute,
-    comments_per_participant: PerMinute,
-  },
-  { additionalProperties: false },
-)
-
-/** The settings, as they stand in the environment. `.env.example` says what each is for. */
-const Settings = Type.Object({
-  PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
-  HOST: Type.String({ minLength: 1 }),
-  PUBLIC_ORIGIN: Text,
-  DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
-  DEMO: Switch,
-  DEV_ISSUER: Switch,
-  NODE_ENV: Text,
-  AUTH_ISSUER: Text,
-  AUTH_AUDIENCE: Text,
-  AUTH_CLIENT_ID: Text,
-  AUTH_NAMESPACE: Text,
-  AUTH_SCOPES: Text,
-  DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
-  ADMIN_UIDS: Type.Optional(Uids),
-  SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
-  OPERATOR_NAME: Text,
-  OPERATOR_CONTACT: Text,
-  OPERATOR_STATE: Text,
-  TRUST_PROXY: Type.Integer({ minimum: 0 }),
-  LIMITS: RequestLimits,
-  DONATE_URL: Text,
-  SITE_LINKS: Text,
-  TOXICITY_URL: Text,
-  TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
-  LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
-})
-type Settings = Type.Static<typeof Settings>
-
-const DEFAULT_DATABASE = `sqlite:./data/${PRODUCT_SLUG}.db`
-
-const DEFAULTS = {
-  PORT: '8080',
-  HOST: '127.0.0.1',
-  DATABASE_URL: DEFAULT_DATABASE,
-  DEV_TOKEN_TTL: '3600',
-  SPECIAL_UIDS: '[]',
-  TRUST_PROXY: '0',
-  LIMITS: '{}',
-  TOXICITY_THRESHOLD: '0.8',
-  LOG_LEVEL: 'warn',
-}
 
 /** What is wrong with the settings: every problem, a line each. */
 export class ConfigError extends Error {
@@ -106,7 +41,7 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
 
 function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {
   const given: Record<string, unknown> = {}
-  for (const name of Object.keys(Settings.properties)) {
+  for (const name of settingNames()) {
     const text = env[name] || DEFAULTS[name as keyof typeof DEFAULTS]
     const value = text ? readSetting(name, text, problems) : undefined
     if (value !== undefined) given[name] = value

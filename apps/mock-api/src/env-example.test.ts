@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { settingNames } from './settings.ts'
+
+const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+const lines = [...text.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, off, name = '', value = '']) => ({
+  off: off === '#',
+  name,
+  value,
+}))
+
+/** What others than the server read. */
+const ELSEWHERE = ['OPENDATA_DIR']
+
+describe('.env.example', () => {
+  it('[RUN-4] documents every setting, and no other', () => {
+    const documented = new Set(lines.map(({ name }) => name))
+    expect(settingNames().filter((name) => !documented.has(name) && name !== 'NODE_ENV')).toEqual([])
+    expect(
+      [...documented].filter((name) => !settingNames().includes(name) && !ELSEWHERE.includes(name)),
+    ).toEqual([])
+  })
+
+  it('[RUN-4] shows the defaults', () => {
+    const shown = Object.fromEntries(lines.filter(({ off }) => !off).map(({ name, value }) => [name, value]))
+    expect(readConfig(shown)).toEqual(readConfig({}))
+  })
+})

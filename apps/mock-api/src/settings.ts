@@ -1,0 +1,71 @@
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import * as Type from 'typebox'
+
+const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))
+const Text = Type.Optional(Type.String({ minLength: 1 }))
+const Switch = Type.Optional(Type.Boolean())
+
+export const DEFAULT_LIMITS = {
+  wrong_codes_per_address: 100,
+  wrong_codes_per_key: 10,
+  votes_per_participant: 300,
+  comments_per_participant: 30,
+}
+const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
+/** How much a minute takes from one source (SEC-2). */
+const RequestLimits = Type.Object(
+  {
+    wrong_codes_per_address: PerMinute,
+    wrong_codes_per_key: PerMinute,
+    votes_per_participant: PerMinute,
+    comments_per_participant: PerMinute,
+  },
+  { additionalProperties: false },
+)
+
+/** The settings, as they stand in the environment. `.env.example` says what each is for. */
+export const Settings = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  HOST: Type.String({ minLength: 1 }),
+  PUBLIC_ORIGIN: Text,
+  DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
+  DEMO: Switch,
+  DEV_ISSUER: Switch,
+  NODE_ENV: Text,
+  AUTH_ISSUER: Text,
+  AUTH_AUDIENCE: Text,
+  AUTH_CLIENT_ID: Text,
+  AUTH_NAMESPACE: Text,
+  AUTH_SCOPES: Text,
+  DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
+  ADMIN_UIDS: Type.Optional(Uids),
+  SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
+  OPERATOR_NAME: Text,
+  OPERATOR_CONTACT: Text,
+  OPERATOR_STATE: Text,
+  TRUST_PROXY: Type.Integer({ minimum: 0 }),
+  LIMITS: RequestLimits,
+  DONATE_URL: Text,
+  SITE_LINKS: Text,
+  TOXICITY_URL: Text,
+  TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
+  LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
+})
+export type Settings = Type.Static<typeof Settings>
+
+/** The names of all settings. */
+export const settingNames = (): string[] => Object.keys(Settings.properties)
+
+export const DEFAULT_DATABASE = `sqlite:./data/${PRODUCT_SLUG}.db`
+
+export const DEFAULTS = {
+  PORT: '8080',
+  HOST: '127.0.0.1',
+  DATABASE_URL: DEFAULT_DATABASE,
+  DEV_TOKEN_TTL: '3600',
+  SPECIAL_UIDS: '[]',
+  TRUST_PROXY: '0',
+  LIMITS: '{}',
+  TOXICITY_THRESHOLD: '0.8',
+  LOG_LEVEL: 'warn',
+}
