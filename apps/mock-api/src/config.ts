@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
-import * as Type from 'typebox'
+import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { readValue } from './http/read-input.ts'
 import { DEFAULT_DATABASE, DEFAULT_LIMITS, DEFAULTS, settingNames, Settings } from './settings.ts'
