@@ -37,3 +37,5 @@ export type { ExportedComment, ExportedEvent, ExportedPerson, ExportedSummary } 
 export * from './export/tally.ts'
 export * from './export/times.ts'
 export * from './domain-list.ts'
+export * from './topics.ts'
+export * from './topic-tree.ts'

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  commentStatusOf,
+  completionRate,
+  countTopics,
+  groupByLayer,
+  moderateWithTopic,
+  parseTopicKey,
+  topicActionOf,
+  topicKey,
+  topicStatusOf,
+} from './topics.ts'
+
+describe('topics', () => {
+  it.each([
+    ['accept', 'accepted'],
+    ['Accepted', 'accepted'],
+    [1, 'accepted'],
+    ['1', 'accepted'],
+    ['reject', 'rejected'],
+    ['rejected', 'rejected'],
+    [-1, 'rejected'],
+    ['meta', 'meta'],
+    [0, 'meta'],
+    ['pending', 'pending'],
+    ['', 'pending'],
+    [undefined, 'pending'],
+    ['constructor', 'pending'],
+    [7, 'pending'],
+  ])('[TOP-6] reads the status %j as %s', (word, status) => expect(topicStatusOf(word)).toBe(status))
+
+  it.each([
+    [{ mod: 1, is_meta: false }, 'accepted'],
+    [{ mod: -1, is_meta: false }, 'rejected'],
+    [{ mod: 0, is_meta: false }, 'pending'],
+    [{ mod: 0, is_meta: true }, 'meta'],
+    [{ mod: 1, is_meta: true }, 'meta'],
+    [{ mod: -1, is_meta: true }, 'rejected'],
+  ])('[TOP-6] says of a comment %j that it is %s', (comment, status) =>
+    expect(commentStatusOf(comment)).toBe(status),
+  )
+
+  it('[API-4] takes action words of both vocabularies and no others', () => {
+    expect(['accept', 'accepted', 'reject', 'rejected', 'meta'].map(topicActionOf)).toEqual([
+      'accept',
+      'accept',
+      'reject',
+      'reject',
+      'meta',
+    ])
+    for (const word of ['', '1', '-1', '0', 'pending', 'restore', 'toString'])
+      expect(topicActionOf(word)).toBeUndefined()
+  })
+
+  it('[API-4] accepts a hidden comment into view, and leaves metadata alone unless told', () => {
+    const hidden = { mod: 0, active: false, is_meta: true }
+    expect(moderateWithTopic('accept', hidden)).toEqual({ mod: 1, active: true, is_meta: true })
+    expect(moderateWithTopic('reject', hidden)).toEqual({ mod: -1, active: false, is_meta: true })
+    const plain = { mod: 1, active: true, is_meta: false }
+    expect(moderateWithTopic('meta', plain)).toEqual({ mod: 0, active: true, is_meta: true })
+  })
+
+  it('[API-4] reads every key that it writes, and the older form', () => {
+    const job = fc.stringMatching(/^[^#]+$/)
+    fc.assert(
+      fc.property(job, fc.nat(9999), fc.nat(999_999), (job, layer, cluster) => {
+        const place = { job, layer, cluster }
+        expect(parseTopicKey(topicKey(place))).toEqual(place)
+      }),
+    )
+    expect(parseTopicKey('layer2_14')).toEqual({ layer: 2, cluster: 14 })
+    for (const key of ['', 'a', '#0#1', 'a#0', 'a#b#1', 'a#0#-1', 'a#0#1#2', 'layer_1', 'xlayer0_1'])
+      expect(parseTopicKey(key)).toBeUndefined()
+  })
+
+  it('[TOP-2] groups topics by layer in the order of their clusters', () => {
+    const topic = (layer_id: number, cluster_id: number) => ({ layer_id, cluster_id })
+    expect(groupByLayer([topic(1, 10), topic(0, 2), topic(1, 9), topic(0, 0)])).toEqual({
+      0: [topic(0, 0), topic(0, 2)],
+      1: [topic(1, 9), topic(1, 10)],
+    })
+  })
+
+  it('[TOP-5] counts topics, and gives the share of those decided in percent', () => {
+    const stats = countTopics(['accepted', 'rejected', 'meta', 'pending'].map((status) => ({ status })))
+    expect(stats).toEqual({ total_topics: 4, pending: 1, accepted: 1, rejected: 1, meta: 1 })
+    expect(completionRate(stats)).toBe(75)
+    expect(completionRate({ total_topics: 3, pending: 2 }).toFixed(1)).toBe('33.3')
+    expect(completionRate(countTopics([]))).toBe(0)
+  })
+})
