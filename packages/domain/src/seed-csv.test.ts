@@ -30,11 +30,22 @@ describe('a file of seed comments', () => {
         { line: 2, txt: 'a\nb' },
         { line: 4, txt: '', problem: 'empty' },
         { line: 5, txt: 'x'.repeat(998), problem: 'too-long' },
-        { line: 6, txt: 'Parks', problem: 'torn' },
+        { line: 6, txt: 'Parks, trees,Ada', problem: 'torn' },
         { line: 7, txt: 'a\0b', problem: 'unreadable' },
         { line: 8, txt: 'last' },
       ],
     })
+  })
+
+  it('[CFG-7] takes commas without quotes where there is one column only', async () => {
+    const text = 'comment_text\nParks, trees, and bins\n"Quoted", and not\nParks,,,\n,\n'
+    expect(await rowsOf(text)).toEqual([
+      { txt: 'Parks, trees, and bins' },
+      { txt: 'Quoted, and not' },
+      { txt: 'Parks' },
+      { txt: '', problem: 'empty' },
+    ])
+    expect(await rowsOf('comment_text,by\nParks, trees,Ada,\n')).toMatchObject([{ problem: 'torn' }])
   })
 
   it('[CFG-7] holds comments to the 400 characters of the console when asked to', async () => {

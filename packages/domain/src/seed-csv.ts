@@ -31,17 +31,25 @@ function headerProblem(names: readonly string[]): ProblemAtLine | undefined {
   return { line: 1, expected, advice: `Write ${SEED_COLUMN} into the first line, above the comments.` }
 }
 
-/** Cells beyond the header are blank where a spreadsheet left them; else a text with a separator lacks its quotes. */
+/** The text of a row; undefined when it has more filled cells than the header: a text in it lacks its quotes. */
+function textOf(cells: readonly string[], names: readonly string[]): string | undefined {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  // under a header of one name a comma parts nothing
+  if (names.length === 1) return unguardText(cells.slice(0, filled).join(','))
+  return filled > names.length ? undefined : unguardText(cells[names.indexOf(SEED_COLUMN)] ?? '')
+}
+
 function readRow(cells: readonly string[], names: readonly string[], longest: number): Omit<SeedRow, 'line'> {
-  const cell = unguardText(cells[names.indexOf(SEED_COLUMN)] ?? '')
-  if (cells.slice(names.length).some((extra) => extra.trim() !== '')) return { txt: cell, problem: 'torn' }
-  const read = readCommentText(cell, longest)
-  return 'problem' in read ? { txt: cell.trim(), problem: read.problem } : read
+  const text = textOf(cells, names)
+  if (text === undefined) return { txt: cells.join(',').trim(), problem: 'torn' }
+  const read = readCommentText(text, longest)
+  return 'problem' in read ? { txt: text.trim(), problem: read.problem } : read
 }
 
 /**
  * Reads a file of seed comments, one a row under the header `comment_text` (CFG-7): commas or semicolons, any line end,
- * a byte-order mark, rows with fewer cells or blank ones at their end. Blank lines do not count. What is wrong with one
+ * a byte-order mark, rows with fewer cells or blank ones at their end, commas without quotes where it is the only column.
+ * Blank lines do not count. What is wrong with one
  * row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
  * @param longest UTF-16 units of a comment: what the API takes, or the less that a screen lets through
  */

@@ -53,7 +53,7 @@ describe('a file of seed comments', () => {
       { txt: 'Parks', status: 'skipped', reason: 'polis_err_post_comment_duplicate' },
       { txt: '', status: 'skipped', reason: 'polis_err_param_missing_txt' },
       { txt: long, status: 'error', reason: 'polis_err_param_parse_failed_txt' },
-      { txt: 'Torn', status: 'error', reason: 'polis_err_post_comment_extra_cells' },
+      { txt: 'Torn, apart, here', status: 'error', reason: 'polis_err_post_comment_extra_cells' },
       { txt: 'Short', status: 'success', tid: 2 },
       { txt: long, status: 'error', reason: 'polis_err_param_parse_failed_txt' },
     ])
