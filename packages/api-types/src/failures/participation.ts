@@ -18,10 +18,6 @@ export const participation = {
     403,
     'Your id is not on the list of those who may take part in this conversation.',
   ],
-  polis_err_domain: [
-    403,
-    'The page that embeds this conversation is not on the list of sites that may. Its owner can add the site.',
-  ],
   polis_err_get_participation_auth: [
     403,
     'Only the owner of this conversation may read who took part how much.',

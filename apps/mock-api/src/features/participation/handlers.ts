@@ -24,7 +24,7 @@ async function enter(visit: Visit, tools: Tools): Promise<Participants> {
 }
 
 export const participationHandlers: Handlers<typeof participation> = {
-  participationInit: async ({ query }, context) => initReply(query, context),
+  participationInit: async ({ query }, context) => initReply(query.xid, context),
 
   nextComment: async ({ query }, { db, caller, conversation, random }) => {
     const { xid, not_voted_by_pid: named = -1, without, report_id } = query

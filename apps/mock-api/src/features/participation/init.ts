@@ -1,7 +1,7 @@
-import type { CurrentUser, participation, ParticipationInit } from '@folkmoot/api-types'
+import type { participation, ParticipationInit } from '@folkmoot/api-types'
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../identity/caller.ts'
-import type { Db, Participants } from '../../storage/database.ts'
+import type { Db, Participants, VotesLatest } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
 import { detailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../conversations/storage.ts'
@@ -19,39 +19,44 @@ import {
   tokenFor,
   type Visit,
 } from './join.ts'
+import { checkPage } from './page-host.ts'
 import { nextFrom, poolOf } from './pool.ts'
 import { placeReply } from './reply.ts'
 
 type InitContext = Context<typeof participation.participationInit>
 
+/** What every page gets, whatever it shows. */
+const blank = ({ headers }: InitContext['request']) => ({
+  nextComment: null,
+  conversation: null,
+  votes: [],
+  pca: null,
+  famous: {},
+  acceptLanguage: headers['accept-language'] ?? 'en-US',
+})
+
 /** What a page gets that names no conversation. */
-async function outside(
-  user: Partial<CurrentUser>,
-  request: InitContext['request'],
-): Promise<ParticipationInit> {
-  return {
-    user,
-    ptpt: null,
-    nextComment: null,
-    conversation: null,
-    votes: [],
-    pca: null,
-    famous: {},
-    acceptLanguage: request.headers['accept-language'] ?? 'en-US',
-  }
+async function withoutConversation({ db, caller, request }: InitContext): Promise<ParticipationInit> {
+  const row = await rowOf(db, caller)
+  const account = caller.kind === 'user' ? caller.user : undefined
+  const hasXid = caller.kind === 'participant' && caller.xid !== undefined
+  return { user: row ? userReply({ row, account, hasXid }) : {}, ptpt: null, ...blank(request) }
 }
 
 /**
- * Who opens the page. Somebody with an external id becomes a participant by that, where they are let in and may still
- * vote; nobody else does.
+ * Who opens the page, and whether they have just been let in. Somebody with an external id becomes a participant by
+ * that, where they are let in and may still vote; nobody else does.
  */
-async function participantOf(visit: Visit, context: InitContext): Promise<Participants | undefined> {
+async function visitorOf(
+  visit: Visit,
+  context: InitContext,
+): Promise<{ participant: Participants | undefined; isNew: boolean }> {
   const { db } = context
-  const known = await findVisitor(db, visit)
   const { xid, conversation } = visit
-  if (isSettled(known) || xid === undefined || accountOf(visit) || !conversation.is_active) return known
-  if (!known && (await refusalAtDoor(db, visit))) return undefined
-  return transaction(db, (tx) => join(tx, visit, context))
+  const known = await findVisitor(db, visit)
+  const stays = isSettled(known) || xid === undefined || accountOf(visit) || !conversation.is_active
+  if (stays || (!known && (await refusalAtDoor(db, visit)))) return { participant: known, isNew: false }
+  return { participant: await transaction(db, (tx) => join(tx, visit, context)), isNew: true }
 }
 
 /** What the page is told of the person: of an account all, of a participant what they are here by. */
@@ -64,40 +69,35 @@ async function userOf(db: Db, caller: Caller, zid: number, participant: Particip
   return userReply({ row, account, known, hasXid: known !== undefined })
 }
 
+const voteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) => ({
+  pid,
+  tid,
+  vote,
+  weight_x_32767,
+  modified: String(modified),
+})
+
 /** Everything that a participant's page needs at its start; of an invite-only conversation outsiders get the door. */
-export async function initReply(
-  { xid }: { xid?: string | undefined },
-  context: InitContext,
-): Promise<ParticipationInit> {
+export async function initReply(xid: string | undefined, context: InitContext): Promise<ParticipationInit> {
   const { db, caller, conversation, random, request } = context
-  if (!conversation) {
-    const row = await rowOf(db, caller)
-    const account = caller.kind === 'user' ? caller.user : undefined
-    const hasXid = caller.kind === 'participant' && caller.xid !== undefined
-    return outside(row ? userReply({ row, account, hasXid }) : {}, request)
-  }
+  if (!conversation) return withoutConversation(context)
+  const { zid } = conversation
   const visit = { caller, conversation, xid }
-  const participant = await participantOf(visit, context)
-  const user = await userOf(db, caller, conversation.zid, participant)
-  const votes = participant ? await listLatestVotes(db, conversation.zid, participant.pid) : []
-  const voted = votes.map(({ tid }) => tid)
-  const next = isInside(visit, participant)
-    ? nextFrom(await poolOf(db, conversation), { voted, random })
-    : undefined
-  const { ptpt: _, ...rest } = await outside(user, request)
+  await checkPage(db, visit, request.headers.referer)
+  const { participant, isNew } = await visitorOf(visit, context)
+  const user = await userOf(db, caller, zid, participant)
   const place = participant ? { ptpt: placeReply(participant) } : 'uid' in user ? {} : { ptpt: null }
+  const votes = participant ? await listLatestVotes(db, zid, participant.pid) : []
+  const voted = votes.map(({ tid }) => tid)
+  const pool = isInside(visit, participant) ? await poolOf(db, conversation) : undefined
+  const next = pool && nextFrom(pool, { voted, random })
   return {
-    ...rest,
+    ...blank(request),
+    user,
     ...place,
     nextComment: next ? { ...next, currentPid: participant?.pid ?? -1 } : null,
-    conversation: detailsReply(await getConversation(db, conversation.zid), caller),
-    votes: votes.map(({ pid, tid, vote, weight_x_32767, modified }) => ({
-      pid,
-      tid,
-      vote,
-      weight_x_32767,
-      modified: String(modified),
-    })),
+    conversation: detailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
+    votes: votes.map(voteReply),
     ...(participant ? await tokenFor(visit, participant, context) : {}),
   }
 }

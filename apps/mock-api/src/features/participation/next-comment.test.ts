@@ -14,9 +14,11 @@ describe('the next comment', () => {
 
   const next = async (query = '', token?: string, of = id) =>
     (
-      await server.send('GET', `/api/v3/nextComment?conversation_id=${of}${query}`, {
-        ...(token === undefined ? {} : { token }),
-      })
+      await server.send(
+        'GET',
+        `/api/v3/nextComment?conversation_id=${of}${query}`,
+        token === undefined ? {} : { token },
+      )
     ).body
   const vote = async (tid: number, token?: string) =>
     (

@@ -60,4 +60,98 @@ describe('the current user', () => {
     expect((await me('ben', query)).body).toMatchObject({ hasXid: false })
     expect((await me('dan', query)).body.xInfo).not.toHaveProperty('zid')
   })
+
+  it('[SEC-4] tells a participant’s token neither address nor name, whosever person it carries', async () => {
+    const { zid, conversation_id } = await server.build.conversation()
+    await server.build.comment(zid, 0)
+    const body = { conversation_id, tid: 0, vote: 1 }
+    const { token } = (await server.call('POST', '/api/v3/votes', undefined, body)).body.auth
+    await server.db
+      .updateTable('users')
+      .set({ email: 'a@example.org', hname: 'A' })
+      .where('uid', '=', 5)
+      .execute()
+    expect((await server.send('GET', '/api/v3/users', { token })).body).toMatchObject({
+      uid: 5,
+      email: null,
+      hname: null,
+      is_admin: false,
+    })
+  })
+
+  describe('changes', () => {
+    const change = (body: object, name?: string) => server.call('PUT', '/api/v3/users', name, body)
+
+    it('are made to one’s own name and address', async () => {
+      const { status, body } = await change({ hname: ' Dan D. ', email: 'dan@example.org' }, 'dan')
+      expect([status, body]).toEqual([200, []])
+      expect((await me('dan')).body).toMatchObject({ hname: 'Dan D.', email: 'dan@example.org' })
+      expect((await change({ hname: '' }, 'dan')).status).toBe(200)
+      expect((await me('dan')).body).toMatchObject({ hname: null, email: 'dan@example.org' })
+      expect((await server.call('PUT', '/api/v3/users?hname=Q', 'dan')).status).toBe(200)
+      expect((await me('dan')).body.hname).toBe('Q')
+    })
+
+    it('leave alone whom a sign-in finds: an address that nobody verified leads to no account', async () => {
+      await change({ email: 'victim@example.org' }, 'dan')
+      const { body } = await server.send('GET', '/api/v3/users', {
+        token: await server.tokenFor('victim@example.org'),
+      })
+      expect(body.uid).not.toBe(4)
+      expect((await me('dan')).body.uid).toBe(4)
+    })
+
+    it('need something to change', async () => {
+      for (const body of [{}, { email: null }, { uid_of_user: 4 }])
+        expect((await change(body, 'dan')).body).toMatchObject({
+          error: 'polis_err_param_missing_user_fields',
+          status: 400,
+        })
+    })
+
+    it('[API-7] refuse what is no address or too long', async () => {
+      for (const [body, field] of [
+        [{ email: 'nobody' }, 'email'],
+        [{ email: '@example.org' }, 'email'],
+        [{ email: `${'x'.repeat(990)}@example.org` }, 'email'],
+        [{ hname: 'x'.repeat(10_000) }, 'hname'],
+        [{ hname: 'x', uid_of_user: 'me' }, 'uid_of_user'],
+        [{ hname: 'x', uid_of_user: 2 ** 40 }, 'uid_of_user'],
+      ] as const)
+        expect((await change(body, 'cleo')).body).toMatchObject({
+          error: `polis_err_param_parse_failed_${field}`,
+          field,
+          status: 400,
+        })
+    })
+
+    it('[API-6] are made to others by administrators only', async () => {
+      expect((await change({ hname: 'New', uid_of_user: 4 }, 'cleo')).body).toEqual([])
+      expect((await me('dan')).body.hname).toBe('New')
+      for (const name of ['ada', 'ben'])
+        expect((await change({ hname: 'Mine', uid_of_user: 4 }, name)).body).toMatchObject({
+          error: 'polis_err_no_access_for_this_user',
+          status: 403,
+        })
+      expect((await change({ hname: 'x', uid_of_user: 777 }, 'cleo')).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_uid_of_user',
+        field: 'uid_of_user',
+      })
+      expect((await change({ hname: 'x' })).body).toMatchObject({
+        error: 'Authentication required',
+        status: 401,
+      })
+      expect((await me('dan')).body.hname).toBe('New')
+    })
+  })
+
+  it('signs out in word only: a token ends by its own time', async () => {
+    const { status, body } = await server.call('POST', '/api/v3/auth/deregister', 'ada')
+    expect([status, body]).toEqual([
+      200,
+      { status: 'success', message: 'Logout successful. Please remove your JWT token.' },
+    ])
+    expect((await server.call('POST', '/api/v3/auth/deregister')).status).toBe(200)
+    expect((await me('ada')).status).toBe(200)
+  })
 })

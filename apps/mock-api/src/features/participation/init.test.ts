@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+describe('the start of a participant’s page', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+  })
+  afterEach(() => server.close())
+
+  const open = (query = '', token?: string, headers: Record<string, string> = {}) =>
+    server.send('GET', `/api/v3/participationInit?conversation_id=${id}${query}`, {
+      ...(token === undefined ? {} : { token }),
+      headers,
+    })
+  const vote = async (body: object, token?: string) =>
+    (
+      await server.send('POST', '/api/v3/votes', {
+        body: { conversation_id: id, tid: 0, vote: -1, ...body },
+        ...(token === undefined ? {} : { token }),
+      })
+    ).body
+  const people = () => server.db.selectFrom('participants').selectAll().orderBy('pid').execute()
+
+  it('[API-5] gives a stranger the conversation and a comment, and makes nobody a participant', async () => {
+    const { status, body } = await open('', undefined, { 'accept-language': 'de-CH,de' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      user: {},
+      ptpt: null,
+      nextComment: { total: 2, remaining: 2, currentPid: -1 },
+      conversation: { conversation_id: id, is_owner: false, is_mod: false, translations: [] },
+      votes: [],
+      pca: null,
+      famous: {},
+      acceptLanguage: 'de-CH,de',
+    })
+    expect(body).not.toHaveProperty('auth')
+    expect(body.conversation).not.toHaveProperty('site_id')
+    expect(await people()).toEqual([])
+  })
+
+  it('[API-5] answers a page without a conversation', async () => {
+    const ask = (token?: string) =>
+      server.send('GET', '/api/v3/participationInit', token === undefined ? {} : { token })
+    expect((await ask()).body).toEqual({
+      user: {},
+      ptpt: null,
+      nextComment: null,
+      conversation: null,
+      votes: [],
+      pca: null,
+      famous: {},
+      acceptLanguage: 'en-US',
+    })
+    expect((await ask(await server.tokenFor('dan'))).body.user).toMatchObject({
+      uid: 4,
+      hname: 'Dan Stranger',
+    })
+    const { auth } = await vote({})
+    expect((await ask(auth.token)).body.user).toMatchObject({ email: null, hname: null, hasXid: false })
+  })
+
+  it('[API-5] gives a participant their place and votes, and nothing more to vote on at the end', async () => {
+    const { auth } = await vote({ tid: 1, vote: 1 })
+    await vote({ tid: 0, vote: 0 }, auth.token)
+    const { body } = await open('', auth.token)
+    const moment = expect.stringMatching(/^\d{13}$/)
+    expect(body.ptpt).toEqual({
+      pid: 0,
+      uid: body.user.uid,
+      vote_count: 2,
+      last_interaction: moment,
+      subscribed: 0,
+      last_notified: '0',
+      nsli: 0,
+      mod: 0,
+      created: moment,
+    })
+    expect(body.votes).toEqual([
+      { pid: 0, tid: 0, vote: 0, weight_x_32767: 0, modified: moment },
+      { pid: 0, tid: 1, vote: 1, weight_x_32767: 0, modified: moment },
+    ])
+    expect(body).toMatchObject({ nextComment: null, user: { email: null, hasXid: false } })
+    expect(body).not.toHaveProperty('auth')
+  })
+
+  it('[API-5] tells people with an account who they are, without a place until they take part', async () => {
+    const ada = await server.tokenFor('ada')
+    const before = (await open('', ada)).body
+    expect(before).toMatchObject({
+      user: { uid: 1, email: 'ada@folkmoot.test' },
+      nextComment: { currentPid: -1 },
+      conversation: { is_owner: true, is_mod: true, site_id: expect.any(String) },
+    })
+    expect(before).not.toHaveProperty('ptpt')
+    await vote({}, ada)
+    expect((await open('', ada)).body).toMatchObject({ ptpt: { pid: 0, uid: 1 }, votes: [{ tid: 0 }] })
+  })
+
+  it('[API-5] makes somebody with an external id a participant, and knows them again', async () => {
+    const first = (await open('&xid=visitor%20seven')).body
+    expect(first).toMatchObject({
+      user: { hasXid: true, email: null, xInfo: { xid: 'visitor seven', x_name: null } },
+      ptpt: { pid: 0, vote_count: 0 },
+      conversation: { participant_count: 1 },
+      nextComment: { currentPid: 0 },
+      auth: { token_type: 'Bearer', expires_in: 31_536_000 },
+    })
+    expect(first.user.xInfo).not.toHaveProperty('zid')
+    await vote({}, first.auth.token)
+    const again = (await open('&xid=visitor%20seven')).body
+    expect(again).toMatchObject({ user: { hasXid: true }, ptpt: { pid: 0 }, votes: [{ tid: 0, vote: -1 }] })
+    expect(await people()).toHaveLength(1)
+    // with the token the answer needs no other one
+    expect((await open('&xid=visitor%20seven', first.auth.token)).body).not.toHaveProperty('auth')
+  })
+
+  it('[API-9] many first visits at once with one external id are one participant', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open('&xid=x')))
+    expect(new Set(answers.map(({ body }) => body.ptpt.pid))).toEqual(new Set([0]))
+    expect(await people()).toHaveLength(1)
+    expect((await open()).body.conversation.participant_count).toBe(1)
+  })
+
+  it('makes nobody a participant where the door or the end of the conversation says no', async () => {
+    for (const closed of [
+      { treevite_enabled: 1 },
+      { treevite_enabled: 0, use_xid_whitelist: 1 },
+      { use_xid_whitelist: 0, is_active: 0 },
+    ]) {
+      await server.build.change(zid, closed)
+      const { status, body } = await open('&xid=x')
+      expect([status, body.ptpt, body.user]).toEqual([200, null, {}])
+      expect(body).not.toHaveProperty('auth')
+    }
+    expect(await people()).toEqual([])
+    expect(await server.db.selectFrom('xids').selectAll().execute()).toEqual([])
+    expect(await server.db.selectFrom('users').select('uid').execute()).toHaveLength(4)
+  })
+
+  it('[API-6] shows outsiders of an invite-only conversation its door, and no comment', async () => {
+    const { auth } = await vote({})
+    await server.build.change(zid, { treevite_enabled: 1 })
+    for (const token of [undefined, await server.tokenFor('dan')])
+      expect((await open('', token)).body).toMatchObject({
+        nextComment: null,
+        conversation: { conversation_id: id, treevite_enabled: true },
+      })
+    for (const token of [auth.token, await server.tokenFor('ben')])
+      expect((await open('', token)).body.nextComment).not.toBeNull()
+  })
+
+  it('treats the token of another conversation as a new visitor’s', async () => {
+    const other = await server.build.conversation()
+    await server.build.comment(other.zid, 0)
+    const { auth } = await vote({ conversation_id: other.conversation_id })
+    expect((await open('', auth.token)).body).toMatchObject({ user: {}, ptpt: null, votes: [] })
+  })
+
+  it('[INT-2] refuses pages of hosts that are not on the list of the owner’s site', async () => {
+    const from = async (referer: string, token?: string) =>
+      (await open('', token, { referer })).body.error ?? 'shown'
+    expect(await from('https://elsewhere.example/a')).toBe('shown')
+    const list = 'news.example, *.blog.example'
+    await server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist: list })
+    for (const page of ['https://news.example/a', 'https://a.blog.example/b', 'http://localhost:8080/2abc'])
+      expect(await from(page)).toBe('shown')
+    expect(await from('https://elsewhere.example/a')).toBe('polis_err_domain')
+    const framed = (host: string) =>
+      `https://folkmoot.example/2abc?parent_url=${encodeURIComponent(`https://${host}/x`)}`
+    expect(await from(framed('news.example'))).toBe('shown')
+    expect(await from(framed('elsewhere.example'))).toBe('polis_err_domain')
+    expect(await from('https://elsewhere.example/a', await server.tokenFor('ben'))).toBe('shown')
+    expect((await open()).status).toBe(200)
+  })
+})

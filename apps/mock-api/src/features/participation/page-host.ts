@@ -1,0 +1,32 @@
+import { isDomainAllowed } from '@folkmoot/domain'
+import { moderates } from '../../http/access.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Db } from '../../storage/database.ts'
+import { findDomainList } from '../embed/storage.ts'
+import type { Visit } from './join.ts'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The page that shows a conversation: the one that embeds it if `parent_url` names it, else the one that asks. */
+function pageOf(referer: string | undefined): URL | undefined {
+  if (referer === undefined || !URL.canParse(referer)) return undefined
+  const page = new URL(referer)
+  const parent = page.searchParams.get('parent_url')
+  return parent !== null && URL.canParse(parent) ? new URL(parent) : page
+}
+
+/**
+ * Refuses pages whose host is not on the list of the owner's site. A request that does not say where it comes from is no
+ * page; this machine's own pages, and those who administer the conversation, are never refused.
+ * @throws ApiError `polis_err_domain`
+ */
+export async function checkPage(
+  db: Db,
+  { caller, conversation }: Visit,
+  referer: string | undefined,
+): Promise<void> {
+  const page = pageOf(referer)
+  if (!page || LOOPBACK.has(page.hostname) || moderates(caller, conversation)) return
+  const list = await findDomainList(db, conversation.owner_site_id)
+  if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { insertMany } from '../../storage/insert-many.ts'
+
+describe('external ids', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    await server.build.comment(zid, 0)
+  })
+  afterEach(() => server.close())
+
+  const vote = async (xid?: string) =>
+    (await server.call('POST', '/api/v3/votes', undefined, { conversation_id: id, tid: 0, vote: 1, xid }))
+      .body
+  const get = (path: string, name?: string, query = '') =>
+    server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)
+  const fileOf = async () =>
+    `xid/${(await get('conversationUuid', 'ada')).body.conversation_uuid as string}-xid.csv`
+  const download = (file: string, name?: string) => server.call('GET', `/api/v3/${file}`, name)
+
+  /** participants 0 to count-1, each with an external id, behind the server's back */
+  async function crowd(count: number) {
+    const blank = {
+      vote_count: 0,
+      last_interaction: 0,
+      last_notified: 0,
+      subscribed: 0,
+      nsli: 0,
+      mod: 0,
+      created: 0,
+    }
+    const people = Array.from({ length: count }, (_, pid) => ({
+      zid,
+      pid,
+      uid: null,
+      participant_key: null,
+      ...blank,
+    }))
+    await insertMany(server.db, 'participants', people)
+    const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: 0, modified: 0 }
+    const rows = people.map(({ pid }) => ({ owner: 1, zid, xid: `x${pid}`, uid: null, pid, ...profile }))
+    await insertMany(server.db, 'xids', rows)
+  }
+
+  it('[API-1] come as a file for those who administer the conversation, always quoted, formulas made harmless', async () => {
+    for (const xid of ['plain', undefined, '=1+1', 'with "quotes", commas', '+41'] as const) await vote(xid)
+    const file = await fileOf()
+    for (const name of ['ada', 'ben', 'cleo']) {
+      const { status, headers, body } = await download(file, name)
+      expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+      expect(body).toBe(`participant,xid\n0,"plain"\n2,"'=1+1"\n3,"with ""quotes"", commas"\n4,"'+41"\n`)
+    }
+  })
+
+  it('[API-6] [SEC-3] are in nobody else’s hands, whoever knows the uuid', async () => {
+    const { auth } = await vote('mine')
+    const file = await fileOf()
+    expect((await download(file)).status).toBe(401)
+    expect((await download(file, 'dan')).body).toMatchObject({
+      error: 'polis_err_data_export_permission',
+      status: 403,
+    })
+    expect((await server.send('GET', `/api/v3/${file}`, { token: auth.token })).status).toBe(403)
+    for (const unknown of [
+      'xid/00000000-0000-4000-8000-000000000000-xid.csv',
+      'xid/nothing',
+      'xid/-xid.csv',
+      `xid/${'x'.repeat(80)}-xid.csv`,
+      file.replace('-xid.csv', '.csv'),
+    ])
+      expect((await download(unknown, 'ada')).body).toMatchObject({
+        error: 'polis_error_data_unknown_report',
+        status: 404,
+      })
+    expect((await download(`xid/${'x'.repeat(92)}-xid.csv`, 'ada')).status).toBe(400)
+  })
+
+  it('come whole, however many there are', async () => {
+    await crowd(5001)
+    const lines = String((await download(await fileOf(), 'ada')).body).split('\n')
+    expect(lines).toHaveLength(5003)
+    expect(lines.slice(4999, 5003)).toEqual(['4998,"x4998"', '4999,"x4999"', '5000,"x5000"', ''])
+  })
+
+  it('[API-5] are listed page by page with how many votes each gave', async () => {
+    const { auth } = await vote('b')
+    await vote()
+    await vote('a')
+    await server.send('POST', '/api/v3/votes', {
+      token: auth.token,
+      body: { conversation_id: id, tid: 0, vote: 0 },
+    })
+    expect((await get('xids', 'ada')).body).toEqual({
+      xids: [
+        { pid: 0, xid: 'b', vote_count: 2 },
+        { pid: 2, xid: 'a', vote_count: 1 },
+      ],
+      pagination: { limit: 50, offset: 0, total: 2, hasMore: false },
+    })
+    expect((await get('xids', 'ben', '&limit=1')).body).toMatchObject({
+      xids: [{ pid: 0 }],
+      pagination: { limit: 1, offset: 0, total: 2, hasMore: true },
+    })
+    expect((await get('xids', 'cleo', '&limit=9999&offset=1')).body).toMatchObject({
+      xids: [{ pid: 2 }],
+      pagination: { limit: 500, offset: 1, hasMore: false },
+    })
+    const csv = await get('xids/csv', 'ben')
+    expect(csv.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="xids_in_use_${id}_[\\dTZ-]+\\.csv"$`),
+    )
+    expect(csv.body).toBe('pid,xid,vote_count\n0,b,2\n2,a,1\n')
+  })
+
+  const allow = (list: unknown, name?: string, more: object = {}) =>
+    server.call('POST', '/api/v3/xidAllowList', name, { conversation_id: id, xid_allow_list: list, ...more })
+  const listed = async () =>
+    (await get('xidAllowList', 'ada')).body.xids.map((row: { xid: string }) => row.xid)
+
+  it('[API-5] are allowed by a list of the conversation, which says who came', async () => {
+    await server.build.change(zid, { use_xid_whitelist: 1 })
+    const { status, body } = await allow(['b', ' a ', 'b'], 'ada')
+    expect([status, body]).toEqual([200, {}])
+    await allow('c,=d', 'ben')
+    await vote('b')
+    expect((await get('xidAllowList', 'ada')).body).toEqual({
+      xids: [
+        { xid: '=d', pid: null },
+        { xid: 'a', pid: null },
+        { xid: 'b', pid: 0 },
+        { xid: 'c', pid: null },
+      ],
+      pagination: { limit: 50, offset: 0, total: 4, hasMore: false },
+    })
+    expect((await get('xidAllowList', 'ada', '&limit=1&offset=2')).body).toMatchObject({
+      xids: [{ xid: 'b', pid: 0 }],
+      pagination: { total: 4, hasMore: true },
+    })
+    const csv = await get('xidAllowList/csv', 'cleo')
+    expect(csv.body).toBe(`pid,xid\n,'=d\n,a\n0,b\n,c\n`)
+    expect(csv.headers['content-disposition']).toContain(`xid_allow_list_${id}_`)
+  })
+
+  it('replaces a list whole, or not at all', async () => {
+    await allow(['a', 'b'], 'ada')
+    for (const bad of [['c', ''], 'c,', ['c', 'x'.repeat(1000)], ['c', {}], null]) {
+      const { status } = await allow(bad, 'ada', { replace_all: true })
+      expect(status).toBe(400)
+    }
+    expect((await allow(['c', ' '], 'ada')).body).toMatchObject({ error: 'polis_err_bad_xid', status: 400 })
+    expect(await listed()).toEqual(['a', 'b'])
+    await allow(['b', 'c'], 'ada', { replace_all: true })
+    expect(await listed()).toEqual(['b', 'c'])
+    await allow([], 'ada')
+    expect(await listed()).toEqual(['b', 'c'])
+    await allow([], 'ada', { replace_all: true })
+    expect(await listed()).toEqual([])
+  })
+
+  it('takes a long list, and the file of it comes whole', async () => {
+    const many = Array.from({ length: 5001 }, (_, index) => `x${String(index).padStart(5, '0')}`)
+    expect((await allow(many, 'ada')).status).toBe(200)
+    const lines = String((await get('xidAllowList/csv', 'ada')).body).split('\n')
+    expect([lines.length, lines[5000], lines[5001]]).toEqual([5003, ',x04999', ',x05000'])
+  })
+
+  it('are allowed by the owner’s own list in all of their conversations', async () => {
+    const own = (list: unknown, more: object = {}) =>
+      server.call('POST', '/api/v3/xidWhitelist', 'ada', { xid_whitelist: list, ...more })
+    expect((await own(['a', 'b'])).body).toEqual({})
+    const later = await server.build.conversation({ use_xid_whitelist: 1 })
+    await server.build.comment(later.zid, 0)
+    const come = async (xid: string) =>
+      (
+        await server.call('POST', '/api/v3/votes', undefined, {
+          conversation_id: later.conversation_id,
+          tid: 0,
+          vote: 1,
+          xid,
+        })
+      ).body
+    expect(await come('a')).toMatchObject({ currentPid: 0 })
+    expect((await own(['c'], { replace_all: true })).status).toBe(200)
+    expect((await come('b')).error).toBe('polis_err_xid_not_allowed')
+    expect(await come('c')).toMatchObject({ currentPid: 1 })
+    // who takes part stays
+    expect(await come('a')).toMatchObject({ currentPid: 0 })
+    expect((await own([])).body.error).toBe('polis_err_param_parse_failed_xid_whitelist')
+    expect((await own(['a', ''])).body.error).toBe('polis_err_bad_xid')
+    const nobody = await server.call('POST', '/api/v3/xidWhitelist', undefined, { xid_whitelist: ['a'] })
+    expect(nobody.status).toBe(401)
+  })
+
+  it('[API-6] are listed and allowed by those who administer the conversation only', async () => {
+    const { auth } = await vote('mine')
+    for (const [path, code] of [
+      ['xids', 'get_xids'],
+      ['xids/csv', 'get_xids'],
+      ['xidAllowList', 'get_xidAllowList'],
+      ['xidAllowList/csv', 'get_xidAllowList'],
+    ] as const) {
+      expect((await get(path)).body.error).toBe(`polis_err_${code}_authentication_required`)
+      expect((await get(path, 'dan')).body.error).toBe(`polis_err_${code}_not_authorized`)
+      const answer = await server.send('GET', `/api/v3/${path}?conversation_id=${id}`, { token: auth.token })
+      expect([answer.status, answer.body.error]).toEqual([403, `polis_err_${code}_not_authorized`])
+    }
+    expect((await allow(['z'])).body.error).toBe('polis_err_post_xidAllowList_authentication_required')
+    expect((await allow(['z'], 'dan')).body.error).toBe('polis_err_post_xidAllowList_not_authorized')
+    expect(await listed()).toEqual([])
+  })
+})
