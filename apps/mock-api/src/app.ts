@@ -1,4 +1,5 @@
 import {
+  archive,
   comments,
   conversations,
   embed,
@@ -6,6 +7,9 @@ import {
   inviteTree,
   moderationLog,
   participation,
+  reportData,
+  reportExports,
+  reports,
   site,
   stats,
   users,
@@ -20,14 +24,18 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
+import { archiveHandlers } from './features/archive/handlers.ts'
 import { createCommentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { embedHandlers } from './features/embed/handlers.ts'
+import { reportExportsHandlers } from './features/exports/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
 import { createInviteTreeHandlers } from './features/invite-tree/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
 import { participationHandlers } from './features/participation/handlers.ts'
 import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
+import { createReportDataHandlers } from './features/reports/data.ts'
+import { reportsHandlers } from './features/reports/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
@@ -69,10 +77,14 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, site, siteHandlers, given)
   mount(app, variants, users, usersHandlers, given)
   mount(app, variants, conversations, conversationsHandlers, given)
-  mount(app, variants, comments, createCommentsHandlers(given.config), given)
+  mount(app, variants, comments, createCommentsHandlers(given), given)
   mount(app, variants, moderationLog, moderationLogHandlers, given)
   mount(app, variants, stats, createStatsHandlers(), given)
   mount(app, variants, imports, importsHandlers, given)
+  mount(app, variants, reports, reportsHandlers, given)
+  mount(app, variants, reportData, createReportDataHandlers(), given)
+  mount(app, variants, reportExports, reportExportsHandlers, given)
+  mount(app, variants, archive, archiveHandlers, given)
   mount(app, variants, embed, embedHandlers, given)
   mount(app, variants, participation, participationHandlers, given)
   mount(app, variants, votes, votesHandlers, given)

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tagOf } from './etag.ts'
 
 const compressed = promisify(gzip)
 
@@ -17,11 +18,15 @@ export interface Prepared<T> {
   of?: T
 }
 
-/** Turns a value into a reply that can be sent again and again; compression runs beside other requests. */
-export async function prepare<T>(value: T, etag: string): Promise<Prepared<T>> {
-  const json = Buffer.from(JSON.stringify(value))
+/** Turns the text of a reply into one that can be sent again and again; compression runs beside other requests. */
+async function prepareText<T>(text: string, etag: string): Promise<Prepared<T>> {
+  const json = Buffer.from(text)
   return json.length < WORTH_COMPRESSING ? { etag, json } : { etag, json, gzip: await compressed(json) }
 }
+
+/** Turns a value into a reply that can be sent again and again. */
+export const prepare = <T>(value: T, etag: string): Promise<Prepared<T>> =>
+  prepareText(JSON.stringify(value), etag)
 
 /** Whether the client's copy is the one with this tag. */
 export function has(request: FastifyRequest, etag: string): boolean {
@@ -42,29 +47,65 @@ export function sendPrepared(
   return reply.type('application/json; charset=utf-8').send(zip ? gzip : json)
 }
 
-/** Replies kept for the next request, the ones used last, within a number of bytes. */
-export function createReplyCache(maxBytes: number) {
-  const kept = new Map<string, Prepared<unknown>>()
+interface Kept {
+  version: string
+  reply: Prepared<unknown>
+}
+
+/** A place for replies, the ones used last, within a number of bytes. */
+function createShelf(maxBytes: number) {
+  const kept = new Map<string, Kept>()
   let bytes = 0
-  const size = ({ json, gzip }: Prepared<unknown>) => (json?.length ?? 0) + (gzip?.length ?? 0)
+  const size = ({ reply: { json, gzip } }: Kept) => (json?.length ?? 0) + (gzip?.length ?? 0)
   const drop = (key: string) => {
-    const reply = kept.get(key)
-    if (reply) bytes -= size(reply)
+    const known = kept.get(key)
+    if (known) bytes -= size(known)
     kept.delete(key)
   }
   return {
-    /** The kept reply if it has this tag, else the one that `make` makes. */
-    async get<T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> {
-      const known = kept.get(key)
-      const reply = known?.etag === etag ? known : await prepare(await make(), etag)
+    find: (key: string) => kept.get(key),
+    put: (key: string, one: Kept) => {
       drop(key)
-      kept.set(key, reply)
-      bytes += size(reply)
+      kept.set(key, one)
+      bytes += size(one)
       for (const oldest of kept.keys()) {
         if (bytes <= maxBytes || kept.size === 1) break
         drop(oldest)
       }
-      return reply as Prepared<T>
     },
+  }
+}
+
+/** Replies kept for the next request, the ones used last, within a number of bytes. */
+export function createReplyCache(maxBytes: number) {
+  const shelf = createShelf(maxBytes)
+  const making = new Map<string, Promise<Prepared<unknown>>>()
+
+  /** The kept reply of this version, else one that is made once for all who ask meanwhile. */
+  async function get<T>(key: string, version: string, make: () => Promise<Prepared<T>>) {
+    const known = shelf.find(key)
+    if (known?.version === version) {
+      shelf.put(key, known)
+      return known.reply as Prepared<T>
+    }
+    const name = `${key} ${version}`
+    const made = making.get(name) ?? make().finally(() => making.delete(name))
+    making.set(name, made)
+    const reply = await made
+    shelf.put(key, { version, reply })
+    return reply as Prepared<T>
+  }
+
+  return {
+    /** The kept reply if it has this tag, else the one that `make` makes. */
+    get: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
+      get(key, etag, async () => prepare(await make(), etag)),
+
+    /** The same for a reply whose tag is a hash of its bytes: made again without a change, it is the same reply. */
+    getByContent: <T>(key: string, version: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
+      get(key, version, async () => {
+        const text = JSON.stringify(await make())
+        return prepareText(text, tagOf(text))
+      }),
   }
 }

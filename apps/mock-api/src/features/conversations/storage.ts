@@ -12,7 +12,8 @@ export interface ConversationRow extends Conversations {
   ownername: string | null
 }
 
-const newestId = sql<string>`(
+/** The public id under which a conversation is served now; part of a query on `conversations`. */
+export const newestId = sql<string>`(
   select ids.conversation_id from conversation_ids as ids where ids.zid = conversations.zid
   order by ids.created desc, ids.conversation_id limit 1)`
 

@@ -1,0 +1,21 @@
+import type { archive } from '@folkmoot/api-types'
+import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain'
+import type { Handlers } from '../../http/context.ts'
+import { ApiError } from '../../http/errors.ts'
+import { ARCHIVE_FILE } from './files.ts'
+
+const isArchiveFile = (name: string): name is ArchiveFile =>
+  (ARCHIVE_FILES as readonly string[]).includes(name)
+
+export const archiveHandlers: Handlers<typeof archive> = {
+  downloadArchiveFile: async ({ params: { file } }, { db, conversation, config, reply }) => {
+    if (!isArchiveFile(file))
+      throw new ApiError('polis_error_data_unknown_report', {
+        message: `An archive has no such file. Ask for one of ${ARCHIVE_FILES.join(', ')}.`,
+      })
+    const url = `${config.publicOrigin}/${conversation.conversation_id}`
+    // the name that the import knows
+    reply.header('content-disposition', `attachment; filename="${file}"`)
+    return ARCHIVE_FILE[file]({ db, conversation, url })
+  },
+}

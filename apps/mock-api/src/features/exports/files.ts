@@ -1,0 +1,124 @@
+import {
+  commentClustersHeader,
+  commentClustersLine,
+  commentGroupsHeader,
+  commentGroupsLine,
+  NO_COMMENTS_TO_CLUSTER,
+  NO_VOTES,
+  reportCommentLine,
+  reportCommentsHeader,
+  reportImportanceHeader,
+  reportImportanceLine,
+  reportPeopleHeader,
+  reportPersonLine,
+  reportSummary,
+  reportVoteLine,
+  reportVotesHeader,
+  voteColumns,
+  type ClusterLayer,
+  type ExportedPerson,
+  type ReportFile,
+  type VoteColumns,
+} from '@folkmoot/domain'
+import { csvFile, csvLines } from '../../http/csv.ts'
+import type { Db } from '../../storage/database.ts'
+import type { ConversationRow } from '../conversations/storage.ts'
+import {
+  eachComment,
+  eachEvent,
+  eachVoter,
+  findFigures,
+  findOpinion,
+  listTids,
+  tallyVotes,
+} from './storage.ts'
+
+/** What a file is made from. */
+export interface ExportSource {
+  readonly db: Db
+  readonly conversation: ConversationRow
+  /** the address of the conversation's page */
+  readonly url: string
+}
+
+type MakeFile = (source: ExportSource) => AsyncGenerator<string>
+
+const asksForImportance = ({ importance_enabled }: ConversationRow): boolean => importance_enabled !== 0
+
+async function* summary({ db, conversation, url }: ExportSource): AsyncGenerator<string> {
+  const { zid, topic, description } = conversation
+  const opinion = await findOpinion(db, zid)
+  yield reportSummary({
+    ...(await findFigures(db, zid)),
+    topic: topic ?? '',
+    description: description ?? '',
+    url,
+    votersInConversation: opinion?.inConversation ?? 0,
+    groups: opinion?.groups.length ?? 0,
+  })
+}
+
+async function* comments({ db, conversation }: ExportSource): AsyncGenerator<string> {
+  const { zid } = conversation
+  const importance = asksForImportance(conversation)
+  const tally = await tallyVotes(db, zid)
+  yield* csvFile(reportCommentsHeader(importance), eachComment(db, zid, 'velocity'), (comment) =>
+    reportCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, importance),
+  )
+}
+
+function votes({ db, conversation }: ExportSource): AsyncGenerator<string> {
+  const importance = asksForImportance(conversation)
+  return csvFile(reportVotesHeader(importance), eachEvent(db, conversation.zid), (event) =>
+    reportVoteLine(event, importance),
+  )
+}
+
+/** A file with a line for everybody who voted and a column for every comment. */
+const people = (
+  header: (tids: readonly number[]) => string,
+  line: (person: ExportedPerson, columns: VoteColumns) => string,
+): MakeFile =>
+  async function* ({ db, conversation: { zid } }) {
+    const tids = await listTids(db, zid)
+    const columns = voteColumns(tids)
+    async function* lines() {
+      for await (const person of eachVoter(db, zid)) yield line(person, columns)
+    }
+    yield* csvLines(header(tids), lines())
+  }
+
+async function* groups({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
+  const opinion = await findOpinion(db, zid)
+  const known = opinion && new Set(opinion.tids)
+  async function* lines() {
+    for await (const page of eachComment(db, zid))
+      for (const comment of page)
+        if (known?.has(comment.tid) ?? true) yield commentGroupsLine(comment, opinion)
+  }
+  yield* csvLines(commentGroupsHeader(opinion), lines())
+}
+
+const NO_LAYERS: readonly ClusterLayer[] = []
+
+async function* clusters({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
+  const pages = eachComment(db, zid)
+  let begun = false
+  for await (const page of pages) {
+    if (!begun) yield `${commentClustersHeader(NO_LAYERS)}\n`
+    begun = true
+    yield page.map((comment) => `${commentClustersLine(comment, NO_LAYERS)}\n`).join('')
+  }
+  if (!begun) yield NO_COMMENTS_TO_CLUSTER
+}
+
+/** How each file of a report's export is made. */
+export const REPORT_FILE: Readonly<Record<ReportFile, MakeFile>> = {
+  'summary.csv': summary,
+  'comments.csv': comments,
+  'votes.csv': votes,
+  'participant-votes.csv': people(reportPeopleHeader, reportPersonLine),
+  'participant-importance.csv': people(reportImportanceHeader, reportImportanceLine),
+  'comment-groups.csv': groups,
+  'comment-clusters.csv': clusters,
+}

@@ -1,0 +1,189 @@
+import {
+  addVotes,
+  readOpinion,
+  type ExportedComment,
+  type ExportedEvent,
+  type ExportedPerson,
+  type ExportedSummary,
+  type LatestVote,
+  type Opinion,
+  type StoredOpinion,
+  type Tally,
+} from '@folkmoot/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../storage/database.ts'
+import { findGeneration } from '../../storage/generations.ts'
+import { eachPage } from '../../storage/pages.ts'
+import { countCommentsWritten } from '../participation/storage.ts'
+
+/** A finished opinion analysis and when it was computed (milliseconds). */
+export interface FinishedOpinion extends Opinion {
+  readonly computed: number | null
+}
+
+/** The last finished opinion analysis of a conversation; undefined as long as there is none. */
+export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select(['result', 'computed'])
+    .where('zid', '=', zid)
+    .where('kind', '=', 'opinion')
+    .executeTakeFirst()
+  if (row?.result == null) return undefined
+  return { ...readOpinion(JSON.parse(row.result) as StoredOpinion), computed: row.computed }
+}
+
+/** The vote events that a conversation has now, by comment, participant and history. */
+export async function* eachEvent(
+  db: Db,
+  zid: number,
+): AsyncGenerator<(ExportedEvent & { id: number })[], void> {
+  const top = await findGeneration(db, zid)
+  yield* eachPage((last, limit) => {
+    const rows = db
+      .selectFrom('votes')
+      .select(['id', 'tid', 'pid', 'vote', 'high_priority', 'created'])
+      .where('zid', '=', zid)
+      .where('id', '<=', top)
+    const rest = last
+      ? rows.where((row) =>
+          row(row.refTuple('tid', 'pid', 'id'), '>', row.tuple(last.tid, last.pid, last.id)),
+        )
+      : rows
+    return rest.orderBy('tid').orderBy('pid').orderBy('id').limit(limit).execute()
+  })
+}
+
+/** The votes that count, by participant and comment. */
+const eachLatestVote = (db: Db, zid: number) =>
+  eachPage<LatestVote>((last, limit) => {
+    const rows = db
+      .selectFrom('votes_latest')
+      .select(['pid', 'tid', 'vote', 'high_priority'])
+      .where('zid', '=', zid)
+    const rest = last
+      ? rows.where((row) => row(row.refTuple('pid', 'tid'), '>', row.tuple(last.pid, last.tid)))
+      : rows
+    return rest.orderBy('pid').orderBy('tid').limit(limit).execute()
+  })
+
+/** The votes that count, added up by comment. */
+export async function tallyVotes(db: Db, zid: number): Promise<Tally> {
+  const tally: Tally = new Map()
+  for await (const page of eachLatestVote(db, zid)) addVotes(tally, page)
+  return tally
+}
+
+/** Everybody who voted, by number, each with the votes that count; `group` comes from the last analysis. */
+export async function* eachVoter(db: Db, zid: number): AsyncGenerator<ExportedPerson, void> {
+  const opinion = await findOpinion(db, zid)
+  const written = new Map((await countCommentsWritten(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
+  const personOf = (votes: readonly LatestVote[], pid: number): ExportedPerson => ({
+    pid,
+    votes,
+    comments: written.get(pid) ?? 0,
+    group: opinion?.groupOf.get(pid),
+  })
+  let votes: LatestVote[] = []
+  for await (const page of eachLatestVote(db, zid))
+    for (const vote of page) {
+      const pid = votes[0]?.pid
+      if (pid !== undefined && pid !== vote.pid) {
+        yield personOf(votes, pid)
+        votes = []
+      }
+      votes.push(vote)
+    }
+  if (votes[0]) yield personOf(votes, votes[0].pid)
+}
+
+const COMMENT = ['tid', 'pid', 'txt', 'mod', 'active', 'is_meta', 'is_seed', 'velocity', 'created'] as const
+
+/** Every comment, whatever its state: by number, or those of the highest velocity first. */
+export const eachComment = (db: Db, zid: number, order: 'tid' | 'velocity' = 'tid') =>
+  eachPage<ExportedComment>((last, limit) => {
+    let rows = db.selectFrom('comments').select(COMMENT).where('zid', '=', zid)
+    if (order === 'tid') {
+      if (last) rows = rows.where('tid', '>', last.tid)
+      return rows.orderBy('tid').limit(limit).execute()
+    }
+    if (last)
+      rows = rows.where((row) =>
+        row.or([
+          row('velocity', '<', last.velocity),
+          row.and([row('velocity', '=', last.velocity), row('tid', '>', last.tid)]),
+        ]),
+      )
+    return rows.orderBy('velocity', 'desc').orderBy('tid').limit(limit).execute()
+  })
+
+/** The numbers of all comments, ascending. */
+export async function listTids(db: Db, zid: number): Promise<number[]> {
+  const rows = await db.selectFrom('comments').select('tid').where('zid', '=', zid).orderBy('tid').execute()
+  return rows.map(({ tid }) => tid)
+}
+
+/** How many people and comments there are, by what they did. */
+export async function findFigures(
+  db: Db,
+  zid: number,
+): Promise<Pick<ExportedSummary, 'voters' | 'commenters' | 'comments'> & { votes: number }> {
+  const people = await db
+    .selectFrom('participants')
+    .select([
+      sql<number>`coalesce(sum(vote_count), 0)`.as('votes'),
+      sql<number>`coalesce(sum(case when vote_count > 0 then 1 else 0 end), 0)`.as('voters'),
+    ])
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  const comments = await db
+    .selectFrom('comments')
+    .select([
+      sql<number>`count(distinct comments.pid)`.as('commenters'),
+      sql<number>`coalesce(sum(case when exists (
+        select 1 from votes where votes.zid = comments.zid and votes.tid = comments.tid
+      ) then 1 else 0 end), 0)`.as('comments'),
+    ])
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  return {
+    votes: Number(people.votes),
+    voters: Number(people.voters),
+    commenters: Number(comments.commenters),
+    comments: Number(comments.comments),
+  }
+}
+
+/** A participant and the id by which they came from outside. */
+export interface ArchivedPerson {
+  readonly pid: number
+  readonly xid: string | null
+}
+
+/** Everybody who takes part now, by number, those who did not vote too. */
+export async function* eachPerson(db: Db, zid: number): AsyncGenerator<ArchivedPerson[], void> {
+  const { top } = await db
+    .selectFrom('participants')
+    .select(sql<number>`coalesce(max(pid), -1)`.as('top'))
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  yield* eachPage<ArchivedPerson>((last, limit) =>
+    db
+      .selectFrom('participants')
+      .select((row) => [
+        'pid',
+        row
+          .selectFrom('xids')
+          .select((xid) => xid.fn.min('xids.xid').as('xid'))
+          .whereRef('xids.zid', '=', 'participants.zid')
+          .whereRef('xids.pid', '=', 'participants.pid')
+          .as('xid'),
+      ])
+      .where('zid', '=', zid)
+      .where('pid', '>', last?.pid ?? -1)
+      .where('pid', '<=', Number(top))
+      .orderBy('pid')
+      .limit(limit)
+      .execute(),
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReportComment, ReportData, ReportOpinion } from '@folkmoot/api-types'
+import {
+  isShownAt,
+  MOD,
+  NO_VOTES,
+  SMALLEST_GROUP,
+  votesOn,
+  type ExportedComment,
+  type ExportedSummary,
+  type Opinion,
+  type Tally,
+} from '@folkmoot/domain'
+import type { ConversationRow } from '../conversations/storage.ts'
+import type { FinishedOpinion } from '../exports/storage.ts'
+import { reportReply } from './reply.ts'
+import type { ReportRow } from './storage.ts'
+
+/** What a report's document is made from. */
+export interface ReportSource {
+  readonly report: ReportRow
+  readonly conversation: ConversationRow
+  readonly figures: Pick<ExportedSummary, 'voters' | 'commenters'> & { readonly votes: number }
+  readonly comments: readonly ExportedComment[]
+  readonly tally: Tally
+  /** whether a comment was chosen for the report; those that nobody decided about are not there */
+  readonly selections: ReadonlyMap<number, boolean>
+  readonly opinion: FinishedOpinion | undefined
+}
+
+/** So few people are known to each other: nothing is told of how they voted. */
+const isTooSmall = ({ size }: { readonly size: number }): boolean => size < SMALLEST_GROUP
+
+/** What an analysis says of a comment. */
+function figuresByGroup(opinion: Opinion | undefined, tid: number) {
+  if (!opinion) return {}
+  const consensus = opinion.consensusOf.get(tid)
+  const groups = opinion.groups
+    .filter((group) => !isTooSmall(group))
+    .map(({ id }) => {
+      const { agrees, disagrees, passes } = opinion.votesOf(id, tid)
+      return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
+    })
+  // the product over all groups would tell of the smallest one
+  const told = consensus !== undefined && !opinion.groups.some(isTooSmall)
+  return { ...(told ? { group_aware_consensus: consensus } : {}), groups }
+}
+
+function commentOf(row: ExportedComment, source: ReportSource): ReportComment {
+  const { tid, txt, created, is_seed, is_meta, active, mod } = row
+  const votes = source.tally.get(tid) ?? NO_VOTES
+  const includeInReport = source.selections.get(tid)
+  return {
+    tid,
+    txt,
+    created: String(created),
+    is_seed: is_seed !== 0,
+    is_meta: is_meta !== 0,
+    active: active !== 0,
+    mod,
+    ...(includeInReport === undefined ? {} : { includeInReport }),
+    agree_count: votes.agrees,
+    disagree_count: votes.disagrees,
+    pass_count: votes.passes,
+    count: votesOn(votes),
+    ...(source.conversation.importance_enabled ? { importance: votes.important } : {}),
+    ...figuresByGroup(source.opinion, tid),
+  }
+}
+
+/** The analysis without what the report does not show: a rejected comment stands in none of its lists. */
+function opinionOf(opinion: FinishedOpinion, shown: readonly ExportedComment[]): ReportOpinion {
+  const listed = new Set(shown.filter(({ mod }) => mod !== MOD.rejected).map(({ tid }) => tid))
+  const only = (tids: readonly number[]) => tids.filter((tid) => listed.has(tid))
+  return {
+    computed: opinion.computed,
+    grouped: opinion.inConversation,
+    groups: opinion.groups.map((group) => ({
+      id: group.id,
+      size: group.size,
+      too_small: isTooSmall(group),
+      center: [...group.center],
+      representative: isTooSmall(group) ? [] : group.representative.filter(({ tid }) => listed.has(tid)),
+    })),
+    points: [...opinion.clusters],
+    consensus: { agree: only(opinion.consensus.agree), disagree: only(opinion.consensus.disagree) },
+  }
+}
+
+/** Everything that a report page shows: nothing of it says who wrote or voted what. */
+export function reportDocument(source: ReportSource): ReportData {
+  const { report, conversation, figures, opinion } = source
+  const shown = source.comments.filter((comment) => isShownAt(comment, report.mod_level))
+  const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
+  return {
+    report: reportReply(report),
+    conversation: {
+      conversation_id,
+      topic,
+      description,
+      link_url,
+      parent_url,
+      ownername,
+      created: String(conversation.created),
+      is_active: conversation.is_active !== 0,
+      strict_moderation: conversation.strict_moderation !== 0,
+      importance_enabled: conversation.importance_enabled !== 0,
+    },
+    counts: {
+      participants: conversation.participant_count,
+      voters: figures.voters,
+      commenters: figures.commenters,
+      votes: figures.votes,
+      comments: shown.length,
+    },
+    comments: shown.map((comment) => commentOf(comment, source)),
+    opinion: opinion ? opinionOf(opinion, shown) : null,
+  }
+}

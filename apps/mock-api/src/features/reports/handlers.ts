@@ -1,0 +1,88 @@
+import { GROUP_LABELS, type ReadOf, type reports } from '@folkmoot/api-types'
+import { DEFAULT_MOD_LEVEL, newReportId } from '@folkmoot/domain'
+import type { Handlers } from '../../http/context.ts'
+import { ApiError, parseFailed } from '../../http/errors.ts'
+import type { Db, Reports } from '../../storage/database.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+import { transaction } from '../../storage/guard.ts'
+import { findComment } from '../comments/storage.ts'
+import { reportReply, storedLabels } from './reply.ts'
+import { findReport, insertReport, listReports, selectComment, updateReport } from './storage.ts'
+
+/** The report of this very conversation. @throws ApiError that names report_id for any other */
+async function reportOf(db: Db, zid: number, report_id: string): Promise<Reports> {
+  const report = await findReport(db, report_id)
+  if (report?.zid !== zid) throw parseFailed('report_id', 'names no report of this conversation')
+  return report
+}
+
+type Labels = Omit<ReadOf<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
+
+/** The columns that new names and labels go to; what is left out stays. */
+function columnsFor({ label_groups }: Reports, asked: Labels): Partial<Reports> {
+  const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = asked
+  const labels = storedLabels(label_groups)
+  for (const [group, name] of GROUP_LABELS.entries()) labels[group] = asked[name] ?? labels[group] ?? null
+  return {
+    ...(report_name === undefined ? {} : { report_name }),
+    ...(label_x_neg === undefined ? {} : { label_x_neg }),
+    ...(label_x_pos === undefined ? {} : { label_x_pos }),
+    ...(label_y_neg === undefined ? {} : { label_y_neg }),
+    ...(label_y_pos === undefined ? {} : { label_y_pos }),
+    label_groups: JSON.stringify(labels),
+  }
+}
+
+/** Lists, makes and labels reports, and chooses their comments. */
+export const reportsHandlers: Handlers<typeof reports> = {
+  listReportsOfBoth: () =>
+    Promise.reject(
+      new ApiError('polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'),
+    ),
+
+  getReport: async ({ query: { report_id } }, { db }) => {
+    const found = await listReports(db, { report_id })
+    if (found.length === 0) throw parseFailed('report_id', 'names no report of this server')
+    return found.map(reportReply)
+  },
+
+  listReports: async (_, { db, conversation: { zid } }) => (await listReports(db, { zid })).map(reportReply),
+
+  listOwnReports: async (_, { db, user }) =>
+    user ? (await listReports(db, { owner: user.uid })).map(reportReply) : [],
+
+  createReport: async ({ body }, { db, user, conversation: { zid }, clock, random }) => {
+    const { mod_level = DEFAULT_MOD_LEVEL } = body
+    if (mod_level !== DEFAULT_MOD_LEVEL && !user.delphiEnabled)
+      throw new ApiError('polis_err_post_reports_permissions')
+    await transaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
+      await insertReport(tx, { zid, report_id: newReportId(random), mod_level, now: clock() })
+    })
+    return {}
+  },
+
+  updateReport: async ({ body }, { db, conversation: { zid }, clock }) => {
+    const { conversation_id: _, report_id, ...asked } = body
+    await transaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
+      const report = await reportOf(tx, zid, report_id)
+      // moves on even within one millisecond, so that nobody takes the old one for the new
+      const modified = Math.max(clock(), report.modified + 1)
+      await updateReport(tx, report.rid, { ...columnsFor(report, asked), modified })
+    })
+    return {}
+  },
+
+  selectReportComment: async ({ body }, { db, conversation: { zid }, clock }) => {
+    const { report_id, tid, include } = body
+    await transaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
+      const { rid } = await reportOf(tx, zid, report_id)
+      if (!(await findComment(tx, zid, tid)))
+        throw parseFailed('tid', 'names no comment of this conversation')
+      await selectComment(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
+    })
+    return {}
+  },
+}
