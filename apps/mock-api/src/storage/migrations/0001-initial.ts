@@ -155,6 +155,8 @@ async function talk(db: Kysely<unknown>) {
   const weight = { high_priority: 'integer=0', weight_x_32767: 'integer=0' }
   await table(db, 'votes', { ...pair, id: 'bigint', ...weight, created: 'bigint' }, [['zid', 'id']])
   await index(db, 'votes', ['zid', 'pid'])
+  // the order of an export
+  await index(db, 'votes', ['zid', 'tid', 'pid', 'id'])
   await table(db, 'votes_latest', { ...pair, ...weight, modified: 'bigint' }, [['zid', 'pid', 'tid']])
   const xid = { owner: 'integer', zid: 'integer', xid: 'text', uid: 'integer?', pid: 'integer?' }
   const profile = {
