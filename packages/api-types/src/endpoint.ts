@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
   /** the contract reads query and body as one; both are then declared as `body` */
   readonly merged?: true
+  /** names under which the contract's clients also send a field; read only where the field itself is absent */
+  readonly alias?: Readonly<Record<string, string>>
   /** `multipart`: files arrive as a stream, in any order */
   readonly requestType?: 'json' | 'multipart'
   /** `csv`: text that is sent as it is made, declared as `Csv`; JSON when absent */

@@ -6,6 +6,7 @@ import { general } from './failures/general.ts'
 import { inviteTree } from './failures/invite-tree.ts'
 import { participation } from './failures/participation.ts'
 import { reports } from './failures/reports.ts'
+import { topics } from './failures/topics.ts'
 
 /** Every code that an error body may carry, with its status and the sentence that goes with it. */
 const TABLE = {
@@ -16,6 +17,7 @@ const TABLE = {
   ...inviteTree,
   ...embed,
   ...reports,
+  ...topics,
 } as const
 
 type ListedCode = keyof typeof TABLE

@@ -58,6 +58,9 @@ export const LIMITS = {
   /** characters of what someone types as an invite code and as a login code */
   inviteCode: 128,
   loginCode: 256,
+  /** characters of a topic's key or a word about it, comments that one decision about topics may name */
+  topicKey: 200,
+  topicComments: 10_000,
   /** bytes of a JSON body */
   body: 1_048_576,
 } as const

@@ -21,9 +21,17 @@ interface Parts {
 const record = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
+/** Fills in what a client sent under another name only. */
+function withAliases({ alias }: Endpoint, raw: unknown): unknown {
+  const given = { ...record(raw) }
+  for (const [other, name] of Object.entries(alias ?? {})) given[name] ??= given[other]
+  return given
+}
+
 /** Reads what the contract declares; query and path win over the body where it reads them as one. */
 function readParts(endpoint: Endpoint, request: FastifyRequest): Parts {
-  const read = (schema: Type.TObject | undefined, raw: unknown) => (schema ? readObject(schema, raw) : {})
+  const read = (schema: Type.TObject | undefined, raw: unknown) =>
+    schema ? readObject(schema, endpoint.alias ? withAliases(endpoint, raw) : raw) : {}
   const body = endpoint.merged
     ? { ...record(request.body), ...record(request.query), ...record(request.params) }
     : request.body

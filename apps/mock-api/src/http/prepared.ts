@@ -14,6 +14,8 @@ export interface Prepared<T> {
   /** absent when the client's copy is the newest */
   json?: Buffer
   gzip?: Buffer
+  /** the handler decided itself who has it already: `gzip` goes to whoever asks, whatever they say they take */
+  decided?: true
   /** what the text holds; there for the types alone */
   of?: T
 }
@@ -38,11 +40,11 @@ export function has(request: FastifyRequest, etag: string): boolean {
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, json, gzip }: Prepared<unknown>,
+  { etag, json, gzip, decided }: Prepared<unknown>,
 ) {
   reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (!json || has(request, etag)) return reply.code(304).send()
-  const zip = gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  if (decided ? !gzip : !json || has(request, etag)) return reply.code(304).send()
+  const zip = decided || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (zip) reply.header('content-encoding', 'gzip')
   return reply.type('application/json; charset=utf-8').send(zip ? gzip : json)
 }

@@ -38,6 +38,12 @@ export interface Database {
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: Analyses
   moderation_log: ModerationLog
+  topic_runs: { zid: number; job: string; model_name: string; created: Time }
+  topics: Topics
+  topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
+  topic_points: { zid: number; job: string; tid: number; x: number; y: number }
+  topic_decisions: TopicDecisions
+  topic_decision_comments: TopicDecisionComments
 }
 
 export interface OidcPayloads {
@@ -283,4 +289,44 @@ export interface ModerationLog {
   after: string
   reason: string | null
   created: Time
+}
+
+/** A topic of one run, and how its moderators decided. */
+export interface Topics {
+  zid: number
+  job: string
+  /** 0 is the finest */
+  layer: number
+  cluster: number
+  name: string
+  model_name: string
+  created: Time
+  /** accepted, rejected, meta or pending */
+  status: string
+  /** the uid of whoever decided, and when */
+  moderator: number | null
+  moderated_at: Time | null
+  /** the decision that holds */
+  decision: number | null
+}
+
+/** A decision about a topic or several comments, with how the topic stood before. `id` is also its first log entry. */
+export interface TopicDecisions {
+  zid: number
+  id: number
+  topic_key: string | null
+  status: string | null
+  moderator: number | null
+  moderated_at: Time | null
+}
+
+/** How a comment stood before such a decision; `modified` is its time of change right after it. */
+export interface TopicDecisionComments {
+  zid: number
+  id: number
+  tid: number
+  mod: number
+  active: Flag
+  is_meta: Flag
+  modified: Time
 }

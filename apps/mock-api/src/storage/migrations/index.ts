@@ -1,7 +1,8 @@
 import { Migrator, type Kysely } from 'kysely'
 import { initial } from './0001-initial.ts'
+import { topics } from './0002-topics.ts'
 
-const migrations = { '0001-initial': initial }
+const migrations = { '0001-initial': initial, '0002-topics': topics }
 
 /**
  * Brings the database to the newest schema.

@@ -1,0 +1,14 @@
+import type { FailureTable } from './table.ts'
+
+/** Codes of topics, and of what is drawn from the analysis of opinions. */
+export const topics = {
+  polis_err_topicMod_auth: [403, 'Only those who administer this conversation may look at its topics here.'],
+  polis_err_topicMod_moderate_auth: [
+    403,
+    'Only those who administer this conversation may moderate its topics.',
+  ],
+  polis_err_ptptoi_permissions_123: [
+    403,
+    'Only those who administer this conversation may choose whom its map shows.',
+  ],
+} as const satisfies FailureTable

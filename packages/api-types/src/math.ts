@@ -1,0 +1,182 @@
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Empty, Nullable, ReportId, Whole } from './schema.ts'
+
+const Count = Type.Integer()
+const Ids = Type.Array(Count)
+const Numbers = Type.Array(Type.Number())
+const ById = <S extends Type.TSchema>(schema: S) => Type.Record(Type.String(), schema)
+
+const success = {
+  tid: Count,
+  'n-success': Count,
+  'n-trials': Count,
+  'p-success': Type.Number(),
+  'p-test': Type.Number(),
+}
+const Agreed = Type.Object(success)
+
+const Representative = Type.Object({
+  ...success,
+  repness: Type.Number(),
+  'repness-test': Type.Number(),
+  'repful-for': Type.Union([Type.Literal('agree'), Type.Literal('disagree')]),
+  'best-agree': Type.Optional(Type.Boolean()),
+  'n-agree': Type.Optional(Count),
+})
+
+/** Agreements, disagreements, and all votes, passes among them. */
+const Votes = Type.Object({ A: Count, D: Count, S: Count })
+
+/** What an analysis of opinions found: participants by pid, comments by tid, groups and base clusters by id. */
+export const OpinionMap = Type.Object({
+  /** participants in the matrix */
+  n: Count,
+  'n-cmts': Count,
+  /** in the order of the arrays of `pca` */
+  tids: Ids,
+  pca: Type.Object({
+    center: Numbers,
+    comps: Type.Array(Numbers),
+    /** a row of x and one of y; an empty object as long as nothing was analysed */
+    'comment-projection': Type.Union([Type.Array(Numbers), Empty]),
+    'comment-extremity': Numbers,
+  }),
+  /** parallel arrays, at most 100 long */
+  'base-clusters': Type.Object({
+    id: Ids,
+    x: Numbers,
+    y: Numbers,
+    count: Ids,
+    members: Type.Array(Ids),
+  }),
+  /** members are ids of base clusters */
+  'group-clusters': Type.Array(Type.Object({ id: Count, center: Numbers, members: Ids })),
+  'group-votes': ById(Type.Object({ id: Count, 'n-members': Count, votes: ById(Votes) })),
+  /** by the position of the base cluster */
+  'votes-base': ById(Type.Object({ A: Ids, D: Ids, S: Ids })),
+  repness: ById(Type.Array(Representative)),
+  consensus: Type.Object({ agree: Type.Array(Agreed), disagree: Type.Array(Agreed) }),
+  'group-aware-consensus': ById(Type.Number()),
+  'comment-priorities': ById(Type.Number()),
+  'in-conv': Ids,
+  'user-vote-counts': ById(Count),
+  'mod-out': Ids,
+  'mod-in': Ids,
+  'meta-tids': Ids,
+  /** milliseconds */
+  lastVoteTimestamp: Type.Number(),
+  lastModTimestamp: Nullable(Type.Number()),
+  /** rises with every result */
+  math_tick: Count,
+})
+export type OpinionMap = Type.Static<typeof OpinionMap>
+
+/** Somebody whom the map may name. */
+const XInfo = Type.Object({
+  x_profile_image_url: Nullable(Type.String()),
+  xid: Type.String(),
+  x_name: Nullable(Type.String()),
+})
+
+export const FamousParticipant = Type.Object({
+  priority: Count,
+  pid: Count,
+  isSelf: Type.Optional(Type.Literal(true)),
+  xInfo: Type.Optional(XInfo),
+  /** a letter for each comment from 0 on: a agrees, d disagrees, p passes, u not seen */
+  votes: Type.String(),
+  /** the base cluster, -1 for none */
+  bid: Count,
+})
+export type FamousParticipant = Type.Static<typeof FamousParticipant>
+
+export const PicturedParticipant = Type.Object({
+  pid: Count,
+  mod: Count,
+  xInfo: XInfo,
+  conversation_id: Type.String(),
+})
+export type PicturedParticipant = Type.Static<typeof PicturedParticipant>
+
+const question = {
+  conversation_id: ConversationId,
+  /** only an analysis newer than this */
+  math_tick: Type.Optional(Whole),
+  /** lets its holder read an invite-only conversation */
+  report_id: Type.Optional(ReportId),
+}
+
+const map = { method: 'GET', access: 'public', errors: ['polis_err_treevite_auth_required'] } as const
+
+export const math = {
+  oldOpinionMap: endpoint({
+    method: 'GET',
+    path: '/api/v3/math/pca',
+    summary: 'Tells old clients that there is nothing new',
+    access: 'public',
+    reply: Empty,
+    prepared: true,
+    errors: [],
+  }),
+  opinionMap: endpoint({
+    ...map,
+    path: '/api/v3/math/pca2',
+    summary:
+      'What the newest analysis of opinions found; 304 when it is not newer than math_tick or If-None-Match',
+    query: Type.Object(question),
+    reply: OpinionMap,
+    prepared: true,
+  }),
+  clusterMembers: endpoint({
+    ...map,
+    path: '/api/v3/bidToPid',
+    summary: 'The participants of each base cluster; empty when there is nothing newer',
+    query: Type.Object(question),
+    reply: Type.Object({ bidToPid: Type.Optional(Type.Array(Ids)) }),
+  }),
+  ownCluster: endpoint({
+    method: 'GET',
+    path: '/api/v3/bid',
+    summary: 'The base cluster of the caller; empty when they are in none',
+    access: ['signed-in', 'participant'],
+    query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Whole) }),
+    reply: Type.Object({ bid: Type.Optional(Count) }),
+    errors: [],
+  }),
+  famousVotes: endpoint({
+    ...map,
+    path: '/api/v3/votes/famous',
+    summary: 'The votes of the caller and, for moderators, of the participants whom the map shows by name',
+    query: Type.Object({
+      ...question,
+      ptptoiLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    }),
+    reply: ById(FamousParticipant),
+  }),
+  listPictured: endpoint({
+    method: 'GET',
+    path: '/api/v3/ptptois',
+    summary: 'Participants with an external id and a picture; for moderators, nobody for others',
+    access: 'public',
+    query: Type.Object({ conversation_id: ConversationId, mod: Type.Optional(Whole) }),
+    reply: Type.Array(PicturedParticipant),
+    errors: [],
+  }),
+  updatePictured: endpoint({
+    method: 'PUT',
+    path: '/api/v3/ptptois',
+    summary:
+      'Decides whether the map names a participant: -1 hides, 0 leaves it open, 1 is seen, 2 is pinned',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_ptptoi_permissions_123' },
+    body: Type.Object({
+      conversation_id: ConversationId,
+      pid: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      mod: Type.Integer({ minimum: -1, maximum: 2 }),
+    }),
+    merged: true,
+    reply: Empty,
+    errors: ['polis_err_ptptoi_permissions_123', 'polis_err_param_parse_failed_pid'],
+  }),
+}

@@ -1,0 +1,263 @@
+import { LIMITS, type TopicStatus } from '@folkmoot/domain'
+import * as Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ConversationId, Nullable, ReportId, Whole } from './schema.ts'
+
+const optional = Type.Optional
+
+/**
+ * How these calls answer, as the contract has it: what fails after authorization and validation is a 200 as well, with
+ * the status `error`, its code and a sentence.
+ */
+const answer = {
+  status: Type.Union([Type.Literal('success'), Type.Literal('error')]),
+  message: Type.String(),
+  error: optional(Type.String()),
+}
+
+const Status = Type.Unsafe<TopicStatus>(
+  Type.Union(['accepted', 'rejected', 'meta', 'pending'].map((word) => Type.Literal(word))),
+)
+
+/** A topic of one layer; layer 0 is the finest. */
+export const Topic = Type.Object({
+  topic_key: Type.String(),
+  topic_name: Type.String(),
+  model_name: Type.String(),
+  /** ISO 8601, as all times of these calls */
+  created_at: Type.String(),
+  layer_id: Type.Integer(),
+  cluster_id: Type.Integer(),
+  moderation: Type.Object({
+    status: Status,
+    /** the name of whoever decided, or their number when they have none */
+    moderator: Nullable(Type.String()),
+    moderated_at: Nullable(Type.String()),
+    comment_count: Type.Integer(),
+  }),
+})
+export type Topic = Type.Static<typeof Topic>
+
+const place = { comment_id: Type.Integer(), umap_x: Type.Number(), umap_y: Type.Number() }
+
+/** A comment on the page of a topic. */
+export const TopicComment = Type.Object({
+  ...place,
+  comment_text: Type.String(),
+  cluster_id: Type.Integer(),
+  layer_id: Type.Integer(),
+  moderation_status: Status,
+})
+export type TopicComment = Type.Static<typeof TopicComment>
+
+/**
+ * A comment on the map: of all layers with its cluster in each, of one layer with that one. Cluster -1 is no topic of
+ * the layer.
+ */
+export const ProximityPoint = Type.Object({
+  ...place,
+  weight: Type.Number(),
+  comment_text: Type.String(),
+  moderation_status: Status,
+  clusters: optional(Type.Record(Type.String(), Type.Integer())),
+  cluster_id: optional(Type.Integer()),
+  layer_id: optional(Type.Integer()),
+})
+export type ProximityPoint = Type.Static<typeof ProximityPoint>
+
+/** A topic with the finer topics inside it. */
+export interface TopicNode {
+  id: string
+  name: string
+  layer: number
+  clusterId: number
+  /** comments in it */
+  size: number
+  topic_name: string
+  children: TopicNode[]
+}
+const Nodes = Type.Unsafe<TopicNode[]>({
+  type: 'array',
+  items: { type: 'object', additionalProperties: true },
+})
+
+const TopicName = Type.Object({
+  topic_name: Type.String(),
+  model_name: Type.String(),
+  created_at: Type.String(),
+  topic_key: Type.String(),
+})
+
+/** The topics that one run found, by layer and cluster. */
+export const TopicRun = Type.Object({
+  model_name: Type.String(),
+  created_date: Type.String(),
+  topics_by_layer: Type.Record(Type.String(), Type.Record(Type.String(), TopicName)),
+  item_count: Type.Integer(),
+  job_uuid: Nullable(Type.String()),
+})
+export type TopicRun = Type.Static<typeof TopicRun>
+
+const conversation = { conversation_id: ConversationId }
+const TopicKey = Type.String({ minLength: 1, maxLength: LIMITS.topicKey })
+
+const read = {
+  method: 'GET',
+  access: 'moderator',
+  refusal: { 403: 'polis_err_topicMod_auth' },
+  errors: ['polis_err_topicMod_auth'],
+} as const
+
+/** Whoever knows a report_id may read this. */
+const ofReport = { method: 'GET', access: 'public', query: Type.Object({ report_id: ReportId }) } as const
+
+export const topics = {
+  listTopics: endpoint({
+    ...read,
+    path: '/api/v3/topicMod/topics',
+    summary: 'The topics of the newest run by layer, with what moderators decided about them',
+    query: Type.Object({
+      ...conversation,
+      /** the beginning of a run's name: the newest of those */
+      job_id: optional(Type.String({ minLength: 1, maxLength: LIMITS.topicKey })),
+    }),
+    reply: Type.Object({
+      ...answer,
+      topics_by_layer: optional(Type.Record(Type.String(), Type.Array(Topic))),
+      total_topics: optional(Type.Integer()),
+      /** in the place of the two, when there are no topics */
+      topics: optional(Type.Array(Topic)),
+    }),
+  }),
+  topicComments: endpoint({
+    ...read,
+    path: '/api/v3/topicMod/topics/:topicKey/comments',
+    summary: 'The comments of a topic, in the order of their ids',
+    /** `job#layer#cluster`, or `layerL_C` for the newest run */
+    params: Type.Object({ topicKey: TopicKey }),
+    query: Type.Object(conversation),
+    reply: Type.Object({
+      ...answer,
+      comments: optional(Type.Array(TopicComment)),
+      total_comments: optional(Type.Integer()),
+    }),
+  }),
+  proximity: endpoint({
+    ...read,
+    path: '/api/v3/topicMod/proximity',
+    summary: 'Where the comments lie on the map of the newest run, with text and status',
+    query: Type.Object({
+      ...conversation,
+      /** `all`, or the number of a layer */
+      layer_id: optional(Type.String({ pattern: '^(all|[0-9]{1,4})$' })),
+    }),
+    reply: Type.Object({
+      ...answer,
+      proximity_data: optional(Type.Array(ProximityPoint)),
+      total_points: optional(Type.Integer()),
+    }),
+  }),
+  topicStats: endpoint({
+    ...read,
+    path: '/api/v3/topicMod/stats',
+    summary: 'How many topics of the newest run are decided, and how',
+    query: Type.Object(conversation),
+    reply: Type.Object({
+      ...answer,
+      stats: optional(
+        Type.Object({
+          total_topics: Type.Integer(),
+          pending: Type.Integer(),
+          accepted: Type.Integer(),
+          rejected: Type.Integer(),
+          meta: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
+  topicHierarchy: endpoint({
+    ...read,
+    path: '/api/v3/topicMod/hierarchy',
+    summary: 'The topics of the newest run as a tree, fine ones inside coarse ones',
+    query: Type.Object(conversation),
+    reply: Type.Object({
+      ...answer,
+      hierarchy: optional(
+        Nullable(
+          Type.Object({
+            name: Type.String(),
+            children: Nodes,
+            totalClusters: Type.Integer(),
+            layerCounts: Type.Record(Type.String(), Type.Integer()),
+          }),
+        ),
+      ),
+      totalClusters: optional(Type.Integer()),
+      layers: optional(Type.Array(Type.Integer())),
+    }),
+  }),
+  moderateTopics: endpoint({
+    method: 'POST',
+    path: '/api/v3/topicMod/moderate',
+    summary:
+      'Decides about a topic with all its comments, or about some comments; or takes such a decision back',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_topicMod_moderate_auth' },
+    errors: ['polis_err_topicMod_moderate_auth'],
+    merged: true,
+    /** clients of the existing product send the conversation's id under this name when they moderate in bulk */
+    alias: { report_id: 'conversation_id' },
+    body: Type.Object({
+      ...conversation,
+      report_id: optional(ConversationId),
+      /** accept or accepted, reject or rejected, meta; restore with a decision_id */
+      action: Type.String({ maxLength: LIMITS.topicKey }),
+      topic_key: optional(TopicKey),
+      comment_ids: optional(Type.Array(Whole, { maxItems: LIMITS.topicComments })),
+      /** an extension: the decision that is taken back */
+      decision_id: optional(Type.Integer({ minimum: 0 })),
+      /** an extension: why, for the moderation log */
+      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+      /** read and not used: the caller is who decides */
+      moderator: optional(Type.Unknown()),
+    }),
+    reply: Type.Object({
+      ...answer,
+      moderated_at: optional(Type.String()),
+      /** how many comments were touched */
+      comments_moderated: optional(Type.Integer()),
+      /** ids that name no comment of this conversation */
+      unmatched_comment_ids: optional(Type.Array(Type.Integer())),
+      /** an extension: takes this decision back with `restore`; absent when nothing was decided */
+      decision_id: optional(Type.Integer()),
+    }),
+  }),
+  listTopicRuns: endpoint({
+    ...ofReport,
+    path: '/api/v3/delphi',
+    summary: 'The names of the topics that each run found, newest run first, for whoever holds a report_id',
+    reply: Type.Object({
+      ...answer,
+      report_id: optional(Type.String()),
+      runs: optional(Type.Record(Type.String(), TopicRun)),
+    }),
+    errors: ['polis_err_param_parse_failed_report_id'],
+  }),
+  reportTopicStats: endpoint({
+    ...ofReport,
+    path: '/api/v3/topicStats',
+    summary: 'Which comments each topic of the newest run has, for whoever holds a report_id',
+    reply: Type.Object({
+      ...answer,
+      report_id: optional(Type.String()),
+      stats: optional(
+        Type.Record(
+          Type.String(),
+          Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) }),
+        ),
+      ),
+      total_topics: optional(Type.Integer()),
+    }),
+    errors: ['polis_err_param_parse_failed_report_id'],
+  }),
+}
