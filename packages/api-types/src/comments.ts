@@ -169,6 +169,7 @@ export const comments = {
       'polis_err_conversation_is_closed',
       'polis_err_post_comment_auth',
       'polis_err_post_comment_duplicate',
+      'polis_err_too_many_comments',
     ],
   }),
   moderateComment: endpoint({

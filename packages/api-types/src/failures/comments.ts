@@ -9,6 +9,10 @@ export const comments = {
   ],
   polis_err_post_comment_auth: [403, 'Only those who administer this conversation may add seed comments.'],
   polis_err_post_comment_duplicate: [409, 'This conversation has a comment with the very same text already.'],
+  polis_err_too_many_comments: [
+    429,
+    'These are too many comments for one minute. Wait a little, then send the next one.',
+  ],
   polis_err_post_comment_extra_cells: [
     400,
     'This row has more cells than the header. A text that contains a separator needs quotes around it.',

@@ -199,12 +199,33 @@ describe('a new comment', () => {
     expect(await people()).toEqual([1, 1, 5])
   })
 
+  it('[SEC-2] comes at most 30 times a minute from one participant, known or new; the host is not counted', async () => {
+    const flood = (count: number, body: object, token?: string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          post({ txt: `${JSON.stringify(body)} ${index}`, ...body }, token),
+        ),
+      )
+    const refused = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length
+    const first = await flood(40, { participant_key: KEY })
+    expect(refused(first)).toBe(10)
+    expect(first.find(({ status }) => status === 429)).toMatchObject({
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+      body: { error: 'polis_err_too_many_comments' },
+    })
+    expect(await stored()).toHaveLength(30)
+    expect(refused(await flood(5, { xid: 'somebody-else' }))).toBe(0)
+    expect(refused(await flood(40, { is_seed: true }, await server.tokenFor('ada')))).toBe(0)
+    const token = first.find(({ status }) => status === 200)?.body.auth.token
+    expect((await post({ txt: 'One more' }, token)).status).toBe(429)
+  })
+
   it('[API-1] is in the list at once, with the text that was sent, whatever it was', async () => {
     const texts = fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units))
-    const { auth } = (await post({ txt: 'First' })).body
+    const ada = await server.tokenFor('ada')
     await fc.assert(
       fc.asyncProperty(texts, async (txt) => {
-        const { status, body } = await post({ txt }, auth.token)
+        const { status, body } = await post({ txt }, ada)
         const read = readCommentText(txt)
         if (status !== 200) {
           expect([400, 409]).toContain(status)

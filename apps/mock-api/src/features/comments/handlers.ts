@@ -1,6 +1,6 @@
 import type { comments } from '@folkmoot/api-types'
-import type { Config } from '../../config.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Dependencies, Handlers } from '../../http/context.ts'
+import { createLimiter } from '../../http/limits.ts'
 import { createAutoModerator } from './auto-moderator.ts'
 import { createComment } from './create.ts'
 import { createLists } from './lists.ts'
@@ -8,9 +8,13 @@ import { moderateComment } from './moderate.ts'
 import { uploadComments } from './upload.ts'
 
 /** Lists, new comments, moderation and files of seed comments. */
-export const createCommentsHandlers = (config: Config): Handlers<typeof comments> => ({
-  ...createLists(),
-  createComment: createComment(createAutoModerator(config)),
-  moderateComment,
-  uploadComments,
-})
+export function createCommentsHandlers({ config, clock }: Dependencies): Handlers<typeof comments> {
+  const perMinute = config.limits.comments_per_participant
+  const flood = createLimiter({ perMinute, clock, code: 'polis_err_too_many_comments' })
+  return {
+    ...createLists(),
+    createComment: createComment({ automatic: createAutoModerator(config), flood }),
+    moderateComment,
+    uploadComments,
+  }
+}
