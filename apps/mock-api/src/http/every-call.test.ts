@@ -5,6 +5,9 @@ import {
   imports,
   moderationLog,
   participation,
+  reportData,
+  reportExports,
+  reports,
   site,
   stats,
   users,
@@ -27,6 +30,10 @@ const calls: [string, Endpoint][] = Object.entries({
   ...participation,
   ...votes,
   ...xids,
+  ...reports,
+  ...reportData,
+  ...reportExports,
+  ...archive,
 })
 const withInput = calls.filter(([, { query, body }]) => query ?? body)
 
