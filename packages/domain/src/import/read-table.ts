@@ -22,7 +22,8 @@ const NO_HEADER: ProblemAtLine = {
 
 /**
  * Reads a whole file in batches. The next piece of text is asked for when the last batch has been dealt with, and only
- * one piece and one batch are in memory. A problem is the last thing yielded; the rows since the last batch are dropped.
+ * one piece and one batch are in memory. A file without rows gives one empty batch, for the names in its header.
+ * A problem is the last thing yielded; the rows since the last batch are dropped.
  * @param size rows of a batch
  */
 export async function* readTable<Row>(
@@ -32,6 +33,7 @@ export async function* readTable<Row>(
 ): AsyncGenerator<ImportBatch<Row>, void> {
   let table: Table<Row> | undefined
   let rows: ImportedRow<Row>[] = []
+  let begun = false
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) return yield row
     const { line, cells } = row
@@ -46,8 +48,9 @@ export async function* readTable<Row>(
     rows.push({ line, value: read.value })
     if (rows.length < size) continue
     yield { rows, names: table.names }
+    begun = true
     rows = []
   }
   if (!table) yield { problem: NO_HEADER }
-  else if (rows.length > 0) yield { rows, names: table.names }
+  else if (rows.length > 0 || !begun) yield { rows, names: table.names }
 }

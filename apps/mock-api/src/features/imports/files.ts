@@ -1,5 +1,6 @@
 import {
   commentsReader,
+  IMPORTANT_COLUMN,
   participantsReader,
   readSummary,
   votesReader,
@@ -51,7 +52,7 @@ function commentRow(progress: Progress, seen: Set<string>, { value, line }: Impo
 /** Writes comments.csv. */
 export async function writeComments(progress: Progress): Promise<void> {
   const seen = new Set<string>()
-  for await (const rows of batchesOf(progress, 'comments', commentsReader(progress.now)))
+  for await (const { rows } of batchesOf(progress, 'comments', commentsReader(progress.now)))
     await store(progress, async (tx) => {
       await raiseGeneration(tx, progress.zid, progress.now, { comments: true })
       await insertComments(
@@ -85,7 +86,8 @@ function voteRow(progress: Progress, id: number, { value, line }: ImportedRow<Im
 
 /** Writes votes.csv: the history as it stands, and of each pair the row that comes last. */
 export async function writeVotes(progress: Progress): Promise<void> {
-  for await (const rows of batchesOf(progress, 'votes', votesReader(progress.now)))
+  for await (const { rows, names } of batchesOf(progress, 'votes', votesReader(progress.now))) {
+    progress.importance ||= names.includes(IMPORTANT_COLUMN)
     await store(progress, async (tx) => {
       const last = await raiseGeneration(tx, progress.zid, progress.now, { by: rows.length })
       const votes = rows.map((row, index) => voteRow(progress, last - rows.length + 1 + index, row))
@@ -96,6 +98,7 @@ export async function writeVotes(progress: Progress): Promise<void> {
       await replaceLatest(tx, [...latest.values()])
       progress.votes += votes.length
     })
+  }
 }
 
 /** Takes from participants-votes.csv who took part without voting, and their external ids. */
@@ -121,7 +124,7 @@ export async function writeXids(progress: Progress): Promise<void> {
       })
     known.add(value)
   }
-  for await (const rows of batchesOf(progress, 'participants', participantsReader))
+  for await (const { rows } of batchesOf(progress, 'participants', participantsReader))
     await store(progress, async (tx) => {
       for (const { value, line } of rows) {
         once('pid', value.pid, line)

@@ -25,7 +25,17 @@ async function begin(given: Given, owner: number, files: Upload): Promise<Progre
   const made = await transaction(given.db, (tx) =>
     createConversation(tx, { owner, choices, now, random: given.random }),
   )
-  return { given, owner, files, ...made, now, people: new Map(), tids: new Set(), votes: 0 }
+  return {
+    given,
+    owner,
+    files,
+    ...made,
+    now,
+    people: new Map(),
+    tids: new Set(),
+    votes: 0,
+    importance: false,
+  }
 }
 
 /** Writes a row for everybody whom a file mentions. */
@@ -60,6 +70,7 @@ async function finish(progress: Progress): Promise<void> {
   await store(progress, async (tx) => {
     await finishImport(tx, progress.zid, {
       participant_count: progress.people.size,
+      importance_enabled: Number(progress.importance),
       created,
       modified: modified || created,
     })

@@ -34,6 +34,8 @@ export interface Progress {
   people: Map<number, Person>
   tids: Set<number>
   votes: number
+  /** whether the files have a column for what voters marked as important */
+  importance: boolean
 }
 
 /** The refusal for a file that cannot be imported: which one, where, and what was expected there. */
@@ -62,17 +64,17 @@ export async function* textOf({ name, path }: { name: string; path: string }): A
   yield decode()
 }
 
-/** The rows of a file in batches; a problem in the file is thrown. */
+/** The rows of a file in batches, with the names in its header; a problem in the file is thrown. */
 export async function* batchesOf<Row>(
   progress: Progress,
   file: ImportFile,
   reader: TableReader<Row>,
-): AsyncGenerator<readonly ImportedRow<Row>[]> {
+): AsyncGenerator<{ rows: readonly ImportedRow<Row>[]; names: readonly string[] }> {
   const upload = progress.files.get(file)
   if (!upload) return
   for await (const batch of readTable(textOf(upload), reader)) {
     if ('problem' in batch) throw badFile(upload.name, batch.problem)
-    yield batch.rows
+    yield batch
   }
 }
 

@@ -30,7 +30,7 @@ export const replaceLatest = (tx: Db, rows: readonly VotesLatest[]) =>
 export const finishImport = (
   tx: Db,
   zid: number,
-  found: { participant_count: number; created: number; modified: number },
+  found: { participant_count: number; importance_enabled: number; created: number; modified: number },
 ) =>
   tx
     .updateTable('conversations')
