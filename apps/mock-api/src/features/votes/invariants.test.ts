@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+const COMMENTS = 3
+const ACCOUNTS = ['ada', 'dan', 'eve@example.org']
+
+/** Who comes: by a browser's key, by an external id, or with an account. */
+const person = fc.record({ by: fc.constantFrom('key', 'xid', 'account'), number: fc.nat(2) })
+type Person = { by: string; number: number }
+
+const step = fc.record({
+  who: person,
+  what: fc.constantFrom('vote', 'vote', 'vote', 'open', 'join'),
+  // the last one is no comment of the conversation, the last value no vote
+  tid: fc.nat(COMMENTS),
+  vote: fc.integer({ min: -1, max: 2 }),
+  high_priority: fc.boolean(),
+})
+type Step = { who: Person; what: string; tid: number; vote: number; high_priority: boolean }
+
+/** What is done at the same time, one after the other. */
+const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
+
+const isVote = ({ what, tid, vote }: Step) => what === 'vote' && tid < COMMENTS && vote < 2
+/** Whether a step makes somebody a participant who is none. */
+const letsIn = (one: Step) =>
+  isVote(one) ||
+  (one.what === 'open' && one.who.by === 'xid') ||
+  (one.what === 'join' && one.who.by === 'account')
+
+describe('the invariants of taking part', () => {
+  let server: TestServer
+  const tokens: string[] = []
+  beforeAll(async () => {
+    server = await createTestServer()
+    for (const name of ACCOUNTS) tokens.push(await server.tokenFor(name))
+  })
+  afterAll(() => server.close())
+
+  async function act(conversation_id: string, { who, what, ...said }: Step) {
+    const token = who.by === 'account' ? tokens[who.number] : undefined
+    const xid = who.by === 'xid' ? `x${who.number}` : undefined
+    const participant_key = who.by === 'key' ? `key-number-${who.number}`.padEnd(22, '_') : undefined
+    const auth = token === undefined ? {} : { token }
+    if (what === 'vote')
+      return server.send('POST', '/api/v3/votes', {
+        body: { conversation_id, ...said, xid, participant_key },
+        ...auth,
+      })
+    if (what === 'join')
+      return server.send('POST', '/api/v3/participants', { body: { conversation_id }, ...auth })
+    const query = `conversation_id=${conversation_id}${xid === undefined ? '' : `&xid=${xid}`}`
+    return server.send('GET', `/api/v3/participationInit?${query}`, auth)
+  }
+
+  async function stored(zid: number) {
+    const { db } = server
+    const { value } = await db
+      .selectFrom('generations')
+      .selectAll()
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    const { participant_count } = await db
+      .selectFrom('conversations')
+      .select('participant_count')
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    return {
+      generation: value,
+      participant_count,
+      people: await db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute(),
+      history: await db.selectFrom('votes').selectAll().where('zid', '=', zid).orderBy('id').execute(),
+      latest: await db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute(),
+    }
+  }
+  type Stored = Awaited<ReturnType<typeof stored>>
+
+  function check(state: Stored) {
+    const last = new Map<string, { vote: number; high_priority: number }>()
+    const given = new Map<number, number>()
+    for (const { pid, tid, vote, high_priority } of state.history) {
+      const pair = `${pid} ${tid}`
+      // the same vote again is stored once
+      expect(last.get(pair)).not.toEqual({ vote, high_priority })
+      last.set(pair, { vote, high_priority })
+      given.set(pid, (given.get(pid) ?? 0) + 1)
+    }
+    const latest = state.latest.map(({ pid, tid, vote, high_priority }) => [
+      `${pid} ${tid}`,
+      { vote, high_priority },
+    ])
+    expect(new Map(latest as [string, { vote: number; high_priority: number }][])).toEqual(last)
+    expect(state.latest).toHaveLength(last.size)
+    expect(state.people.map(({ pid }) => pid)).toEqual([...state.people.keys()])
+    expect(state.participant_count).toBe(state.people.length)
+    for (const { pid, vote_count } of state.people) expect(vote_count).toBe(given.get(pid) ?? 0)
+    expect(new Set(state.people.map(({ uid }) => uid)).size).toBe(state.people.length)
+    expect(state.history.at(-1)?.id ?? 0).toBeLessThanOrEqual(state.generation)
+  }
+
+  it('[API-5] [API-9] hold after any sequence of visits, joins and votes, several at the same time', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequence, async (batches) => {
+        const { zid, conversation_id } = await server.build.conversation({ owner: 2 })
+        for (let tid = 0; tid < COMMENTS; tid += 1) await server.build.comment(zid, tid)
+        const inside = new Set<string>()
+        let before = await stored(zid)
+        for (const batch of batches) {
+          const answers = await Promise.all(batch.map((one) => act(conversation_id, one)))
+          for (const { status } of answers) expect(status).toBeLessThan(500)
+          for (const one of batch.filter(letsIn)) inside.add(`${one.who.by} ${one.who.number}`)
+          const after = await stored(zid)
+          check(after)
+          expect(after.people).toHaveLength(inside.size)
+          expect(after.generation > before.generation).toBe(after.history.length > before.history.length)
+          expect(after.history.slice(0, before.history.length)).toEqual(before.history)
+          before = after
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
