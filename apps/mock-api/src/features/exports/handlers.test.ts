@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { fill } from '../../../testing/fill.ts'
+import { ANALYSIS } from '../../../testing/analysis.ts'
+
+const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
+const WHEN = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
+
+describe('the export of a report', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW, env: { PUBLIC_ORIGIN: 'https://folkmoot.test' } })
+    const topic = '=Streets, "squares"'
+    ;({ zid, conversation_id: id } = await server.build.conversation({ topic, description: 'One\ntwo' }))
+    await server.build.report(zid, 'r2a')
+    const vote = (pid: number, tid: number, vote: number, high_priority = 0) => ({
+      pid,
+      tid,
+      vote,
+      high_priority,
+      created: NOW,
+    })
+    await fill(
+      server.db,
+      { zid, now: NOW },
+      {
+        people: [0, 1, 2, 5, 9].map((pid) => ({ pid })),
+        comments: [
+          { tid: 0, txt: 'Plant "more" trees,\neverywhere', mod: 1 },
+          { tid: 1, txt: '-5 parking places', pid: 2, mod: -1 },
+          { tid: 3, txt: 'Nobody voted here', pid: 2, active: 0 },
+        ],
+        votes: [
+          vote(5, 0, 1),
+          vote(1, 0, -1, 1),
+          vote(5, 1, 0),
+          vote(1, 1, -1, 1),
+          vote(5, 0, -1),
+          vote(2, 1, 1),
+        ],
+      },
+    )
+  })
+  afterEach(() => server.close())
+
+  const get = (file: string, report_id = 'r2a', name?: string) =>
+    server.call('GET', `/api/v3/reportExport/${report_id}/${file}`, name)
+  const text = async (file: string): Promise<string> => (await get(file)).body
+  const turnImportanceOn = () => server.build.change(zid, { importance_enabled: 1 })
+
+  it('[API-3] is CSV without a sign-in, by the report’s id alone', async () => {
+    for (const file of [
+      'summary.csv',
+      'comments.csv',
+      'votes.csv',
+      'participant-votes.csv',
+      'participant-importance.csv',
+      'comment-groups.csv',
+      'comment-clusters.csv',
+    ]) {
+      const { status, headers } = await get(file)
+      expect([file, status, headers['content-type']]).toEqual([file, 200, 'text/csv; charset=utf-8'])
+      expect(headers).not.toHaveProperty('content-disposition')
+    }
+  })
+
+  it('[API-3] refuses an unknown file with 404, an unknown report with 400, and a bad token', async () => {
+    for (const file of ['stats.csv', 'format.json', 'participants-votes.csv', '..%2Fsummary.csv'])
+      expect((await get(file)).body).toMatchObject({ error: 'polis_error_data_unknown_report', status: 404 })
+    for (const report_id of ['r2nobody', id, '1', '%00'])
+      expect((await get('summary.csv', report_id)).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_report_id',
+        status: 400,
+      })
+    const headers = { authorization: 'Bearer abc' }
+    const url = '/api/v3/reportExport/r2a/summary.csv'
+    expect((await server.app.inject({ url, headers })).statusCode).toBe(401)
+  })
+
+  it('[SEC-3] summary.csv: eight keys in order, the page’s own address, no groups without an analysis', async () => {
+    expect(await text('summary.csv')).toBe(
+      `topic,"'=Streets, ""squares"""\nurl,https://folkmoot.test/${id}\nvoters,3\nvoters-in-conv,0\n` +
+        'commenters,2\ncomments,2\ngroups,0\nconversation-description,"One\ntwo"',
+    )
+  })
+
+  it('[API-3] comments.csv: every comment whatever its state, counting everybody’s latest vote', async () => {
+    expect(await text('comments.csv')).toBe(
+      'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n' +
+        `${WHEN},0,0,2,0,1,"Plant ""more"" trees,\neverywhere"\n` +
+        `${WHEN},1,2,1,1,-1,"'-5 parking places"\n` +
+        `${WHEN},3,2,0,0,0,"Nobody voted here"\n`,
+    )
+    await turnImportanceOn()
+    await server.db.updateTable('comments').set({ velocity: 0.5 }).where('tid', '=', 0).execute()
+    const lines = (await text('comments.csv')).split('\n')
+    expect(lines[0]).toMatch(/,moderated,importance,comment-body$/)
+    // those of the highest velocity first
+    expect(lines[1]).toBe(`${WHEN},1,2,1,1,-1,1,"'-5 parking places"`)
+    expect(lines[3]).toMatch(/,0,0,2,0,1,1,"Plant/)
+  })
+
+  it('[API-3] votes.csv: every event by comment, participant and history, 1 agrees', async () => {
+    const rows = ['0,1,1', '0,5,-1', '0,5,1', '1,1,1', '1,2,-1', '1,5,0']
+    expect(await text('votes.csv')).toBe(
+      `timestamp,datetime,comment-id,voter-id,vote\n${rows.map((row) => `${WHEN},${row}\n`).join('')}`,
+    )
+    await turnImportanceOn()
+    const lines = (await text('votes.csv')).split('\n')
+    expect(lines[0]).toMatch(/,vote,important$/)
+    expect(lines.slice(1, 7).map((line) => line.at(-1))).toEqual(['1', '0', '0', '1', '0', '0'])
+  })
+
+  it('[API-3] participant-votes.csv: who voted by number, a column for every comment, the latest vote', async () => {
+    expect(await text('participant-votes.csv')).toBe(
+      'participant,group-id,n-comments,n-votes,n-agree,n-disagree,0,1,3\n' +
+        '1,,0,2,2,0,1,1,\n2,,2,1,0,1,,-1,\n5,,0,2,1,0,1,0,\n',
+    )
+  })
+
+  it('[API-3] participant-importance.csv: 1, 0 or blank, whether or not importance is on', async () => {
+    expect(await text('participant-importance.csv')).toBe(
+      'participant,group-id,n-comments,n-votes,n-important,0,1,3\n1,,0,2,2,1,1,\n2,,2,1,0,,0,\n5,,0,2,0,0,0,\n',
+    )
+  })
+
+  it('[API-3] comment-groups.csv and comment-clusters.csv do without what nobody has computed', async () => {
+    const bodies = ['"Plant ""more"" trees,\neverywhere"', `"'-5 parking places"`, '"Nobody voted here"']
+    expect(await text('comment-groups.csv')).toBe(
+      'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes\n' +
+        `0,${bodies[0]},,,,\n1,${bodies[1]},,,,\n3,${bodies[2]},,,,\n`,
+    )
+    expect(await text('comment-clusters.csv')).toBe(
+      `comment-id,moderated,active,comment-body\n0,1,1,${bodies[0]}\n1,-1,1,${bodies[1]}\n3,0,0,${bodies[2]}\n`,
+    )
+    const empty = await server.build.conversation()
+    await server.build.report(empty.zid, 'r2empty')
+    expect((await get('comment-clusters.csv', 'r2empty')).body).toBe(
+      'This conversation has no comments yet.\n',
+    )
+  })
+
+  it('[API-3] names groups from the last finished analysis, and nothing of one that is not finished', async () => {
+    const store = (result: string | null) =>
+      server.db
+        .insertInto('analyses')
+        .values({
+          zid,
+          kind: 'opinion',
+          input_generation: 1,
+          leased_until: null,
+          attempts: 0,
+          error: null,
+          result,
+          computed: result === null ? null : NOW,
+        })
+        .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ result }))
+        .execute()
+    await store(null)
+    expect(await text('summary.csv')).toContain('\ngroups,0\n')
+    await store(JSON.stringify(ANALYSIS))
+    expect(await text('summary.csv')).toContain('\nvoters,3\nvoters-in-conv,4\n')
+    expect(await text('summary.csv')).toContain('\ngroups,2\n')
+    const groups = (await text('participant-votes.csv'))
+      .split('\n')
+      .map((line) => line.split(',').slice(0, 2))
+    expect(groups).toEqual([['participant', 'group-id'], ['1', '0'], ['2', '1'], ['5', '0'], ['']])
+    const lines = (await text('comment-groups.csv')).split('\n')
+    expect(lines[0]).toMatch(/,group-b-votes,group-b-agrees,group-b-disagrees,group-b-passes$/)
+    // only comments that the analysis knows
+    expect(lines.at(-2)).toBe(`1,"'-5 parking places",4,2,1,1,3,2,0,1,1,0,1,0`)
+  })
+})

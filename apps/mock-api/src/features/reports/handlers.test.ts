@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+describe('reports', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  let now: number
+  beforeEach(async () => {
+    now = 1_800_000_000_000
+    server = await createTestServer({ clock: () => now })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+  })
+  afterEach(() => server.close())
+
+  const create = (name?: string, more: object = {}) =>
+    server.call('POST', '/api/v3/reports', name, { conversation_id: id, ...more })
+  const list = (query: string, name?: string) => server.call('GET', `/api/v3/reports?${query}`, name)
+  const mine = async () => (await list(`conversation_id=${id}`, 'ada')).body
+  const stored = async () => [
+    await server.db.selectFrom('reports').selectAll().execute(),
+    await server.db.selectFrom('report_comment_selections').selectAll().execute(),
+  ]
+
+  it('[API-3] makes a report, says {}, and lists it with every field of the contract', async () => {
+    const made = await create('ada')
+    expect([made.status, made.body]).toEqual([200, {}])
+    const [report, ...more] = await mine()
+    expect(more).toEqual([])
+    const labels = Object.fromEntries(
+      ['x_neg', 'x_pos', 'y_neg', 'y_pos', ...Array.from({ length: 10 }, (_, group) => `group_${group}`)].map(
+        (name) => [`label_${name}`, null],
+      ),
+    )
+    expect(report).toEqual({
+      report_id: expect.stringMatching(/^r[2-9][2-9a-fh-kmnpr-z]{19}$/),
+      created: '1800000000000',
+      modified: '1800000000000',
+      report_name: null,
+      ...labels,
+      mod_level: -2,
+      conversation_id: id,
+    })
+    const alone = await list(`report_id=${report.report_id}`)
+    expect([alone.status, alone.body]).toEqual([200, [report]])
+  })
+
+  it('[REP-3] takes a level of 0 or -1 from privileged people only, and no other number', async () => {
+    for (const mod_level of [0, -1]) {
+      expect((await create('ada', { mod_level })).status).toBe(200)
+      // moderators without the claim
+      for (const name of ['ben', 'cleo'])
+        expect((await create(name, { mod_level })).body).toMatchObject({
+          error: 'polis_err_post_reports_permissions',
+          status: 403,
+        })
+    }
+    expect((await create('ben', { mod_level: -2 })).status).toBe(200)
+    const levels = async () => (await mine()).map(({ mod_level }: { mod_level: number }) => mod_level).sort()
+    expect(await levels()).toEqual([-1, -2, 0])
+    for (const mod_level of [1, -3, 2 ** 40, 'all'])
+      expect((await create('ada', { mod_level })).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_mod_level',
+        status: 400,
+        field: 'mod_level',
+      })
+    expect(await levels()).toHaveLength(3)
+  })
+
+  it('[API-6] is made, listed, labelled and filled only by those who administer the conversation', async () => {
+    await create('ada')
+    await server.build.comment(zid, 0)
+    const [{ report_id }] = await mine()
+    const before = await stored()
+    const other = await server.build.conversation({ owner: 4 })
+    const participant = await server.call('POST', '/api/v3/votes', undefined, {
+      conversation_id: id,
+      tid: 0,
+      vote: -1,
+    })
+    const headers = { authorization: `Bearer ${participant.body.auth.token}` }
+    const asked = { conversation_id: id, report_id }
+    const calls = [
+      ['POST', '/api/v3/reports', asked, 'polis_err_post_reports_permissions'],
+      ['PUT', '/api/v3/reports', { ...asked, report_name: 'x' }, 'polis_err_put_reports_permissions'],
+      [
+        'POST',
+        '/api/v3/reportCommentSelections',
+        { ...asked, tid: 0, include: true },
+        'polis_err_POST_reportCommentSelections_auth',
+      ],
+      ['GET', `/api/v3/reports?conversation_id=${id}`, undefined, 'polis_err_permissions'],
+    ] as const
+    for (const [method, url, body, error] of calls) {
+      expect((await server.call(method, url, 'dan', body)).body).toMatchObject({ error, status: 403 })
+      const answer = await server.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+      expect(answer.json()).toMatchObject({ error, status: 403 })
+      expect([401, 403]).toContain((await server.call(method, url, undefined, body)).status)
+      const forged = { authorization: `Bearer ${await server.tokenFor('ada', {}, 1)}` }
+      expect((await server.app.inject({ method, url, headers: forged })).statusCode).toBe(401)
+      // an owner elsewhere is a stranger here
+      expect((await list(`conversation_id=${other.conversation_id}`, 'dan')).status).toBe(200)
+    }
+    expect((await list('conversation_id=' + id)).body).toMatchObject({ error: 'polis_err_permissions' })
+    expect(await stored()).toEqual(before)
+    for (const name of ['ben', 'cleo'])
+      expect((await list(`conversation_id=${id}`, name)).body).toHaveLength(1)
+  })
+
+  it('[API-3] lists the reports of all conversations that one owns, and none for whoever is nobody', async () => {
+    const other = await server.build.conversation()
+    const foreign = await server.build.conversation({ owner: 4 })
+    for (const [conversation, report_id] of [
+      [{ zid }, 'r2a'],
+      [other, 'r2b'],
+      [foreign, 'r2c'],
+    ] as const) {
+      now += 1
+      await server.build.report(conversation.zid, report_id)
+    }
+    const ids = async (name?: string) =>
+      (await list('', name)).body.map((report: { report_id: string }) => report.report_id)
+    expect(await ids('ada')).toEqual(['r2b', 'r2a'])
+    expect(await ids('ben')).toEqual([])
+    expect(await ids('dan')).toEqual(['r2c'])
+    expect(await ids()).toEqual([])
+  })
+
+  it('[API-3] refuses both ids at once, and unknown ones', async () => {
+    await server.build.report(zid, 'r2a')
+    expect((await list(`report_id=r2a&conversation_id=${id}`, 'ada')).body).toMatchObject({
+      error: 'polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id',
+      status: 404,
+    })
+    expect((await list('report_id=r2nobody')).body).toMatchObject({
+      error: 'polis_err_param_parse_failed_report_id',
+      status: 400,
+      field: 'report_id',
+    })
+    expect((await list('conversation_id=2nobody', 'ada')).body.error).toBe(
+      'polis_err_param_parse_failed_conversation_id',
+    )
+  })
+
+  it('[REP-1] names and labels a report; the one changed last comes first', async () => {
+    for (const report_id of ['r2a', 'r2b']) await server.build.report(zid, report_id)
+    const order = async () => (await mine()).map(({ report_id }: { report_id: string }) => report_id)
+    expect(await order()).toEqual(['r2b', 'r2a'])
+    const put = (body: object) =>
+      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: 'r2a', ...body })
+    const made = await put({ report_name: ' Spring ', label_x_neg: 'Left', label_group_9: 'Ninth' })
+    expect([made.status, made.body]).toEqual([200, {}])
+    // even within one millisecond
+    expect(await order()).toEqual(['r2a', 'r2b'])
+    await put({ label_group_0: 'First', label_x_neg: '' })
+    expect((await list('report_id=r2a')).body).toMatchObject([
+      {
+        report_name: 'Spring',
+        label_x_neg: '',
+        label_x_pos: null,
+        label_group_0: 'First',
+        label_group_1: null,
+        label_group_9: 'Ninth',
+        mod_level: -2,
+        created: String(now),
+        modified: String(now + 2),
+      },
+    ])
+  })
+
+  it('[API-7] takes no label of more than 999 characters, no level, and nothing of another report', async () => {
+    await server.build.report(zid, 'r2a')
+    const other = await server.build.conversation({ owner: 4 })
+    await server.build.report(other.zid, 'r2other')
+    const before = await stored()
+    const put = (body: object) =>
+      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: 'r2a', ...body })
+    for (const field of ['report_name', 'label_y_pos', 'label_group_3'])
+      expect((await put({ [field]: 'x'.repeat(1000) })).body).toMatchObject({
+        error: `polis_err_param_parse_failed_${field}`,
+        field,
+      })
+    for (const report_id of ['r2other', 'r2nobody'])
+      expect((await put({ report_id, report_name: 'Mine now' })).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_report_id',
+        status: 400,
+      })
+    expect(await stored()).toEqual(before)
+    await put({ mod_level: 0, report_name: 'x'.repeat(999) })
+    expect((await mine())[0]).toMatchObject({ mod_level: -2, report_name: 'x'.repeat(999) })
+  })
+
+  it('[API-3] chooses comments for a report, which the lists then tell', async () => {
+    await server.build.report(zid, 'r2a')
+    const other = await server.build.conversation()
+    await server.build.report(other.zid, 'r2other')
+    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    const choose = (body: object) =>
+      server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
+        conversation_id: id,
+        report_id: 'r2a',
+        include: true,
+        ...body,
+      })
+    expect((await choose({ tid: 0 })).body).toEqual({})
+    await Promise.all([choose({ tid: 1, include: false }), choose({ tid: 1, include: false })])
+    await choose({ tid: 0, include: false })
+    await choose({ tid: 0, include: true })
+    const chosen = await server.db
+      .selectFrom('report_comment_selections')
+      .select(['tid', 'selection'])
+      .orderBy('tid')
+      .execute()
+    expect(chosen).toEqual([
+      { tid: 0, selection: 1 },
+      { tid: 1, selection: -1 },
+    ])
+    const listed = await server.call(
+      'GET',
+      `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=r2a`,
+    )
+    expect(listed.body.map(({ includeInReport }: { includeInReport?: boolean }) => includeInReport)).toEqual([
+      true,
+      false,
+      undefined,
+    ])
+    expect((await choose({ tid: 9 })).body.error).toBe('polis_err_param_parse_failed_tid')
+    expect((await choose({ tid: 0, report_id: 'r2other' })).body.error).toBe(
+      'polis_err_param_parse_failed_report_id',
+    )
+    expect((await choose({})).body.error).toBe('polis_err_param_missing_tid')
+  })
+})

@@ -1,0 +1,27 @@
+/** A finished opinion analysis as it is stored: two groups, of whom participants 1, 5 and 9 are one and 2 is the other. */
+export const ANALYSIS = {
+  tids: [1, 0],
+  'in-conv': [1, 2, 5, 9],
+  'base-clusters': {
+    id: [0, 1],
+    x: [1, -1],
+    y: [0.5, -0.5],
+    count: [3, 1],
+    members: [[1, 5, 9], [2]],
+  },
+  'group-clusters': [
+    { id: 0, center: [1, 0.5], members: [0] },
+    { id: 1, center: [-1, -0.5], members: [1] },
+  ],
+  'group-votes': {
+    0: { id: 0, 'n-members': 3, votes: { 0: { A: 2, D: 0, S: 2 }, 1: { A: 2, D: 0, S: 3 } } },
+    1: { id: 1, 'n-members': 1, votes: { 0: { A: 0, D: 0, S: 0 }, 1: { A: 0, D: 1, S: 1 } } },
+  },
+  'group-aware-consensus': { 0: 0.5, 1: 0.2 },
+  repness: {
+    0: [{ tid: 0, 'repful-for': 'agree', 'n-success': 2, 'n-trials': 2 }],
+    1: [{ tid: 1, 'repful-for': 'disagree', 'n-success': 1, 'n-trials': 1 }],
+  },
+  consensus: { agree: [{ tid: 0 }, { tid: 1 }], disagree: [] },
+  'comment-priorities': {},
+}
