@@ -6,6 +6,7 @@ import {
   type Pagination,
   type Wave,
 } from '@folkmoot/api-types'
+import { insertMany } from '../src/storage/insert-many.ts'
 import type { Somebody, TestServer } from './server.ts'
 
 interface Choices {
@@ -57,6 +58,24 @@ export async function createTree(server: TestServer, { conversation = {} }: Choi
       const { status, body } = await this.redeem(code, token === undefined ? {} : { token })
       if (status !== 201) throw new Error(JSON.stringify(body))
       return body.auth.token
+    },
+
+    /** Lets people in by the first codes of the first wave, behind the server's back: nobody else is there yet. */
+    async admit(count: number): Promise<void> {
+      const { db } = server
+      const now = Date.now()
+      const blank = { vote_count: 0, last_interaction: now, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
+      const person = { ...blank, zid, uid: null, participant_key: null, created: now }
+      const people = Array.from({ length: count }, (_, pid) => ({ ...person, pid }))
+      await insertMany(db, 'participants', people)
+      await server.build.change(zid, { participant_count: count })
+      const [{ id: wave_id } = { id: -1 }] = await this.waves({ wave: 1 })
+      await db
+        .updateTable('treevite_invites')
+        .set((row) => ({ status: 1, invite_used_by_pid: row.ref('ordinal'), invite_used_at: now }))
+        .where('wave_id', '=', wave_id)
+        .where('ordinal', '<', count)
+        .execute()
     },
 
     logIn: (login_code: string) =>

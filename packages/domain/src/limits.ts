@@ -51,8 +51,9 @@ export const LIMITS = {
   /** invites that making one wave may make at once, and the size that one may be planned for */
   waveMost: 1_000_000,
   waveSize: 2_147_483_647,
-  /** invites that are made in one transaction */
-  inviteBatch: 5000,
+  /** invites of one wave that are made in one transaction, and of a batch when there are more */
+  invitesAtOnce: 5000,
+  inviteBatch: 2000,
   /** a wave whose invites are not being made any more after this long is swept */
   waveLease: 120_000,
   /** characters of what someone types as an invite code and as a login code */

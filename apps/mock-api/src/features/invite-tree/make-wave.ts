@@ -67,7 +67,7 @@ export const blankInvites = (
   }))
 
 /** A wave on its way to its members. */
-interface Making {
+export interface Making {
   given: Given
   wave: Waves
   /** the parent's row; undefined for the root, which has no members */
@@ -83,7 +83,7 @@ interface Making {
 async function giveSome(tx: Db, making: Making): Promise<boolean> {
   const { given, wave, parent_id, perMember, after } = making
   if (parent_id === undefined || perMember === 0) return false
-  const limit = Math.floor(LIMITS.inviteBatch / perMember)
+  const limit = Math.ceil(LIMITS.inviteBatch / perMember)
   const members = await listMembers(tx, { zid: wave.zid, parent_id, wave_id: wave.id, after, limit })
   const now = wave.created_at
   const blanks = members.flatMap(({ pid, invite_id: parent_invite_id }, place) => {
@@ -108,7 +108,7 @@ async function begin(tx: Db, given: Given, zid: number, plan: WavePlan, parent_i
     size,
     invites_per_user,
     owner_invites,
-    making_until: codesNow > LIMITS.inviteBatch ? now + LIMITS.waveLease : null,
+    making_until: codesNow > LIMITS.invitesAtOnce ? now + LIMITS.waveLease : null,
     expires_at: null,
     created_at: now,
     updated_at: now,
@@ -138,21 +138,47 @@ async function planned(tx: Db, given: Given, zid: number, request: WaveRequest):
   return begin(tx, given, zid, answer.plan, parent_id)
 }
 
+/**
+ * Decides the next wave of a conversation, and makes it: whole, or up to the owner's codes when its members' are too
+ * many for one transaction. It is hidden then until `finishWave`.
+ * @throws ApiError that says why there can be no such wave
+ */
+export const beginWave = (given: Given, zid: number, request: WaveRequest): Promise<Making> =>
+  transaction(given.db, async (tx) => {
+    const making = await planned(tx, given, zid, request)
+    let more = making.wave.making_until === null
+    while (more) more = await giveSome(tx, making)
+    return making
+  })
+
 /** Gives the members of a large wave their codes in batches, with other requests in between, and shows it. */
 async function giveInBatches(making: Making): Promise<void> {
   const { given, wave } = making
-  const batch = (lease: () => number | null, work: (tx: Db) => Promise<boolean>) =>
+  const step = (lease: number | null, work: (tx: Db) => Promise<boolean>) =>
     transaction(given.db, async (tx) => {
       await lockGeneration(tx, wave.zid)
-      if (!(await setLease(tx, wave.id, lease()))) throw new Error('The wave was swept while it was made.')
+      if (!(await setLease(tx, wave.id, lease))) throw new Error('The wave was swept while it was made.')
       return work(tx)
     })
-  const renewed = () => given.clock() + LIMITS.waveLease
-  while (await batch(renewed, (tx) => giveSome(tx, making))) await new Promise(setImmediate)
-  await batch(
-    () => null,
-    () => Promise.resolve(false),
-  )
+  while (await step(given.clock() + LIMITS.waveLease, (tx) => giveSome(tx, making)))
+    await new Promise(setImmediate)
+  await step(null, () => Promise.resolve(false))
+}
+
+/**
+ * Makes what is left of a wave that was begun, and gives the number of its codes.
+ * @throws ApiError when that fails: the wave is taken back then
+ */
+export async function finishWave(making: Making): Promise<number> {
+  const { given, wave } = making
+  if (wave.making_until !== null)
+    try {
+      await giveInBatches(making)
+    } catch (cause) {
+      await discardWave(given.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
+      throw new ApiError('polis_err_treevite_create_wave', { cause })
+    }
+  return countInvites(given.db, wave.id)
 }
 
 /**
@@ -166,24 +192,8 @@ export async function makeWave(
   zid: number,
   request: WaveRequest,
 ): Promise<{ wave: Waves; invites_created: number }> {
-  const making = await transaction(given.db, async (tx) => {
-    const begun = await planned(tx, given, zid, request)
-    let more = begun.wave.making_until === null
-    while (more) more = await giveSome(tx, begun)
-    return begun
-  })
-  const { wave } = making
-  if (wave.making_until !== null)
-    try {
-      await giveInBatches(making)
-    } catch (cause) {
-      await discardWave(given.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
-      throw new ApiError('polis_err_treevite_create_wave', { cause })
-    }
-  return {
-    wave: { ...wave, making_until: null },
-    invites_created: await countInvites(given.db, wave.id),
-  }
+  const making = await beginWave(given, zid, request)
+  return { invites_created: await finishWave(making), wave: { ...making.wave, making_until: null } }
 }
 
 /** Takes back a wave whose lease ended before `before`, unless it was finished meanwhile. */

@@ -20,20 +20,21 @@ export async function insertInvites(
   for (let draw = 0; draw < DRAWS && left.length > 0; draw += 1) {
     const rows = left.map((blank) => ({ ...blank, invite_code: newCode() }))
     if ((await insertNew(tx, 'treevite_invites', rows)) === rows.length) return
-    const stored = await listStoredIds(tx, left)
-    left = left.filter(({ id }) => !stored.has(id))
+    const stored = await listCodes(tx, rows)
+    left = rows.filter(({ id, invite_code }) => stored.get(id) !== invite_code)
   }
   if (left.length > 0) throw new Error('No free invite code was found.')
 }
 
-async function listStoredIds(tx: Db, rows: readonly BlankInvite[]): Promise<ReadonlySet<number>> {
+/** The codes that stand in the rows with these numbers, which follow one another. */
+async function listCodes(tx: Db, rows: readonly Invites[]): Promise<ReadonlyMap<number, string>> {
   const stored = await tx
     .selectFrom('treevite_invites')
-    .select('id')
+    .select(['id', 'invite_code'])
     .where('id', '>=', rows[0]?.id ?? 0)
     .where('id', '<=', rows.at(-1)?.id ?? 0)
     .execute()
-  return new Set(stored.map(({ id }) => id))
+  return new Map(stored.map(({ id, invite_code }) => [id, invite_code]))
 }
 
 export const insertWave = (tx: Db, wave: Waves) => tx.insertInto('treevite_waves').values(wave).execute()
