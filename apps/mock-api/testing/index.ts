@@ -1,4 +1,5 @@
 export { createBrowser } from '../src/oidc/test-browser.ts'
 export { injectFetch } from './inject-fetch.ts'
 export { createTestServer, type Somebody, type TestServer } from './server.ts'
+export { slowDatabase } from './slow-database.ts'
 export { TEST_ISSUER } from './template.ts'

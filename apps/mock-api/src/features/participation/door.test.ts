@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, slowDatabase, type TestServer } from '../../../testing/index.ts'
 
 const KEY = 'abcdefghijklmnopqrstu_'
 
@@ -8,7 +8,7 @@ describe('the door of a conversation', () => {
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer()
+    server = await createTestServer({ db: await slowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })

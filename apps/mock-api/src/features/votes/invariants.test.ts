@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, slowDatabase, type TestServer } from '../../../testing/index.ts'
 
 const COMMENTS = 3
 const ACCOUNTS = ['ada', 'dan', 'eve@example.org']
@@ -33,7 +33,7 @@ describe('the invariants of taking part', () => {
   let server: TestServer
   const tokens: string[] = []
   beforeAll(async () => {
-    server = await createTestServer()
+    server = await createTestServer({ db: await slowDatabase() })
     for (const name of ACCOUNTS) tokens.push(await server.tokenFor(name))
   })
   afterAll(() => server.close())
