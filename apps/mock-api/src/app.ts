@@ -12,6 +12,7 @@ import {
   reports,
   site,
   stats,
+  topics,
   users,
   votes,
   xids,
@@ -38,6 +39,7 @@ import { createReportDataHandlers } from './features/reports/data.ts'
 import { reportsHandlers } from './features/reports/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
+import { topicsHandlers } from './features/topics/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { votesHandlers } from './features/votes/handlers.ts'
 import { xidsHandlers } from './features/xids/handlers.ts'
@@ -89,6 +91,7 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, participation, participationHandlers, given)
   mount(app, variants, votes, votesHandlers, given)
   mount(app, variants, xids, xidsHandlers, given)
+  mount(app, variants, topics, topicsHandlers, given)
   mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)
 }
 

@@ -1,0 +1,105 @@
+import type { Comments, Db, TopicDecisions, Topics } from '../../storage/database.ts'
+import { insertMany } from '../../storage/insert-many.ts'
+import { listComments } from '../comments/storage.ts'
+
+/** Ids in one question, fewer than every database's limit of bound values. */
+const IDS = 500
+
+/** Comments by their ids, in the order of the ids; an id that names none is left out. */
+export async function findComments(db: Db, zid: number, tids: readonly number[]): Promise<Comments[]> {
+  const found: Comments[] = []
+  for (let start = 0; start < tids.length; start += IDS)
+    found.push(...(await listComments(db, zid, { tids: tids.slice(start, start + IDS) })))
+  return found
+}
+
+/** How a topic stands by its moderators' word. */
+export type TopicState = Pick<Topics, 'status' | 'moderator' | 'moderated_at'>
+
+/** Notes a decision: how the topic and each touched comment stood before, and the comments' time of change after it. */
+export async function insertDecision(
+  tx: Db,
+  decision: TopicDecisions,
+  before: readonly Comments[],
+): Promise<void> {
+  const { zid, id } = decision
+  await insertMany(tx, 'topic_decisions', [decision])
+  const after = await findComments(
+    tx,
+    zid,
+    before.map(({ tid }) => tid),
+  )
+  const modified = new Map(after.map((row) => [row.tid, row.modified]))
+  const rows = before.map(({ tid, mod, active, is_meta, ...row }) => ({
+    zid,
+    id,
+    tid,
+    mod,
+    active,
+    is_meta,
+    modified: modified.get(tid) ?? row.modified,
+  }))
+  await insertMany(tx, 'topic_decision_comments', rows)
+}
+
+/** A decision about a topic or several comments, by the id that its answer gave. */
+export const findDecision = (db: Db, zid: number, id: number): Promise<TopicDecisions | undefined> =>
+  db.selectFrom('topic_decisions').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
+
+/** The comments that nobody has decided about since a decision, as they are now and as they were before it. */
+export const listUndecidedSince = (db: Db, zid: number, id: number) =>
+  db
+    .selectFrom('topic_decision_comments as touched')
+    .innerJoin('comments', (on) =>
+      on
+        .onRef('comments.zid', '=', 'touched.zid')
+        .onRef('comments.tid', '=', 'touched.tid')
+        .onRef('comments.modified', '=', 'touched.modified'),
+    )
+    .selectAll('comments')
+    .select(['touched.mod as mod_before', 'touched.active as active_before'])
+    .select('touched.is_meta as is_meta_before')
+    .where('touched.zid', '=', zid)
+    .where('touched.id', '=', id)
+    .orderBy('comments.tid')
+    .execute()
+
+/** The topic for which a decision still holds: the same one in every run that took it over. */
+export const findTopicDecidedBy = (db: Db, zid: number, id: number): Promise<Topics | undefined> =>
+  db
+    .selectFrom('topics')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('decision', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Stores what was decided about one topic. */
+export const setTopicState = (
+  tx: Db,
+  { zid, job, layer, cluster }: Topics,
+  state: TopicState,
+  decision: number,
+) =>
+  tx
+    .updateTable('topics')
+    .set({ ...state, decision })
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .where('layer', '=', layer)
+    .where('cluster', '=', cluster)
+    .execute()
+
+/** Puts the topic of a decision, in every run, into another state, which the decision `next` then answers for. */
+export const replaceTopicState = (
+  tx: Db,
+  { zid, decision }: { zid: number; decision: number },
+  state: TopicState,
+  next: number,
+) =>
+  tx
+    .updateTable('topics')
+    .set({ ...state, decision: next })
+    .where('zid', '=', zid)
+    .where('decision', '=', decision)
+    .execute()

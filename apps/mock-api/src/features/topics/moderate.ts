@@ -1,0 +1,183 @@
+import type { ReadOf, topics } from '@folkmoot/api-types'
+import {
+  moderateWithTopic,
+  moderationAction,
+  parseTopicKey,
+  topicActionOf,
+  topicKey,
+  topicStatusOf,
+  type Moderation,
+  type TopicAction,
+} from '@folkmoot/domain'
+import { missing, parseFailed } from '../../http/errors.ts'
+import type { Comments, Db, Topics } from '../../storage/database.ts'
+import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
+import { moderationOf, saveModeration } from '../comments/storage.ts'
+import { insertDecisions } from '../moderation-log/storage.ts'
+import {
+  findComments,
+  findDecision,
+  findTopicDecidedBy,
+  insertDecision,
+  listUndecidedSince,
+  replaceTopicState,
+  setTopicState,
+  type TopicState,
+} from './decisions.storage.ts'
+import { findTopic, listTids } from './storage.ts'
+
+type Body = ReadOf<typeof topics.moderateTopics>['body']
+
+/** What was asked for, once it is understood. */
+export type Wish =
+  | { action: TopicAction; topic_key: string | undefined; comment_ids: readonly number[] }
+  | { action: 'restore'; decision_id: number }
+
+/**
+ * Understands what a moderator asks for.
+ * @throws ApiError that names the field that is missing or cannot be understood
+ */
+export function readWish({ action: word, topic_key, comment_ids, decision_id }: Body): Wish {
+  if (word.toLowerCase() === 'restore') {
+    if (decision_id === undefined) throw missing('decision_id')
+    return { action: 'restore', decision_id }
+  }
+  const action = topicActionOf(word)
+  if (!action) throw parseFailed('action', 'must be accept, reject or meta, or restore with a decision_id')
+  if (topic_key === undefined && comment_ids === undefined) throw missing('topic_key')
+  if (topic_key === undefined && comment_ids?.length === 0)
+    throw parseFailed('comment_ids', 'must name at least one comment')
+  return { action, topic_key, comment_ids: comment_ids ?? [] }
+}
+
+/** A comment with the state that it is to have. */
+interface Change {
+  comment: Comments
+  after: Moderation
+}
+
+/** What is to be stored as one decision. */
+interface Plan {
+  action: TopicAction | 'restore'
+  changes: readonly Change[]
+  /** the topic with its new state, and how that is stored */
+  topic?: { row: Topics; after: TopicState; store: (id: number) => Promise<unknown> } | undefined
+}
+
+/** Who decides, when, and why. */
+export interface Decider {
+  zid: number
+  uid: number
+  now: number
+  reason: string | null
+}
+
+/** What the log tells of a decision: the topic first, then the comments that it changed. */
+function entriesOf({ action, changes, topic }: Plan, { zid, uid, now, reason }: Decider) {
+  const key = topic ? topicKey(topic.row) : null
+  const blank = { zid, uid, topic_key: key, reason, created: now }
+  const status = topic && {
+    ...blank,
+    tid: null,
+    action: action as string,
+    before: { status: topic.row.status },
+    after: { status: topic.after.status },
+  }
+  const comments = changes.flatMap(({ comment, after }) => {
+    const before = moderationOf(comment)
+    const done = moderationAction(before, after)
+    if (done === 'confirm' && reason === null) return []
+    return [{ ...blank, tid: comment.tid, action: action === 'restore' ? action : done, before, after }]
+  })
+  return status ? [status, ...comments] : comments
+}
+
+/** Carries a decision out and notes it, in the log and so that it can be taken back; gives its id. */
+async function carryOut(tx: Db, plan: Plan, decider: Decider): Promise<number | undefined> {
+  const { zid, now } = decider
+  const { changes, topic } = plan
+  if (changes.length === 0 && !topic) return undefined
+  const entries = entriesOf(plan, decider)
+  const by = Math.max(1, entries.length)
+  const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
+  for (const { comment, after } of changes) await saveModeration(tx, comment, after, now)
+  await insertDecisions(
+    tx,
+    entries.map((entry, index) => ({ ...entry, id: id + index })),
+  )
+  const { status = null, moderator = null, moderated_at = null } = topic?.row ?? {}
+  await insertDecision(
+    tx,
+    { zid, id, topic_key: topic ? topicKey(topic.row) : null, status, moderator, moderated_at },
+    changes.map(({ comment }) => comment),
+  )
+  await topic?.store(id)
+  return id
+}
+
+/** What came of a decision. */
+export interface Outcome {
+  /** undefined when nothing was decided */
+  id: number | undefined
+  touched: number
+  unmatched: number[]
+}
+
+async function topicOf(tx: Db, zid: number, key: string): Promise<Topics> {
+  const place = parseTopicKey(key)
+  const topic = place && (await findTopic(tx, zid, place))
+  if (!topic) throw parseFailed('topic_key', 'names no topic of this conversation')
+  return topic
+}
+
+async function decide(
+  tx: Db,
+  { action, topic_key, comment_ids }: Exclude<Wish, { action: 'restore' }>,
+  decider: Decider,
+): Promise<Outcome> {
+  const { zid, uid, now } = decider
+  const row = topic_key === undefined ? undefined : await topicOf(tx, zid, topic_key)
+  const tids = new Set([...(row ? await listTids(tx, row) : []), ...comment_ids])
+  const comments = await findComments(tx, zid, [...tids])
+  const changes = comments.map((comment) => ({
+    comment,
+    after: moderateWithTopic(action, moderationOf(comment)),
+  }))
+  const after = { status: topicStatusOf(action), moderator: uid, moderated_at: now }
+  const topic = row && { row, after, store: (id: number) => setTopicState(tx, row, after, id) }
+  const id = await carryOut(tx, { action, changes, topic }, decider)
+  const known = new Set(comments.map(({ tid }) => tid))
+  const unmatched = [...new Set(comment_ids)].filter((tid) => !known.has(tid))
+  return { id, touched: changes.length, unmatched }
+}
+
+/** Puts back what nobody decided about since; that is a decision as well, which can be taken back in turn. */
+async function restore(tx: Db, decision_id: number, decider: Decider): Promise<Outcome> {
+  const { zid } = decider
+  const decision = await findDecision(tx, zid, decision_id)
+  if (!decision) throw parseFailed('decision_id', 'names no decision about topics of this conversation')
+  const rows = await listUndecidedSince(tx, zid, decision_id)
+  const changes = rows
+    .map(({ mod_before, active_before, is_meta_before, ...comment }) => ({
+      comment,
+      after: { mod: mod_before, active: active_before !== 0, is_meta: is_meta_before !== 0 },
+    }))
+    .filter(({ comment, after }) => moderationAction(moderationOf(comment), after) !== 'confirm')
+  const row = await findTopicDecidedBy(tx, zid, decision_id)
+  const { status, moderator, moderated_at } = decision
+  const after = { status: topicStatusOf(status), moderator, moderated_at }
+  const from = { zid, decision: decision_id }
+  const topic = row && { row, after, store: (id: number) => replaceTopicState(tx, from, after, id) }
+  const id = await carryOut(tx, { action: 'restore', changes, topic }, decider)
+  return { id, touched: changes.length, unmatched: [] }
+}
+
+/**
+ * Decides about a topic with all its comments, about some comments, or takes a decision back: wholly or not at all.
+ * Inside a transaction of the caller's.
+ * @throws ApiError for a topic or a decision that there is not
+ */
+export async function carryOutWish(tx: Db, wish: Wish, decider: Decider): Promise<Outcome> {
+  await lockGeneration(tx, decider.zid)
+  return wish.action === 'restore' ? restore(tx, wish.decision_id, decider) : decide(tx, wish, decider)
+}

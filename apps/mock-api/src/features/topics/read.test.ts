@@ -1,0 +1,225 @@
+import { topics } from '@folkmoot/api-types'
+import { TOPIC_RUNS_KEPT } from '@folkmoot/domain'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { storeTopics } from './run.storage.ts'
+import { talkWithTopics, testRun } from './test-run.ts'
+
+describe('reading topics', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ id, zid } = await talkWithTopics(server))
+  })
+  afterEach(() => server.close())
+
+  const get = (path: string, query = '', name: string | undefined = 'ada') =>
+    server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)
+  const empty = async () =>
+    (({ conversation_id }) => conversation_id)(await server.build.conversation({ topic: 'Nothing yet' }))
+
+  it('[API-4] lists the topics of the newest run by layer, each in the order of its clusters', async () => {
+    const { status, body } = await get('topicMod/topics')
+    expect(status).toBe(200)
+    expect(Check(topics.listTopics.reply, body)).toBe(true)
+    expect([body.status, body.total_topics, Object.keys(body.topics_by_layer)]).toEqual([
+      'success',
+      4,
+      ['0', '1'],
+    ])
+    expect(body.topics_by_layer[0][0]).toEqual({
+      topic_key: 'job-a#0#0',
+      topic_name: 'Trees',
+      model_name: 'terms',
+      created_at: '2026-11-20T00:00:00.000Z',
+      layer_id: 0,
+      cluster_id: 0,
+      moderation: { status: 'pending', moderator: null, moderated_at: null, comment_count: 2 },
+    })
+    expect(body.topics_by_layer[0].map((one: { cluster_id: number }) => one.cluster_id)).toEqual([0, 1, 2])
+    expect('topics' in body).toBe(false)
+  })
+
+  it('[TOP-8] has an empty list and no layers when there are no topics', async () => {
+    id = await empty()
+    expect((await get('topicMod/topics')).body).toEqual({
+      status: 'success',
+      message: expect.any(String),
+      topics: [],
+    })
+    expect((await get('topicMod/stats')).body.stats).toEqual({
+      total_topics: 0,
+      pending: 0,
+      accepted: 0,
+      rejected: 0,
+      meta: 0,
+    })
+    expect((await get('topicMod/proximity')).body).toMatchObject({ status: 'success', proximity_data: [] })
+    expect((await get('topicMod/hierarchy')).body).toMatchObject({ hierarchy: null, layers: [] })
+    const none = (await get('topicMod/topics/layer0_0/comments')).body
+    expect([none.status, none.comments, 'total_comments' in none]).toEqual(['success', [], false])
+  })
+
+  it('[API-4] shows the newest run, another one by the beginning of its name, and keeps a few', async () => {
+    const created = Date.UTC(2026, 10, 21)
+    for (let day = 0; day < 6; day += 1)
+      await storeTopics(server.db, zid, testRun({ job: `job-${'bcdefg'[day]}`, created: created + day }))
+    const keyOf = async (query = '') =>
+      (await get('topicMod/topics', query)).body.topics_by_layer?.[1][0].topic_key
+    expect(await keyOf()).toBe('job-g#1#0')
+    expect(await keyOf('&job_id=job-f')).toBe('job-f#1#0')
+    expect(await keyOf('&job_id=job')).toBe('job-g#1#0')
+    expect((await get('topicMod/topics', '&job_id=other')).body.topics).toEqual([])
+    expect((await get('topicMod/topics', '&job_id=job-a')).body.topics).toEqual([])
+    for (const table of ['topic_runs', 'topics', 'topic_comments', 'topic_points'] as const) {
+      const rows = await server.db.selectFrom(table).select('job').distinct().execute()
+      expect([table, rows.length]).toEqual([table, TOPIC_RUNS_KEPT])
+    }
+  })
+
+  it('[API-4] lists the comments of a topic by either kind of key, with place and status word', async () => {
+    await server.call('PUT', '/api/v3/comments', 'ada', {
+      conversation_id: id,
+      tid: 1,
+      mod: -1,
+      active: true,
+      is_meta: false,
+      velocity: 1,
+    })
+    const { body } = await get(`topicMod/topics/${encodeURIComponent('job-a#0#0')}/comments`)
+    expect(Check(topics.topicComments.reply, body)).toBe(true)
+    expect([body.status, body.total_comments]).toEqual(['success', 2])
+    expect(body.comments).toEqual([
+      {
+        comment_id: 0,
+        comment_text: 'Comment 0',
+        umap_x: 0,
+        umap_y: 0,
+        cluster_id: 0,
+        layer_id: 0,
+        moderation_status: 'pending',
+      },
+      expect.objectContaining({ comment_id: 1, umap_x: 0.5, umap_y: -1, moderation_status: 'rejected' }),
+    ])
+    expect((await get('topicMod/topics/layer0_0/comments')).body).toEqual(body)
+    expect((await get('topicMod/topics/job-a%239%239/comments')).body.comments).toEqual([])
+  })
+
+  it('[API-7] refuses what is no key of a topic, and a layer that is no number', async () => {
+    expect((await get('topicMod/topics/job-a/comments')).body).toMatchObject({
+      error: 'polis_err_param_parse_failed_topicKey',
+      status: 400,
+      field: 'topicKey',
+    })
+    for (const layer of ['-1', 'x', '1.5'])
+      expect((await get('topicMod/proximity', `&layer_id=${layer}`)).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_layer_id',
+        status: 400,
+      })
+  })
+
+  it('[TOP-4] gives the map with text and status, in one layer or in all, outliers as cluster -1', async () => {
+    const all = (await get('topicMod/proximity', '&layer_id=all')).body
+    expect(Check(topics.proximity.reply, all)).toBe(true)
+    expect(all.total_points).toBe(6)
+    expect(all.proximity_data[5]).toEqual({
+      comment_id: 5,
+      umap_x: 2.5,
+      umap_y: -5,
+      weight: 1,
+      comment_text: 'Comment 5',
+      moderation_status: 'pending',
+      clusters: { 0: -1, 1: 0 },
+    })
+    expect((await get('topicMod/proximity')).body).toEqual(all)
+    const fine = (await get('topicMod/proximity', '&layer_id=0')).body.proximity_data
+    expect(fine.map((one: { cluster_id: number }) => one.cluster_id)).toEqual([0, 0, 1, 2, 2, -1])
+    expect(fine[5]).toMatchObject({ layer_id: 0, comment_text: 'Comment 5' })
+    expect((await get('topicMod/proximity', '&layer_id=2')).body.proximity_data).toEqual([])
+  })
+
+  it('[API-4] nests fine topics in coarse ones', async () => {
+    const { body } = await get('topicMod/hierarchy')
+    expect(Check(topics.topicHierarchy.reply, body)).toBe(true)
+    expect([body.totalClusters, body.layers, body.hierarchy.layerCounts, body.hierarchy.name]).toEqual([
+      4,
+      [0, 1],
+      { 0: 3, 1: 1 },
+      'Our town',
+    ])
+    const [green, buses] = body.hierarchy.children
+    expect(green).toMatchObject({ id: 'job-a#1#0', layer: 1, clusterId: 0, size: 4, topic_name: 'Green' })
+    expect(green.children.map((one: { name: string }) => one.name)).toEqual(['Trees', 'Parks'])
+    expect([buses.name, buses.children]).toEqual(['Buses', []])
+  })
+
+  it('[API-3] tells whoever holds a report which topics there are and what is in them', async () => {
+    await server.build.report(zid, 'r2mine')
+    await storeTopics(server.db, zid, testRun({ job: 'job-b', created: Date.UTC(2026, 10, 21) }))
+    const { body } = await server.call('GET', '/api/v3/delphi?report_id=r2mine')
+    expect(Check(topics.listTopicRuns.reply, body)).toBe(true)
+    expect(Object.keys(body.runs)).toEqual(['terms_2026-11-21', 'terms_2026-11-20'])
+    expect(body.runs['terms_2026-11-20']).toMatchObject({
+      model_name: 'terms',
+      created_date: '2026-11-20',
+      item_count: 4,
+      job_uuid: 'job-a',
+      topics_by_layer: { 0: { 2: { topic_name: 'Buses', topic_key: 'job-a#0#2' } } },
+    })
+    const stats = (await server.call('GET', '/api/v3/topicStats?report_id=r2mine')).body
+    expect(Check(topics.reportTopicStats.reply, stats)).toBe(true)
+    expect(stats.stats['job-b#1#0']).toEqual({ comment_count: 4, comment_tids: [0, 1, 2, 5] })
+    expect(stats.total_topics).toBe(4)
+    for (const path of ['delphi', 'topicStats']) {
+      expect((await server.call('GET', `/api/v3/${path}?report_id=r2other`)).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_report_id',
+        status: 400,
+      })
+      expect((await server.call('GET', `/api/v3/${path}`)).body.error).toBe(
+        'polis_err_param_missing_report_id',
+      )
+    }
+  })
+
+  it('[API-3] has no runs for a report of a conversation without topics', async () => {
+    const { zid: other } = await server.build.conversation()
+    await server.build.report(other, 'r2none')
+    expect((await server.call('GET', '/api/v3/delphi?report_id=r2none')).body.runs).toEqual({})
+    expect((await server.call('GET', '/api/v3/topicStats?report_id=r2none')).body).toMatchObject({
+      stats: {},
+      total_topics: 0,
+    })
+  })
+
+  it('[API-7] tells of trouble after authorization and validation with status 200 and without detail', async () => {
+    await server.db.schema.dropTable('topic_runs').execute()
+    const { status, body } = await get('topicMod/topics')
+    expect([status, body]).toEqual([
+      200,
+      { status: 'error', error: 'polis_err_internal', message: expect.not.stringContaining('topic_runs') },
+    ])
+    expect((await get('topicMod/topics', '', 'dan')).status).toBe(403)
+    expect((await get('topicMod/proximity', '&layer_id=x')).status).toBe(400)
+  })
+
+  it('[API-6] is for those who administer the conversation', async () => {
+    const writer = { conversation_id: id, txt: 'By a participant' }
+    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, writer)).body
+    await server.build.report(zid, 'r2mine')
+    for (const path of ['topics', 'topics/layer0_0/comments', 'proximity', 'stats', 'hierarchy']) {
+      const url = `/api/v3/topicMod/${path}?conversation_id=${id}&report_id=r2mine`
+      for (const name of ['ada', 'ben', 'cleo'])
+        expect((await server.call('GET', url, name)).status).toBe(200)
+      expect((await server.call('GET', url)).status).toBe(401)
+      expect((await server.send('GET', url, { token: await server.tokenFor('ada', {}, 1) })).status).toBe(401)
+      for (const token of [auth.token, await server.tokenFor('dan')])
+        expect((await server.send('GET', url, { token })).body).toMatchObject({
+          error: 'polis_err_topicMod_auth',
+          status: 403,
+        })
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { parseTopicKey, TOPIC_RUNS_KEPT } from '@folkmoot/domain'
+import type { Db, Topics } from '../../storage/database.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+import { transaction } from '../../storage/guard.ts'
+import { insertMany } from '../../storage/insert-many.ts'
+import { findTopic, listRuns } from './storage.ts'
+
+/** A topic as it was computed. */
+export interface ComputedTopic {
+  /** 0 is the finest layer */
+  layer: number
+  cluster: number
+  name: string
+  model_name: string
+  /** its comments; one comment is in one topic of a layer at most */
+  tids: readonly number[]
+  /** the key of the topic of an earlier run that this one is again: what moderators decided about it still holds */
+  persists?: string | undefined
+}
+
+/** A finished computation of a conversation's topics. Its comments are those that have a point. */
+export interface ComputedRun {
+  /** a name that no other run has, without `#` */
+  job: string
+  model_name: string
+  /** milliseconds since 1970 */
+  created: number
+  topics: readonly ComputedTopic[]
+  points: readonly { tid: number; x: number; y: number }[]
+}
+
+type Decided = Pick<Topics, 'status' | 'moderator' | 'moderated_at' | 'decision'>
+
+const UNDECIDED: Decided = { status: 'pending', moderator: null, moderated_at: null, decision: null }
+
+/** How moderators decided about the topic that a new one is again. */
+async function decidedOf(tx: Db, zid: number, { persists }: ComputedTopic): Promise<Decided> {
+  const place = persists === undefined ? undefined : parseTopicKey(persists)
+  const earlier = place && (await findTopic(tx, zid, place))
+  if (!earlier) return UNDECIDED
+  const { status, moderator, moderated_at, decision } = earlier
+  return { status, moderator, moderated_at, decision }
+}
+
+const TABLES = ['topic_comments', 'topic_points', 'topics', 'topic_runs'] as const
+
+/** Deletes all but the newest runs. */
+async function forgetOldRuns(tx: Db, zid: number): Promise<void> {
+  const old = (await listRuns(tx, zid)).slice(TOPIC_RUNS_KEPT).map(({ job }) => job)
+  if (old.length === 0) return
+  for (const table of TABLES)
+    await tx.deleteFrom(table).where('zid', '=', zid).where('job', 'in', old).execute()
+}
+
+/**
+ * Stores a run of topics, which is then the newest, and forgets the oldest ones. What was decided about a topic that
+ * persists is taken over as it stands at this moment, so that no decision made during the computation is lost.
+ */
+export const storeTopics = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const { job, model_name, created } = run
+    const rows: Topics[] = []
+    for (const topic of run.topics) {
+      const { layer, cluster, name, model_name } = topic
+      rows.push({ zid, job, layer, cluster, name, model_name, created, ...(await decidedOf(tx, zid, topic)) })
+    }
+    await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
+    await insertMany(tx, 'topics', rows)
+    const members = run.topics.flatMap(({ layer, cluster, tids }) =>
+      tids.map((tid) => ({ zid, job, layer, cluster, tid })),
+    )
+    await insertMany(tx, 'topic_comments', members)
+    await insertMany(
+      tx,
+      'topic_points',
+      run.points.map(({ tid, x, y }) => ({ zid, job, tid, x, y })),
+    )
+    await forgetOldRuns(tx, zid)
+  })

@@ -1,0 +1,125 @@
+import type { TopicPlace } from '@folkmoot/domain'
+import type { Comments, Db, Topics } from '../../storage/database.ts'
+
+/** One computation of a conversation's topics. */
+export interface Run {
+  job: string
+  model_name: string
+  created: number
+}
+
+/** The runs that are kept, newest first. */
+export const listRuns = (db: Db, zid: number): Promise<Run[]> =>
+  db
+    .selectFrom('topic_runs')
+    .select(['job', 'model_name', 'created'])
+    .where('zid', '=', zid)
+    .orderBy('created', 'desc')
+    .orderBy('job', 'desc')
+    .execute()
+
+/** The newest run, of those whose name begins with `prefix`. */
+export const findRun = async (db: Db, zid: number, prefix = ''): Promise<Run | undefined> =>
+  (await listRuns(db, zid)).find(({ job }) => job.startsWith(prefix))
+
+/** The topics of some runs, with the name of whoever decided. */
+export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
+  db
+    .selectFrom('topics')
+    .leftJoin('users', 'users.uid', 'topics.moderator')
+    .selectAll('topics')
+    .select('users.hname as moderator_name')
+    .where('zid', '=', zid)
+    .where('job', 'in', jobs)
+    .orderBy('layer')
+    .orderBy('cluster')
+    .execute()
+
+/** A topic as it is read. */
+export type NamedTopic = Topics & { moderator_name: string | null }
+
+/** Which comment is in which topic of a run, layer by layer. */
+export const listMembers = (db: Db, zid: number, job: string) =>
+  db
+    .selectFrom('topic_comments')
+    .select(['layer', 'cluster', 'tid'])
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .orderBy('layer')
+    .orderBy('tid')
+    .execute()
+
+/** How many comments each topic of a run has. */
+export const countMembers = (db: Db, zid: number, job: string) =>
+  db
+    .selectFrom('topic_comments')
+    .select((row) => ['layer', 'cluster', row.fn.countAll<number>().as('count')])
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .groupBy(['layer', 'cluster'])
+    .execute()
+
+/** A comment with its place on the map. */
+export type PlacedComment = Pick<Comments, 'tid' | 'txt' | 'mod' | 'is_meta'> & { x: number; y: number }
+
+/** The comments of a run that have a place on the map, by id. */
+const placed = (db: Db, zid: number, job: string) =>
+  db
+    .selectFrom('topic_points')
+    .innerJoin('comments', (on) =>
+      on.onRef('comments.zid', '=', 'topic_points.zid').onRef('comments.tid', '=', 'topic_points.tid'),
+    )
+    .select(['comments.tid', 'comments.txt', 'comments.mod', 'comments.is_meta'])
+    .select(['topic_points.x', 'topic_points.y'])
+    .where('topic_points.zid', '=', zid)
+    .where('topic_points.job', '=', job)
+    .orderBy('comments.tid')
+
+/** Where the comments of a run lie on its map. */
+export const listPoints = (db: Db, zid: number, job: string): Promise<PlacedComment[]> =>
+  placed(db, zid, job).execute()
+
+/** The comments of one topic with their places, by id. */
+export const listPlacedComments = (
+  db: Db,
+  zid: number,
+  { job, layer, cluster }: Required<TopicPlace>,
+): Promise<PlacedComment[]> =>
+  placed(db, zid, job)
+    .innerJoin('topic_comments', (on) =>
+      on
+        .onRef('topic_comments.zid', '=', 'topic_points.zid')
+        .onRef('topic_comments.job', '=', 'topic_points.job')
+        .onRef('topic_comments.tid', '=', 'topic_points.tid'),
+    )
+    .where('topic_comments.layer', '=', layer)
+    .where('topic_comments.cluster', '=', cluster)
+    .execute()
+
+/** The topic at a place; of the newest run when the place names none. */
+export async function findTopic(db: Db, zid: number, place: TopicPlace): Promise<Topics | undefined> {
+  const job = place.job ?? (await findRun(db, zid))?.job
+  if (job === undefined) return undefined
+  return db
+    .selectFrom('topics')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .where('layer', '=', place.layer)
+    .where('cluster', '=', place.cluster)
+    .executeTakeFirst()
+}
+
+/** The ids of a topic's comments. */
+export async function listTids(db: Db, { zid, job, layer, cluster }: Topics): Promise<number[]> {
+  const rows = await db
+    .selectFrom('topic_comments')
+    .select('tid')
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .where('layer', '=', layer)
+    .where('cluster', '=', cluster)
+    .orderBy('tid')
+    .execute()
+  return rows.map(({ tid }) => tid)
+}

@@ -1,0 +1,28 @@
+import type { TestServer } from '../../../testing/index.ts'
+import { storeTopics, type ComputedRun } from './run.storage.ts'
+
+/**
+ * A run of topics for tests: comments 0 to 5 of which 5 is in no topic of the finest layer; layer 0 holds three topics,
+ * layer 1 one over the first two.
+ */
+export const testRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
+  job: 'job-a',
+  model_name: 'terms',
+  created: Date.UTC(2026, 10, 20),
+  topics: [
+    { layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] },
+    { layer: 0, cluster: 1, name: 'Parks', model_name: 'terms', tids: [2] },
+    { layer: 0, cluster: 2, name: 'Buses', model_name: 'terms', tids: [3, 4] },
+    { layer: 1, cluster: 0, name: 'Green', model_name: 'terms', tids: [0, 1, 2, 5] },
+  ],
+  points: [0, 1, 2, 3, 4, 5].map((tid) => ({ tid, x: tid / 2, y: -tid })),
+  ...given,
+})
+
+/** A conversation of Ada's with six comments and a run of topics. */
+export async function talkWithTopics(server: TestServer) {
+  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Our town' })
+  for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid)
+  await storeTopics(server.db, zid, testRun())
+  return { zid, id }
+}
