@@ -4,15 +4,37 @@ import { isLoginRequired } from './problems.ts'
 
 const LOCK = 'folkmoot:renewal'
 
+/** How long the browser may take to show this tab what another one has stored, in milliseconds. */
+const NEWS = 500
+
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Runs work under the one lock for all tabs; where a browser has no locks, one after another in this tab. */
-function underLock<T>(work: () => Promise<T>): Promise<T> {
-  if ('locks' in navigator && navigator.locks) return navigator.locks.request(LOCK, work) as Promise<T>
-  const turn = queue.then(work, work)
-  queue = turn.catch(() => undefined)
-  return turn
+/**
+ * Runs work under the one lock for all tabs, and tells it whether it had to wait for another tab; where a browser has
+ * no locks, one after another in this tab.
+ */
+async function underLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+  if (!('locks' in navigator) || !navigator.locks) {
+    const turn = queue.then(
+      () => work(false),
+      () => work(false),
+    )
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+  const { locks } = navigator
+  const free = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+    lock ? { done: await work(false) } : undefined,
+  )
+  return free ? free.done : locks.request(LOCK, () => work(true))
 }
+
+/** Waits for another tab's change of the storage, but not for ever: that tab may have failed. */
+const news = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('storage', () => resolve(), { once: true })
+    setTimeout(resolve, NEWS)
+  })
 
 /** Milliseconds until a user's token expires; a token without an end lasts for ever. */
 export const timeLeft = (user: User, now: number = Date.now()): number =>
@@ -30,11 +52,17 @@ export const isAboutToExpire = (user: User): boolean => timeLeft(user) <= TIMES.
  * @throws what the provider or the network answered
  */
 export const renewOnce = (manager: UserManager, refused?: string): Promise<User | null> =>
-  underLock(async () => {
-    const stored = await manager.getUser()
+  underLock(async (waited) => {
+    const isGood = (user: User) =>
+      refused === undefined ? !isAboutToExpire(user) : user.access_token !== refused
+    let stored = await manager.getUser()
+    if (waited && stored && !isGood(stored)) {
+      // a refresh token works once, and the one in sight may be the one that the other tab has just used
+      await news()
+      stored = await manager.getUser()
+    }
     if (!stored) return null
-    const stillGood = refused === undefined ? !isAboutToExpire(stored) : stored.access_token !== refused
-    if (stillGood) return stored
+    if (isGood(stored)) return stored
     try {
       return await manager.signinSilent()
     } catch (problem) {
