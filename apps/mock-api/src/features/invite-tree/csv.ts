@@ -22,12 +22,12 @@ export async function* ownerInvitesCsv(db: Db, filter: InviteFilter): AsyncGener
     return `\n${wave?.wave ?? ''},${invite_code},${word},${used},${dayOf(created_at)}`
   }
   yield 'wave,invite_code,status,invite_used_at,created_at'
-  let before: number | undefined = Number.MAX_SAFE_INTEGER
-  while (before !== undefined) {
+  let before: number | undefined
+  do {
     const page: Invites[] = await listOwnerInvitesBefore(db, filter, { before, limit: LIMITS.exportPage })
     yield page.map(line).join('')
     before = page.length === LIMITS.exportPage ? page.at(-1)?.id : undefined
-  }
+  } while (before !== undefined)
 }
 
 const MY_COLUMNS = 'invite_code,status,created_at'

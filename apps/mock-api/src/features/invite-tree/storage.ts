@@ -94,13 +94,15 @@ export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<n
   return Number(count)
 }
 
-/** The owner's codes with ids below `before`, the newest first. */
-export const listOwnerInvitesBefore = (
+/** The owner's codes with ids below `before`, or from the highest on, the newest first. */
+export function listOwnerInvitesBefore(
   db: Db,
   filter: InviteFilter,
-  { before, limit }: { before: number; limit: number },
-): Promise<Invites[]> =>
-  ownerInvites(db, filter).selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Invites[]> {
+  const rows = ownerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
+  return (before === undefined ? rows : rows.where('id', '<', before)).execute()
+}
 
 /** A code of a conversation by its row's id. */
 export const findInviteById = (db: Db, zid: number, id: number): Promise<Invites | undefined> =>

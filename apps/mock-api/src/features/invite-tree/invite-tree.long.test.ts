@@ -1,0 +1,112 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTree, type Tree } from '../../../testing/tree.ts'
+
+/** Megabytes that a file of 100,000 codes may cost while it is sent. */
+const MARGIN = 50
+const CODES = 100_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Megabytes in use: garbage would hide them. */
+function used(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 2 ** 20
+}
+
+describe('100,000 invites', () => {
+  let server: TestServer
+  let tree: Tree
+  let origin: string
+  let headers: { authorization: string }
+  beforeAll(async () => {
+    server = await createTestServer()
+    tree = await createTree(server)
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
+    await tree.wave({ owner_invites: 101 })
+    await tree.admit(100)
+  })
+  afterAll(() => server.close())
+
+  const post = (path: string, body: object) =>
+    fetch(`${origin}/api/v3/treevite/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id: tree.conversation_id, ...body }),
+    })
+
+  it('[API-2] of one wave are made while others are answered, each member exactly theirs, each code once', async () => {
+    const done = new AbortController()
+    let answered = 0
+    const asking = (async () => {
+      while (!done.signal.aborted) {
+        expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+        answered += 1
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })()
+    const started = performance.now()
+    const answer = await post('waves', { invites_per_user: 1000 })
+    const took = performance.now() - started
+    done.abort()
+    await asking
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ wave: 2, invites_created: CODES })
+    // an answer for every third batch at least
+    expect(answered).toBeGreaterThan(CODES / 2000 / 3)
+    const perMember = await server.db
+      .selectFrom('treevite_invites')
+      .select(({ fn }) => ['invite_owner_pid', fn.countAll<number>().as('count')])
+      .where('parent_invite_id', 'is not', null)
+      .groupBy('invite_owner_pid')
+      .execute()
+    expect(perMember).toHaveLength(100)
+    expect(new Set(perMember.map(({ count }) => Number(count)))).toEqual(new Set([1000]))
+    const { distinct } = await server.db
+      .selectFrom('treevite_invites')
+      .select(({ fn }) => fn.count<number>('invite_code').distinct().as('distinct'))
+      .executeTakeFirstOrThrow()
+    expect(distinct).toBe(CODES + 101)
+    console.log(`a wave of ${CODES} invites: ${(took / 1000).toFixed(1)} s, ${answered} others answered`)
+  })
+
+  it('[CODE-5] page, filter and come as a file without the server’s memory growing with them', async () => {
+    for (let wave = 0; wave < 50; wave += 1)
+      expect(
+        (await post('waves', { invites_per_user: 1000, owner_invites: 1000, parent_wave: 0 })).status,
+      ).toBe(201)
+    const { invites, pagination } = await tree.invites({ status: 0, offset: CODES - 10 })
+    expect([invites.length, pagination.total]).toEqual([11, CODES + 1])
+    await tree.csv({ wave_id: invites[0]?.wave_id })
+    const before = used()
+    let [peak, bytes, lines, parts] = [before, 0, 0, 0]
+    const file = await fetch(
+      `${origin}/api/v3/treevite/invites/csv?conversation_id=${tree.conversation_id}`,
+      { headers },
+    )
+    for await (const part of file.body ?? []) {
+      bytes += part.length
+      lines += Buffer.from(part).toString('latin1').split('\n').length - 1
+      parts += 1
+      if (parts % 5 === 0) peak = Math.max(peak, used())
+    }
+    expect(lines).toBe(CODES + 101)
+    expect(peak - before).toBeLessThan(MARGIN)
+    console.log(
+      `${(bytes / 2 ** 20).toFixed(1)} MB of CSV in ${parts} parts: ${(peak - before).toFixed(1)} MB more in use`,
+    )
+  })
+
+  it('[CODE-5] are all revoked while others are answered', async () => {
+    const [{ id = -1 } = {}] = await tree.waves({ wave: 2 })
+    const [answer, health] = await Promise.all([post('revoke', { wave_id: id }), fetch(`${origin}/healthz`)])
+    expect(health.status).toBe(200)
+    expect(await answer.json()).toEqual({ revoked: CODES })
+    expect(await tree.waves({ wave: 2, counts: true })).toMatchObject([{ unused: 0, revoked: CODES }])
+  })
+})
