@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, importPKCS8, SignJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../http/errors.ts'
 import { openDatabase } from '../storage/open.ts'
 import {
@@ -94,5 +94,19 @@ describe('participants’ tokens', () => {
       if (!fails(read)) accepted.push(claims)
     }
     expect(accepted).toEqual([])
+  })
+
+  it('are remembered as long as they last, and only when their signature was right', async () => {
+    const token = tokens.issue({ ...WHO, via: 'anonymous' })
+    expect(tokens.recall(token)).toBeUndefined()
+    tokens.read(token)
+    expect(tokens.recall(token)).toEqual({ kind: 'participant', ...WHO })
+    const forged = `${token.slice(0, -4)}AAAA`
+    expect(fails(() => tokens.read(forged))).toBe(true)
+    expect(tokens.recall(forged)).toBeUndefined()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PARTICIPANT_TOKEN_LIFE * 1000 + 1 })
+    expect(tokens.recall(token)).toBeUndefined()
+    expect(fails(() => tokens.read(token))).toBe(true)
+    vi.useRealTimers()
   })
 })

@@ -8,6 +8,7 @@ import { Check } from 'typebox/value'
 import { ApiError } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
 import type { Caller } from './caller.ts'
+import { createRecent } from './recent.ts'
 import { secret } from './storage.ts'
 
 /** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */
@@ -20,8 +21,15 @@ export interface ParticipantTokens {
   /** a token for a year, as a bearer token */
   issue: (who: Participation) => string
   /** @throws ApiError when the token is not one of this server's, or is over */
-  read: (token: string) => Extract<Caller, { kind: 'participant' }>
+  read: (token: string) => ParticipantCaller
+  /** whom a token that was read before belongs to, without checking its signature again; undefined once it is over */
+  recall: (token: string) => ParticipantCaller | undefined
 }
+
+type ParticipantCaller = Extract<Caller, { kind: 'participant' }>
+
+/** Tokens that are remembered, of whoever came last; each is less than a kilobyte. */
+const REMEMBERED = 5000
 
 /** Seconds of a participant's token. */
 export const PARTICIPANT_TOKEN_LIFE = 31_536_000
@@ -41,6 +49,7 @@ const Claims = Type.Union([
   Type.Object({ ...Common, standard_user_participant: Type.Literal(true), oidc_sub: Type.String() }),
 ])
 type Claims = Type.Static<typeof Claims>
+const Lasting = Type.Object({ exp: Type.Number() })
 
 function claimsOf(who: Participation): Claims {
   const { uid, pid, conversation_id } = who
@@ -82,15 +91,22 @@ export async function participantTokens(app: FastifyInstance, db: Db): Promise<P
     sign: { algorithm: 'RS256', iss: ISSUER, aud: AUDIENCE, expiresIn: PARTICIPANT_TOKEN_LIFE },
     verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
+  const remembered = createRecent<{ caller: ParticipantCaller; exp: number }>(REMEMBERED)
   return {
     issue: (who) => app.jwt.sign(claimsOf(who)),
     read: (token) => {
       const claims = verified(app, token)
-      if (!Check(Claims, claims) || claims.sub !== expectedSubject(claims))
+      if (!Check(Claims, claims) || !Check(Lasting, claims) || claims.sub !== expectedSubject(claims))
         throw new ApiError('Invalid authentication token')
-      const { uid, pid, conversation_id } = claims
+      const { uid, pid, conversation_id, exp } = claims
       const xid = 'xid' in claims ? { xid: claims.xid } : {}
-      return { kind: 'participant', uid, pid, conversation_id, ...xid }
+      const caller = { kind: 'participant' as const, uid, pid, conversation_id, ...xid }
+      remembered.set(token, { caller, exp })
+      return caller
+    },
+    recall: (token) => {
+      const known = remembered.get(token)
+      return known && known.exp * 1000 > Date.now() ? known.caller : undefined
     },
   }
 }
