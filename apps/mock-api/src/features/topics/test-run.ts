@@ -19,10 +19,55 @@ export const testRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
   ...given,
 })
 
+/** What tests look at in a conversation's tables. */
+function lookInto({ db }: TestServer, zid: number) {
+  const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
+  const log = () => db.selectFrom('moderation_log').selectAll().orderBy('id').execute()
+  const generation = () =>
+    db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
+  return {
+    stored,
+    log,
+    generation,
+    mods: async () => (await stored()).map(({ mod }) => mod),
+    /** the newest topic of the finest layer with this number */
+    topicRow: (cluster = 0) =>
+      db
+        .selectFrom('topics')
+        .selectAll()
+        .where('zid', '=', zid)
+        .where('layer', '=', 0)
+        .where('cluster', '=', cluster)
+        .orderBy('created', 'desc')
+        .executeTakeFirstOrThrow(),
+    /** everything that a decision can change */
+    state: async () =>
+      JSON.stringify([
+        await stored(),
+        await log(),
+        await generation(),
+        await db.selectFrom('topics').selectAll().execute(),
+        await db.selectFrom('topic_decisions').selectAll().execute(),
+      ]),
+  }
+}
+
 /** A conversation of Ada's with six comments and a run of topics. */
 export async function talkWithTopics(server: TestServer) {
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Our town' })
   for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid)
   await storeTopics(server.db, zid, testRun())
-  return { zid, id }
+  return {
+    zid,
+    id,
+    ...lookInto(server, zid),
+    /** decides as somebody */
+    post: (body: object, name = 'ada') =>
+      server.call('POST', '/api/v3/topicMod/moderate', name, { conversation_id: id, ...body }),
+    /** what moderators see of the first topic */
+    shownTopic: async () =>
+      (await server.call('GET', `/api/v3/topicMod/topics?conversation_id=${id}`, 'ben')).body
+        .topics_by_layer[0][0].moderation,
+  }
 }
+export type Talk = Awaited<ReturnType<typeof talkWithTopics>>
