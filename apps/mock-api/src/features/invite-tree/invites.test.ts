@@ -142,6 +142,7 @@ describe('the owner’s codes', () => {
         [{ wave_id: foreign?.wave_id }, 400, 'polis_err_param_parse_failed_wave_id'],
         [{ invite_id: 2 ** 31 }, 400, 'polis_err_param_parse_failed_invite_id'],
         [{}, 400, 'polis_err_param_missing_invite_id'],
+        [{ invite_id: null, wave_id: null }, 400, 'polis_err_param_missing_invite_id'],
         [{ invite_id: foreign?.id, wave_id: 1 }, 400, 'polis_err_treevite_invalid_request'],
       ] as const)
         expect(await tree.revoke(body)).toMatchObject({ status, body: { error } })
