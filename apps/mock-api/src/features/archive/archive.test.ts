@@ -1,0 +1,277 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commentsReader, participantVotesReader, readTable, type TableReader } from '@folkmoot/domain'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ANALYSIS } from '../../../testing/analysis.ts'
+import { fill, type Filling } from '../../../testing/fill.ts'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+const OPENDATA =
+  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
+
+const FILES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
+type Archive = Record<(typeof FILES)[number], Buffer>
+
+const NOW = 1_726_860_583_813
+
+describe('the archive', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW, env: { PUBLIC_ORIGIN: 'https://folkmoot.test' } })
+  })
+  afterEach(() => server.close())
+
+  const get = (id: string, file: string, name?: string) =>
+    server.call('GET', `/api/v3/conversationArchive/${id}/${file}`, name)
+
+  async function archive(id: string): Promise<Archive> {
+    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
+    const files: Partial<Archive> = {}
+    for (const file of FILES) {
+      const answer = await server.app.inject({ url: `/api/v3/conversationArchive/${id}/${file}`, headers })
+      expect([file, answer.statusCode]).toEqual([file, 200])
+      files[file] = answer.rawPayload
+    }
+    return files as Archive
+  }
+
+  async function restore(files: Readonly<Record<string, Uint8Array>>): Promise<string> {
+    const form = new FormData()
+    for (const [file, bytes] of Object.entries(files))
+      form.append(file, new Blob([new Uint8Array(bytes)]), file)
+    const answer = await server.fetch('/api/v3/conversationImport', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await server.tokenFor('ada')}` },
+      body: form,
+    })
+    const body = (await answer.json()) as { conversation_id: string; message?: string }
+    expect([answer.status, body.message]).toEqual([200, undefined])
+    return body.conversation_id
+  }
+
+  const textOf = (files: Archive) =>
+    Object.fromEntries(FILES.map((file) => [file, files[file].toString('utf8')]))
+
+  const small: Filling = {
+    people: [{ pid: 1, xid: '=me' }, { pid: 2 }, { pid: 9 }],
+    comments: [
+      { tid: 0, pid: 2, txt: '+1, "yes"', mod: 1, is_seed: 1, created: NOW },
+      { tid: 4, pid: 1, txt: 'Two\nlines', mod: -1, active: 0, is_meta: 1, created: NOW + 1 },
+    ],
+    votes: [
+      { pid: 2, tid: 0, vote: 1, high_priority: 0, created: NOW },
+      { pid: 1, tid: 0, vote: 0, high_priority: 1, created: NOW },
+      { pid: 2, tid: 0, vote: -1, high_priority: 1, created: NOW },
+    ],
+  }
+
+  it('[CLI-6] is the published format: comments and people by number, votes by comment, voter and history', async () => {
+    const { zid, conversation_id } = await server.build.conversation({
+      topic: 'Streets',
+      description: 'a, b',
+    })
+    await fill(server.db, { zid, now: NOW }, small)
+    expect(textOf(await archive(conversation_id))).toEqual({
+      'summary.csv':
+        `topic,Streets\nurl,https://folkmoot.test/${conversation_id}\nviews,\nvoters,2\nvoters-in-conv,0\n` +
+        'commenters,2\ncomments,1\ngroups,0\nconversation-description,"a, b"\n',
+      'comments.csv':
+        'timestamp,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body\n' +
+        `1726860583813,0,2,1,0,1,false,true,true,,"'+1, ""yes"""\n` +
+        '1726860583814,4,1,0,0,-1,true,false,false,,"Two\nlines"\n',
+      'votes.csv':
+        'timestamp,datetime,comment-id,voter-id,vote\n' +
+        '1726860583813,Fri Sep 20 19:29:43 UTC 2024,0,1,0\n' +
+        '1726860583813,Fri Sep 20 19:29:43 UTC 2024,0,2,-1\n' +
+        '1726860583813,Fri Sep 20 19:29:43 UTC 2024,0,2,1\n',
+      'participants-votes.csv':
+        'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,4\n' +
+        "1,'=me,,1,1,0,0,0,\n2,,,1,1,1,0,1,\n9,,,0,0,0,0,,\n",
+    })
+    await server.build.change(zid, { importance_enabled: 1 })
+    const marked = textOf(await archive(conversation_id))
+    expect(marked['votes.csv']?.split('\n').map((line) => line.split(',')[5])).toEqual([
+      'important',
+      '1',
+      '0',
+      '1',
+      undefined,
+    ])
+    expect(marked['comments.csv']).toContain(`,true,,2,"'+1`)
+  })
+
+  it('[API-6] is for those who administer the conversation', async () => {
+    const { zid, conversation_id: id } = await server.build.conversation()
+    await server.build.report(zid, 'r2a')
+    for (const file of FILES) {
+      for (const name of ['ada', 'ben', 'cleo']) {
+        const { status, headers } = await get(id, file, name)
+        expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+        expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`)
+      }
+      expect((await get(id, file, 'dan')).body).toMatchObject({
+        error: 'polis_err_conversation_archive_permission',
+        status: 403,
+      })
+      expect((await get(id, `${file}?report_id=r2a`, 'dan')).status).toBe(403)
+      expect((await get(id, file)).status).toBe(401)
+    }
+    await server.build.comment(zid, 0)
+    const vote = { conversation_id: id, tid: 0, vote: 1 }
+    const { body } = await server.call('POST', '/api/v3/votes', undefined, vote)
+    const headers = { authorization: `Bearer ${body.auth.token}` }
+    const url = `/api/v3/conversationArchive/${id}/votes.csv`
+    expect((await server.app.inject({ url, headers })).statusCode).toBe(403)
+    for (const file of ['stats-history.csv', 'participant-votes.csv', 'x'])
+      expect((await get(id, file, 'ada')).body).toMatchObject({
+        error: 'polis_error_data_unknown_report',
+        status: 404,
+      })
+    expect((await get('2nobody', 'votes.csv', 'ada')).body.error).toBe(
+      'polis_err_param_parse_failed_conversation_id',
+    )
+  })
+
+  it('[CLI-6] keeps the address and the views that an import brought, and the groups of an analysis', async () => {
+    const id = await restore({
+      'summary.csv': Buffer.from('topic,A\nurl,https://elsewhere.example/2abc\nviews,12\n'),
+      'comments.csv': Buffer.from(
+        'comment-id,timestamp,comment-body\n0,1700000000000,One\n1,1700000000000,Two\n',
+      ),
+      'votes.csv': Buffer.from('timestamp,comment-id,voter-id,vote\n1700000000000,0,1,1\n'),
+    })
+    expect(textOf(await archive(id))['summary.csv']).toContain(
+      '\nurl,https://elsewhere.example/2abc\nviews,12\nvoters,1\n',
+    )
+    const { zid } = await server.db.selectFrom('conversations').select('zid').executeTakeFirstOrThrow()
+    const finished = { input_generation: 9, leased_until: null, attempts: 0, error: null, computed: NOW }
+    await server.db
+      .insertInto('analyses')
+      .values({ zid, kind: 'opinion', ...finished, result: JSON.stringify(ANALYSIS) })
+      .execute()
+    const files = textOf(await archive(id))
+    expect(files['summary.csv']).toContain('\nvoters-in-conv,4\n')
+    expect(files['summary.csv']).toContain('\ngroups,2\n')
+    expect(files['comments.csv']).toContain(',false,true,0.5,One\n')
+    expect(files['participants-votes.csv']).toContain('\n1,,0,0,1,1,0,1,\n')
+  })
+
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => !text.includes('\0')),
+    fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; ', '0', 'x', '\ufeff'), maxLength: 10 }),
+  )
+  const flag = fc.constantFrom(0, 1)
+  const time = fc.integer({ min: 1_000_000_000_000, max: 2_000_000_000_000 })
+  const conversation = fc.record({
+    topic: hostile,
+    description: hostile,
+    importance_enabled: flag,
+    imported_url: fc.option(hostile.filter((text) => text !== '')),
+    imported_views: fc.option(fc.nat(9999)),
+    people: fc.uniqueArray(fc.record({ pid: fc.nat(40), xid: fc.option(hostile) }), {
+      minLength: 1,
+      maxLength: 8,
+      comparator: (one, other) => one.pid === other.pid || (Boolean(one.xid) && one.xid === other.xid),
+    }),
+    comments: fc.uniqueArray(
+      fc.record({
+        tid: fc.nat(30),
+        author: fc.nat(7),
+        txt: hostile,
+        mod: fc.constantFrom(-1, 0, 1),
+        active: flag,
+        is_meta: flag,
+        is_seed: flag,
+        created: time,
+      }),
+      { selector: ({ tid }) => tid, maxLength: 8 },
+    ),
+    votes: fc.array(
+      fc.record({
+        voter: fc.nat(7),
+        comment: fc.nat(7),
+        vote: fc.constantFrom(-1, 0, 1),
+        high_priority: flag,
+        created: time,
+      }),
+      { maxLength: 30 },
+    ),
+  })
+
+  it(
+    '[CLI-6] imported and exported again is the same byte for byte: texts of any kind, re-votes, silent people',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(conversation, async ({ people, comments, votes, ...choices }) => {
+          const pidOf = (index: number) => people[index % people.length]?.pid ?? 0
+          const { zid, conversation_id } = await server.build.conversation(choices)
+          await fill(
+            server.db,
+            { zid, now: NOW },
+            {
+              people,
+              comments: comments.map(({ author, ...comment }) => ({ ...comment, pid: pidOf(author) })),
+              votes: votes.flatMap(({ voter, comment, ...vote }) => {
+                const tid = comments[comment % Math.max(1, comments.length)]?.tid
+                return tid === undefined ? [] : [{ ...vote, tid, pid: pidOf(voter) }]
+              }),
+            },
+          )
+          const first = await archive(conversation_id)
+          const second = await archive(await restore(first))
+          expect(textOf(second)).toEqual(textOf(first))
+          for (const file of FILES) expect(second[file].equals(first[file])).toBe(true)
+        }),
+        { numRuns: 25 },
+      )
+    },
+  )
+
+  describe.runIf(existsSync(OPENDATA))('of public conversations', () => {
+    /** The rows of a votes.csv without the date in words, whose time zone differs. */
+    const votesOf = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => {
+          const [timestamp, , ...rest] = line.split(',')
+          return [timestamp, ...rest].join(',')
+        })
+
+    async function rowsOf<Row>(bytes: Buffer, reader: TableReader<Row>): Promise<Row[]> {
+      const rows: Row[] = []
+      for await (const batch of readTable([bytes.toString()], reader))
+        if ('rows' in batch) rows.push(...batch.rows.map(({ value }) => value))
+      return rows
+    }
+    const commentsOf = async (files: Archive) =>
+      (await rowsOf(files['comments.csv'], commentsReader(0))).sort((one, other) => one.tid - other.tid)
+    const peopleOf = async (files: Archive) =>
+      (await rowsOf(files['participants-votes.csv'], participantVotesReader))
+        .map(({ group: _, ...person }) => person)
+        .sort((one, other) => one.pid - other.pid)
+
+    it.each(['15-per-hour-seattle', 'bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'])(
+      '[CLI-6] %s comes out as it went in, and the same again after another round',
+      { timeout: 120_000 },
+      async (name) => {
+        const original = Object.fromEntries(
+          FILES.map((file) => [file, readFileSync(join(OPENDATA, name, file))]),
+        ) as Archive
+        const first = await archive(await restore(original))
+        const second = await archive(await restore(first))
+        for (const file of FILES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
+        expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
+        const [comments, again] = [await commentsOf(original), await commentsOf(first)]
+        expect(again).toEqual(comments)
+        const [people, everybody] = [await peopleOf(original), await peopleOf(first)]
+        expect(everybody.filter(({ votes }) => votes.length > 0)).toEqual(people)
+        const summaryOf = (files: Archive) => files['summary.csv'].toString().split('\n').slice(0, 4)
+        expect(summaryOf(first)).toEqual(summaryOf(original))
+      },
+    )
+  })
+})
