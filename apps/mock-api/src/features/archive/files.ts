@@ -25,7 +25,7 @@ import {
   tallyVotes,
   type ArchivedPerson,
 } from '../exports/storage.ts'
-import { countCommentsWritten } from '../participation/storage.ts'
+import { countCommentsWritten } from '../../participants/storage.ts'
 
 /** What a file is made from. */
 export interface ArchiveSource {

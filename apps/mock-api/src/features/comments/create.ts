@@ -8,7 +8,8 @@ import { transaction } from '../../storage/guard.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { textKey } from '../../storage/text-key.ts'
 import type { Db, Participants } from '../../storage/database.ts'
-import { checkDoor, findVisitor, join, tokenFor, type Visit } from '../participation/join.ts'
+import { endDraft } from '../conversations/storage.ts'
+import { checkDoor, findVisitor, join, tokenFor, type Visit } from '../../participants/join.ts'
 import { insertVote } from '../votes/storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findKnownKeys, insertComments, isOpen, touchParticipant } from './storage.ts'
@@ -68,7 +69,10 @@ const store = (
     const comment = { zid, pid, uid, ...text, is_seed: Number(is_seed), created: now, moderation }
     const tid = await insertComments(tx, [comment])
     if (vote === undefined) await touchParticipant(tx, zid, pid, now)
-    else await insertVote(tx, { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now })
+    else {
+      await insertVote(tx, { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now })
+      await endDraft(tx, conversation, uid)
+    }
     return { tid, participant }
   })
 

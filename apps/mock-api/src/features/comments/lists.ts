@@ -6,7 +6,7 @@ import { parseFailed } from '../../http/errors.ts'
 import { createReplyCache, has, type Prepared } from '../../http/prepared.ts'
 import type { Db, Reports } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
-import { findVisitor, requireInside } from '../participation/join.ts'
+import { findVisitor, requireInside } from '../../participants/join.ts'
 import { findReport } from '../reports/storage.ts'
 import { countsByComment, listedReply, moderationReply, type Beside, type Selections } from './reply.ts'
 import {

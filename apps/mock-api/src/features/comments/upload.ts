@@ -12,7 +12,7 @@ import { ApiError, missing } from '../../http/errors.ts'
 import { transaction } from '../../storage/guard.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { textKey } from '../../storage/text-key.ts'
-import { join } from '../participation/join.ts'
+import { join } from '../../participants/join.ts'
 import { findKnownKeys, insertComments, isOpen, touchParticipant } from './storage.ts'
 
 type UploadContext = Context<typeof comments.uploadComments>

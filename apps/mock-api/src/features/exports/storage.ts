@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { eachPage } from '../../storage/pages.ts'
-import { countCommentsWritten } from '../participation/storage.ts'
+import { countCommentsWritten } from '../../participants/storage.ts'
 
 /** A finished opinion analysis and when it was computed (milliseconds). */
 export interface FinishedOpinion extends Opinion {

@@ -4,15 +4,14 @@ import type { Handlers, Tools } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Participants } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
-import { listGiven } from '../votes/storage.ts'
-import { eachXid } from '../xids/pages.ts'
+import { eachXid } from '../xids/pages.storage.ts'
 import type { XidInUse } from '../xids/storage.ts'
 import { countByPerson } from './counts.ts'
 import { initReply } from './init.ts'
-import { checkDoor, findVisitor, isSettled, join, requireInside, type Visit } from './join.ts'
-import { nextFrom, poolOf } from './pool.ts'
+import { checkDoor, findVisitor, isSettled, join, requireInside, type Visit } from '../../participants/join.ts'
+import { nextFrom, poolOf } from '../../participants/pool.ts'
 import { placeReply } from './reply.ts'
-import { countCommentsWritten, countVotesGiven } from './storage.ts'
+import { countCommentsWritten, countVotesGiven, findBallot } from '../../participants/storage.ts'
 
 /** Makes somebody a participant who is none yet, where they may be. */
 async function enter(visit: Visit, tools: Tools): Promise<Participants> {
@@ -33,9 +32,9 @@ export const participationHandlers: Handlers<typeof participation> = {
     const reads = report_id !== undefined && (await holdsReport({ db, conversation, report_id }))
     if (!reads) requireInside(visit, participant)
     const pid = named >= 0 && moderates(caller, conversation) ? named : participant?.pid
-    const votes = pid === undefined ? [] : await listGiven(db, conversation.zid, pid)
-    const voted = votes.map(({ tid }) => tid)
-    const next = nextFrom(await poolOf(db, conversation), { voted, without, random })
+    const ballot = await findBallot(db, conversation.zid, pid)
+    const pool = await poolOf(db, conversation, ballot)
+    const next = nextFrom(pool, { voted: ballot.voted, without, random })
     return { ...next, currentPid: participant?.pid ?? -1 }
   },
 

@@ -18,10 +18,11 @@ import {
   refusalAtDoor,
   tokenFor,
   type Visit,
-} from './join.ts'
+} from '../../participants/join.ts'
 import { checkPage } from './page-host.ts'
-import { nextFrom, poolOf } from './pool.ts'
+import { nextFrom, poolOf } from '../../participants/pool.ts'
 import { placeReply } from './reply.ts'
+import { findBallot } from '../../participants/storage.ts'
 
 type InitContext = Context<typeof participation.participationInit>
 
@@ -89,7 +90,8 @@ export async function initReply(xid: string | undefined, context: InitContext): 
   const place = participant ? { ptpt: placeReply(participant) } : 'uid' in user ? {} : { ptpt: null }
   const votes = participant ? await listLatestVotes(db, zid, participant.pid) : []
   const voted = votes.map(({ tid }) => tid)
-  const pool = isInside(visit, participant) ? await poolOf(db, conversation) : undefined
+  const inside = isInside(visit, participant)
+  const pool = inside ? await poolOf(db, conversation, await findBallot(db, zid)) : undefined
   const next = pool && nextFrom(pool, { voted, random })
   return {
     ...blank(request),

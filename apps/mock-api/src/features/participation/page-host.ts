@@ -3,7 +3,7 @@ import { moderates } from '../../http/access.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
-import type { Visit } from './join.ts'
+import type { Visit } from '../../participants/join.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -5,8 +5,8 @@ import { ApiError, parseFailed } from '../../http/errors.ts'
 import type { Participants, Votes, VotesLatest } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
-import { checkDoor, findVisitor, isSettled, join, tokenFor, type Visit } from '../participation/join.ts'
-import { nextFrom, poolOf } from '../participation/pool.ts'
+import { checkDoor, findVisitor, isSettled, join, tokenFor, type Visit } from '../../participants/join.ts'
+import { nextFrom, poolOf } from '../../participants/pool.ts'
 import { insertVote, listGiven, listLatestVotes, listPastVotes, type Given } from './storage.ts'
 
 /** What somebody says about a comment. */

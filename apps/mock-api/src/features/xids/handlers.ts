@@ -6,7 +6,7 @@ import { attachment, csvFile } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'
 import { transaction } from '../../storage/guard.ts'
 import { findConversation } from '../conversations/storage.ts'
-import { eachAllowed, eachXid } from './pages.ts'
+import { eachAllowed, eachXid } from './pages.storage.ts'
 import {
   allowEverywhere,
   allowHere,

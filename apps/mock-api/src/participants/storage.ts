@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Participants } from '../../storage/database.ts'
-import { prepared } from '../../storage/prepared.ts'
+import type { Db, Participants } from '../storage/database.ts'
+import { prepared } from '../storage/prepared.ts'
 
 const byPid = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid),
@@ -87,30 +87,72 @@ export const countCommentsWritten = (db: Db, zid: number) =>
     .orderBy('pid')
     .execute()
 
-/** What changes whenever the next comment may have to be drawn from something else. */
-export interface Stamp {
+/** What somebody says on a comment. */
+export interface Said {
+  tid: number
+  vote: number
+  high_priority: number
+}
+
+/** What the next comment of somebody depends on, as it stands at one moment. */
+export interface Ballot {
   /** the generation of the moderation list */
   comments: number
   /** that of the votes which the last opinion analysis read, null without one, and when it was done */
   input_generation: number | null
   computed: number | null
+  /** the comments that they have voted on */
+  voted: number[]
+  /** whether they say that very thing already */
+  said: boolean
 }
 
-const stampOf = prepared((db, { zid }: { zid: number }) =>
+const ballot = prepared((db, { zid, pid, tid, vote, high_priority }: Said & { zid: number; pid: number }) =>
   db
     .selectFrom('generations')
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', 'opinion'),
     )
     .select(['generations.comments', 'analyses.input_generation', 'analyses.computed'])
+    .select((row) => [
+      row
+        .selectFrom('votes_latest')
+        // one text instead of a row for each vote: most of the time would go into the rows
+        .select(sql<string>`string_agg(cast(tid as text), ',')`.as('tids'))
+        .where('zid', '=', zid)
+        .where('pid', '=', pid)
+        .as('tids'),
+      row
+        .selectFrom('votes_latest')
+        .select('pid')
+        .where('zid', '=', zid)
+        .where('pid', '=', pid)
+        .where('tid', '=', tid)
+        .where('vote', '=', vote)
+        .where('high_priority', '=', high_priority)
+        .as('same'),
+    ])
     .where('generations.zid', '=', zid),
 )
 
-/** Tells whether comments or priorities of a conversation have changed. */
-export async function findStamp(db: Db, zid: number): Promise<Stamp> {
-  const [stamp] = await stampOf(db, { zid })
-  if (!stamp) throw new Error('A conversation has no row for its generation.')
-  return stamp
+/** No comment has this id, and nobody this number. */
+const NONE = -1
+const NOTHING: Said = { tid: NONE, vote: 0, high_priority: 0 }
+
+/**
+ * What the next comment of a participant depends on; of nobody in particular when `pid` is undefined.
+ * @param said what they are about to say
+ */
+export async function findBallot(
+  db: Db,
+  zid: number,
+  pid: number = NONE,
+  said: Said = NOTHING,
+): Promise<Ballot> {
+  const [row] = await ballot(db, { zid, pid, ...said })
+  if (!row) throw new Error('A conversation has no row for its generation.')
+  const { tids, same, ...stamp } = row
+  return { ...stamp, voted: tids === null ? [] : tids.split(',').map(Number), said: same !== null }
 }
 
 /** The priorities of the last opinion analysis by comment; undefined as long as there is none. */

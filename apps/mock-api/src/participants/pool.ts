@@ -1,11 +1,11 @@
 import type { NextComment, PlainComment } from '@folkmoot/api-types'
 import { commentWeight, drawNext, isCounted, isVisible } from '@folkmoot/domain'
-import type { Dependencies } from '../../http/context.ts'
-import type { Db } from '../../storage/database.ts'
-import { plainReply } from '../comments/reply.ts'
-import { listComments } from '../comments/storage.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
-import { findPriorities, findStamp } from './storage.ts'
+import type { Dependencies } from '../http/context.ts'
+import type { Db } from '../storage/database.ts'
+import { plainReply } from '../features/comments/reply.ts'
+import { listComments } from '../features/comments/storage.ts'
+import type { ConversationRow } from '../features/conversations/storage.ts'
+import { findPriorities, type Ballot } from './storage.ts'
 
 interface Candidate {
   tid: number
@@ -61,12 +61,15 @@ async function readPool(db: Db, conversation: ConversationRow, stamp: string): P
 }
 
 /**
- * The pool of a conversation, read anew only when its comments, their moderation or their priorities have changed:
- * what changed is asked of the database each time, so that several servers never disagree. Not inside a transaction.
+ * The pool of a conversation, read anew only when its comments, their moderation or their priorities have changed since:
+ * the ballot says it, from the database, so that several servers never disagree. Not inside a transaction.
  */
-export async function poolOf(db: Db, conversation: ConversationRow): Promise<Pool> {
+export async function poolOf(
+  db: Db,
+  conversation: ConversationRow,
+  { comments, input_generation, computed }: Ballot,
+): Promise<Pool> {
   const { zid, strict_moderation } = conversation
-  const { comments, input_generation, computed } = await findStamp(db, zid)
   const stamp = [comments, input_generation, computed, strict_moderation].join()
   const known = kept.get(db)?.get(zid)
   return known?.stamp === stamp ? known : keep(db, zid, await readPool(db, conversation, stamp))
