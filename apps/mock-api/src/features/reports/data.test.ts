@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ANALYSIS } from '../../../testing/analysis.ts'
+import { fill } from '../../../testing/fill.ts'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+const NOW = 1_800_000_000_000
+
+describe('the document of a report', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    const choices = { topic: 'Streets', description: 'Which ones?', parent_url: 'https://a.example/b' }
+    ;({ zid, conversation_id: id } = await server.build.conversation(choices))
+    await server.build.report(zid, 'r2a')
+    const vote = (pid: number, tid: number, vote: number) => ({
+      pid,
+      tid,
+      vote,
+      high_priority: 1,
+      created: NOW,
+    })
+    await fill(
+      server.db,
+      { zid, now: NOW },
+      {
+        people: [0, 1, 2, 5, 9].map((pid) => ({ pid, xid: `secret-${pid}` })),
+        comments: [
+          { tid: 0, txt: 'Trees', mod: 1, is_seed: 1, pid: 9 },
+          { tid: 1, txt: 'Cars', mod: -1 },
+          { tid: 3, txt: 'Bicycles', active: 0, is_meta: 1 },
+        ],
+        votes: [vote(1, 0, -1), vote(5, 0, 1), vote(5, 0, -1), vote(2, 0, 0), vote(2, 1, 1)],
+      },
+    )
+  })
+  afterEach(() => server.close())
+
+  const get = async (report_id = 'r2a', headers: Record<string, string> = {}) => {
+    const answer = await server.app.inject({ url: `/api/v3/reportData/${report_id}`, headers })
+    return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() }
+  }
+  const data = async () => (await get()).json()
+  const level = (mod_level: number) => server.db.updateTable('reports').set({ mod_level }).execute()
+  const finish = (result: object, computed = NOW) => {
+    const row = { zid, kind: 'opinion', input_generation: 9, leased_until: null, attempts: 0, error: null }
+    const outcome = { result: JSON.stringify(result), computed }
+    return server.db
+      .insertInto('analyses')
+      .values({ ...row, ...outcome })
+      .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(outcome))
+      .execute()
+  }
+
+  it('[API-3] holds the report, the conversation, the counts and the comments with their latest votes', async () => {
+    const { status, headers, json } = await get()
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(json()).toEqual({
+      report: expect.objectContaining({
+        report_id: 'r2a',
+        mod_level: -2,
+        conversation_id: id,
+        modified: String(NOW),
+      }),
+      conversation: {
+        conversation_id: id,
+        topic: 'Streets',
+        description: 'Which ones?',
+        link_url: null,
+        parent_url: 'https://a.example/b',
+        ownername: 'Ada Owner',
+        created: String(NOW),
+        is_active: true,
+        strict_moderation: false,
+        importance_enabled: false,
+      },
+      counts: { participants: 5, voters: 3, commenters: 2, votes: 5, comments: 3 },
+      comments: [
+        {
+          tid: 0,
+          txt: 'Trees',
+          created: String(NOW),
+          is_seed: true,
+          is_meta: false,
+          active: true,
+          mod: 1,
+          agree_count: 2,
+          disagree_count: 0,
+          pass_count: 1,
+          count: 3,
+        },
+        expect.objectContaining({ tid: 1, mod: -1, disagree_count: 1, count: 1 }),
+        expect.objectContaining({ tid: 3, mod: 0, active: false, is_meta: true, count: 0 }),
+      ],
+      opinion: null,
+    })
+  })
+
+  it('[API-3] never says who wrote or voted what, or how people are known elsewhere', async () => {
+    await finish(ANALYSIS)
+    const text = JSON.stringify(await data())
+    for (const word of ['pid', 'zid', 'uid', 'xid', 'secret', 'members', 'site_id', 'uuid', 'folkmoot.test"'])
+      expect(text).not.toContain(word)
+  })
+
+  it.each([
+    [-2, [0, 1, 3]],
+    [-1, [0, 3]],
+    [0, [0]],
+  ])('[API-3] at level %i shows the comments above it', async (mod_level, tids) => {
+    await level(mod_level)
+    const { comments, counts } = await data()
+    expect(comments.map(({ tid }: { tid: number }) => tid)).toEqual(tids)
+    expect(counts.comments).toBe(tids.length)
+  })
+
+  it('[RPT-1] has the groups of an analysis, no figure of one with fewer than 3 people, no rejected comment in a list', async () => {
+    await finish(ANALYSIS)
+    const { opinion, comments } = await data()
+    expect(opinion).toEqual({
+      computed: NOW,
+      grouped: 4,
+      groups: [
+        {
+          id: 0,
+          size: 3,
+          too_small: false,
+          center: [1, 0.5],
+          representative: [{ tid: 0, repful_for: 'agree', n_success: 2, n_trials: 2 }],
+        },
+        { id: 1, size: 1, too_small: true, center: [-1, -0.5], representative: [] },
+      ],
+      points: [
+        { x: 1, y: 0.5, count: 3, group: 0 },
+        { x: -1, y: -0.5, count: 1, group: 1 },
+      ],
+      consensus: { agree: [0], disagree: [] },
+    })
+    expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
+    // it would tell how the one person in the small group voted
+    expect(comments[0]).not.toHaveProperty('group_aware_consensus')
+    const large = { ...ANALYSIS['group-votes'], 1: { ...ANALYSIS['group-votes'][1], 'n-members': 3 } }
+    await finish({ ...ANALYSIS, 'group-votes': large }, NOW + 1)
+    const [trees, cars] = (await data()).comments
+    expect(trees.group_aware_consensus).toBe(0.5)
+    expect(cars.groups).toEqual([
+      { id: 0, agree_count: 2, disagree_count: 0, pass_count: 1 },
+      { id: 1, agree_count: 0, disagree_count: 1, pass_count: 0 },
+    ])
+  })
+
+  it('[API-3] tells importance and what was chosen for the report', async () => {
+    await server.build.change(zid, { importance_enabled: 1, settings_version: 2 })
+    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
+      conversation_id: id,
+      report_id: 'r2a',
+      tid: 3,
+      include: false,
+    })
+    const { comments } = await data()
+    expect(comments.map(({ importance }: { importance: number }) => importance)).toEqual([3, 1, 0])
+    expect(comments.map(({ includeInReport }: { includeInReport?: boolean }) => includeInReport)).toEqual([
+      undefined,
+      undefined,
+      false,
+    ])
+  })
+
+  it('[API-3] is made again for a new analysis, a decision, a new comment, a changed report or setting', async () => {
+    await finish(ANALYSIS)
+    let etag = (await get()).headers['etag']
+    const changes: (() => Promise<unknown>)[] = [
+      () => finish(ANALYSIS, NOW + 5),
+      () => {
+        const stand = { active: true, mod: -1, is_meta: false, velocity: 1 }
+        return server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, tid: 0, ...stand })
+      },
+      () => server.build.comment(zid, 7),
+      () =>
+        server.call('PUT', '/api/v3/reports', 'ada', {
+          conversation_id: id,
+          report_id: 'r2a',
+          report_name: 'x',
+        }),
+      () => server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Squares' }),
+      () => {
+        const body = { conversation_id: id, report_id: 'r2a', tid: 0, include: true }
+        return server.call('POST', '/api/v3/reportCommentSelections', 'ada', body)
+      },
+    ]
+    for (const [index, change] of changes.entries()) {
+      await change()
+      const next = (await get()).headers['etag']
+      expect([index, next === etag]).toEqual([index, false])
+      etag = next
+    }
+    // a vote alone waits for the analysis
+    await server.build.vote(zid, 9, 0, -1)
+    expect((await get()).headers['etag']).toBe(etag)
+  })
+
+  it('[API-3] follows the votes themselves as long as there is no analysis', async () => {
+    expect((await data()).comments[0].agree_count).toBe(2)
+    await server.build.vote(zid, 9, 0, -1)
+    expect((await data()).comments[0].agree_count).toBe(3)
+  })
+
+  it('[API-3] has the hash of its bytes as ETag: made again without a difference, it costs a 304', async () => {
+    const first = await get('r2a', { 'accept-encoding': 'gzip' })
+    const etag = String(first.headers['etag'])
+    expect(first.headers['content-encoding']).toBe('gzip')
+    expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
+    // the generation moves, the figures do not
+    await server.db
+      .updateTable('generations')
+      .set({ comments: 99, value: 99 })
+      .where('zid', '=', zid)
+      .execute()
+    expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
+    await server.build.comment(zid, 8)
+    expect((await get('r2a', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('[API-3] is for whoever knows the report’s id, which must be right', async () => {
+    expect((await get('r2nobody')).json()).toMatchObject({
+      error: 'polis_err_param_parse_failed_report_id',
+      status: 400,
+      field: 'report_id',
+    })
+    expect((await get(id)).status).toBe(400)
+    expect((await get('r2a', { authorization: 'Bearer abc' })).status).toBe(401)
+  })
+})
