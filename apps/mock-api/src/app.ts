@@ -41,7 +41,7 @@ import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
 import { topicsHandlers } from './features/topics/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
-import { votesHandlers } from './features/votes/handlers.ts'
+import { createVotesHandlers } from './features/votes/handlers.ts'
 import { xidsHandlers } from './features/xids/handlers.ts'
 import type { Dependencies, Tools } from './http/context.ts'
 import { handleError } from './http/errors.ts'
@@ -89,7 +89,7 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, archive, archiveHandlers, given)
   mount(app, variants, embed, embedHandlers, given)
   mount(app, variants, participation, participationHandlers, given)
-  mount(app, variants, votes, votesHandlers, given)
+  mount(app, variants, votes, createVotesHandlers(given), given)
   mount(app, variants, xids, xidsHandlers, given)
   mount(app, variants, topics, topicsHandlers, given)
   mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)

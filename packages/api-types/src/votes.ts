@@ -63,6 +63,7 @@ export const votes = {
       'polis_err_treevite_auth_required',
       'polis_err_xid_required',
       'polis_err_xid_not_allowed',
+      'polis_err_too_many_votes',
     ],
   }),
   listVotes: endpoint({

@@ -10,6 +10,10 @@ export const participation = {
     403,
     'This conversation is closed: nobody can vote or comment in it now.',
   ],
+  polis_err_too_many_votes: [
+    429,
+    'These are too many votes for one minute. Wait a little, then send the next one.',
+  ],
   polis_err_xid_required: [
     403,
     'This conversation takes part through another site only, which names its visitors.',

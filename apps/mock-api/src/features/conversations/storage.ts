@@ -148,6 +148,24 @@ export const updateConversation = (tx: Db, zid: number, change: Partial<Conversa
     .where('zid', '=', zid)
     .execute()
 
+/**
+ * Ends the draft when somebody other than the owner has voted (CFG-10). Part of the transaction of the vote; nothing is
+ * asked of the database where the conversation is none.
+ */
+export async function endDraft(
+  tx: Db,
+  { zid, owner, is_draft }: ConversationRow,
+  voter: number | null,
+): Promise<void> {
+  if (!is_draft || voter === owner) return
+  await tx
+    .updateTable('conversations')
+    .set({ is_draft: 0, settings_version: sql`settings_version + 1` })
+    .where('zid', '=', zid)
+    .where('is_draft', '=', 1)
+    .execute()
+}
+
 /** a whole number from 0 up to, not including, its argument */
 type Random = (below: number) => number
 

@@ -1,40 +1,47 @@
 import type { LatestVote, PastVote, votes } from '@folkmoot/api-types'
 import { moderates } from '../../http/access.ts'
-import type { Context, Handlers, Tools } from '../../http/context.ts'
+import type { Context, Dependencies, Handlers, Tools } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
+import { createLimiter } from '../../http/limits.ts'
 import type { Participants, Votes, VotesLatest } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import { endDraft, type ConversationRow } from '../conversations/storage.ts'
 import { checkDoor, findVisitor, isSettled, join, tokenFor, type Visit } from '../../participants/join.ts'
 import { nextFrom, poolOf } from '../../participants/pool.ts'
-import { insertVote, listGiven, listLatestVotes, listPastVotes, type Given } from './storage.ts'
+import { findBallot, type Said } from '../../participants/storage.ts'
+import { insertVote, listLatestVotes, listPastVotes } from './storage.ts'
 
-/** What somebody says about a comment. */
-interface Said {
-  tid: number
-  vote: number
-  high_priority: number
-}
+/** Counts a vote for whoever gives it. @throws ApiError 429 when it is too many */
+type Count = (participant: Participants) => void
 
 /** Stores a vote, and lets the voter in first if need be: all of it or nothing. */
-const store = (visit: Visit, known: Participants | undefined, said: Said, tools: Tools) =>
-  transaction(tools.db, async (tx) => {
+async function store(
+  visit: Visit,
+  known: Participants | undefined,
+  said: Said,
+  { count, ...tools }: Tools & { count: Count },
+) {
+  // of somebody known, what is too much costs no transaction
+  if (isSettled(known)) count(known)
+  return transaction(tools.db, async (tx) => {
     const participant = isSettled(known) ? known : await join(tx, visit, tools)
-    const { zid, pid } = participant
+    if (!isSettled(known)) count(participant)
+    const { zid, pid, uid } = participant
     await insertVote(tx, { zid, pid, ...said, weight_x_32767: 0, created: tools.clock() })
+    await endDraft(tx, visit.conversation, uid)
     return participant
   })
+}
 
-const says = (said: Said) => (vote: Given) =>
-  vote.tid === said.tid && vote.vote === said.vote && vote.high_priority === said.high_priority
-
-/** Refuses a vote before anybody is let in for it. */
-async function checkVote(visit: Visit, known: Participants | undefined, tid: number, { db }: Tools) {
+/** Refuses a vote before anybody is let in for it, and gives what it is cast into. */
+async function checkVote(visit: Visit, known: Participants | undefined, said: Said, { db }: Tools) {
+  const { conversation } = visit
   if (!known) await checkDoor(db, visit)
-  if (!visit.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
-  const pool = await poolOf(db, visit.conversation)
-  if (!pool.tids.has(tid)) throw parseFailed('tid', 'names no comment of this conversation')
-  return pool
+  if (!conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
+  const ballot = await findBallot(db, conversation.zid, known?.pid, said)
+  const pool = await poolOf(db, conversation, ballot)
+  if (!pool.tids.has(said.tid)) throw parseFailed('tid', 'names no comment of this conversation')
+  return { ballot, pool }
 }
 
 const latestReply = (row: VotesLatest, { conversation_id }: ConversationRow): LatestVote => ({
@@ -77,28 +84,37 @@ async function pidToShow(
   return named === undefined || named === own ? own : undefined
 }
 
-export const votesHandlers: Handlers<typeof votes> = {
-  castVote: async ({ body }, context) => {
+/** Makes the handler that takes a vote. Those who administer the conversation may vote as often as they like. */
+function createCastVote({ config, clock }: Dependencies): Handlers<typeof votes>['castVote'] {
+  const perMinute = config.limits.votes_per_participant
+  const flood = createLimiter({ perMinute, clock, code: 'polis_err_too_many_votes' })
+  return async ({ body }, context) => {
     const { db, caller, conversation, random } = context
     const { xid, participant_key, tid, vote } = body
     const visit = { caller, conversation, xid, participant_key }
-    const known = await findVisitor(db, visit)
-    const pool = await checkVote(visit, known, tid, context)
-    const before = known ? await listGiven(db, conversation.zid, known.pid) : []
     const said = { tid, vote, high_priority: Number(body.high_priority === true) }
-    const repeated = isSettled(known) && before.some(says(said))
-    const participant = repeated ? known : await store(visit, known, said, context)
+    const known = await findVisitor(db, visit)
+    const { ballot, pool } = await checkVote(visit, known, said, context)
+    const count: Count = ({ zid, pid }) => {
+      if (!moderates(caller, conversation)) flood.take(`${zid} ${pid}`)
+    }
+    const repeated = isSettled(known) && ballot.said
+    const participant = repeated ? known : await store(visit, known, said, { ...context, count })
     // who comes with the key or id of somebody else's first vote, sent at the same time, has voted before
-    const others =
-      known || participant.vote_count === 0 ? before : await listGiven(db, conversation.zid, participant.pid)
-    const voted = [...others.map((one) => one.tid), tid]
-    const nextComment = nextFrom(pool, { voted, random })
+    const isNew = !known && participant.vote_count === 0
+    const { voted } = known || isNew ? ballot : await findBallot(db, conversation.zid, participant.pid)
+    const nextComment = nextFrom(pool, { voted: [...voted, tid], random })
     return {
       ...(nextComment ? { nextComment } : {}),
       currentPid: participant.pid,
       ...(await tokenFor(visit, participant, context)),
     }
-  },
+  }
+}
+
+/** Votes, as they are cast and as they are read. */
+export const createVotesHandlers = (given: Dependencies): Handlers<typeof votes> => ({
+  castVote: createCastVote(given),
 
   listVotes: async ({ query }, context) => {
     const { db, conversation } = context
@@ -114,4 +130,4 @@ export const votesHandlers: Handlers<typeof votes> = {
     const rows = await listPastVotes(db, conversation.zid, participant.pid)
     return rows.map((row) => pastReply(row, conversation))
   },
-}
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Votes, VotesLatest } from '../../storage/database.ts'
+import type { Db, Votes } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { prepared } from '../../storage/prepared.ts'
 
@@ -64,20 +64,6 @@ export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   await addToHistory(tx, { ...vote, id })
   await countForVoter(tx, vote)
 }
-
-/** What a participant says on a comment, as far as the next comment and a repeated vote depend on it. */
-export type Given = Pick<VotesLatest, 'tid' | 'vote' | 'high_priority'>
-
-const givenBy = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
-  db
-    .selectFrom('votes_latest')
-    .select(['tid', 'vote', 'high_priority'])
-    .where('zid', '=', zid)
-    .where('pid', '=', pid),
-)
-
-/** What a participant says on each comment, in no order. */
-export const listGiven = (db: Db, zid: number, pid: number): Promise<Given[]> => givenBy(db, { zid, pid })
 
 /** The votes of a participant that count, in the order of the comments; on one comment if `tid` is given. */
 export function listLatestVotes(db: Db, zid: number, pid: number, tid?: number) {

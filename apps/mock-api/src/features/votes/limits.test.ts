@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+const KEY = 'k'.repeat(22)
+
+describe('what a vote may cost, and what it sets off', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  let now: number
+  beforeEach(async () => {
+    now = Date.UTC(2026, 10, 20)
+    server = await createTestServer({ env: { LIMITS: '{"votes_per_participant":20}' }, clock: () => now })
+    ;({ zid, conversation_id: id } = await server.build.conversation({ is_draft: 1 }))
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+  })
+  afterEach(() => server.close())
+
+  const vote = (body: object, token?: string) =>
+    server.send('POST', '/api/v3/votes', {
+      body: { conversation_id: id, tid: 0, vote: -1, ...body },
+      ...(token === undefined ? {} : { token }),
+    })
+  /** Somebody changes their mind again and again, from `vote` 1 on. @returns how often it was taken, up to `most` */
+  async function waver(most: number, token: string): Promise<number> {
+    for (let index = 0; index < most; index += 1)
+      if ((await vote({ vote: 1 - (index % 2) }, token)).status !== 200) return index
+    return most
+  }
+  const history = () => server.db.selectFrom('votes').selectAll().execute()
+  const conversation = async () =>
+    (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
+
+  it('[SEC-2] takes so many votes a minute from one participant, then says 429 and stores nothing', async () => {
+    const { token } = (await vote({})).body.auth
+    expect(await waver(25, token)).toBe(19)
+    expect(await vote({ vote: -1 }, token)).toMatchObject({
+      headers: { 'retry-after': '60' },
+      body: { error: 'polis_err_too_many_votes', status: 429 },
+    })
+    expect(await history()).toHaveLength(20)
+    // the same vote sent again stores nothing, and is no flood
+    expect((await vote({ vote: 1 }, token)).status).toBe(200)
+    now += 60_000
+    expect((await vote({ vote: -1 }, token)).status).toBe(200)
+  })
+
+  it('[SEC-2] counts each participant alone, a new one from the first vote, and never the hosts', async () => {
+    const { token } = (await vote({ participant_key: KEY })).body.auth
+    await waver(19, token)
+    expect((await vote({ tid: 1, participant_key: KEY })).status).toBe(429)
+    const others = await Promise.all(Array.from({ length: 30 }, () => vote({})))
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const name of ['ada', 'ben', 'cleo']) expect(await waver(30, await server.tokenFor(name))).toBe(30)
+    expect(await waver(30, await server.tokenFor('dan'))).toBe(20)
+  })
+
+  it('[SEC-2] takes 300 a minute unless the settings say otherwise', async () => {
+    const usual = await createTestServer()
+    expect(usual.config.limits.votes_per_participant).toBe(300)
+    await usual.close()
+  })
+
+  it('[CFG-10] ends the draft with the first vote of somebody other than the owner', async () => {
+    const { settings_version } = await conversation()
+    await vote({}, await server.tokenFor('ada'))
+    expect(await conversation()).toMatchObject({ is_draft: true, settings_version })
+    await Promise.all([vote({ participant_key: KEY }), vote({}), vote({}, await server.tokenFor('ben'))])
+    expect(await conversation()).toMatchObject({ is_draft: false, settings_version: settings_version + 1 })
+    await vote({})
+    expect(await conversation()).toMatchObject({ is_draft: false, settings_version: settings_version + 1 })
+  })
+
+  it('[CFG-10] leaves the draft as it is when a vote is refused', async () => {
+    expect((await vote({ tid: 9 })).status).toBe(400)
+    expect(await conversation()).toMatchObject({ is_draft: true })
+  })
+
+  it('[CFG-10] ends the draft with the vote of a comment’s author, and not with the comment alone', async () => {
+    const write = (body: object, token?: string) =>
+      server.send('POST', '/api/v3/comments', {
+        body: { conversation_id: id, ...body },
+        ...(token === undefined ? {} : { token }),
+      })
+    await write({ txt: 'The owner’s', vote: -1 }, await server.tokenFor('ada'))
+    await write({ txt: 'Without a vote' })
+    expect(await conversation()).toMatchObject({ is_draft: true })
+    expect((await write({ txt: 'With a vote', vote: -1 })).status).toBe(200)
+    expect(await conversation()).toMatchObject({ is_draft: false })
+  })
+})
