@@ -4,6 +4,7 @@ import {
   conversations,
   embed,
   imports,
+  math,
   inviteTree,
   moderationLog,
   participation,
@@ -33,6 +34,7 @@ import { reportExportsHandlers } from './features/exports/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
 import { createInviteTreeHandlers } from './features/invite-tree/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
+import { createMathHandlers } from './features/math/handlers.ts'
 import { participationHandlers } from './features/participation/handlers.ts'
 import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
 import { createReportDataHandlers } from './features/reports/data.ts'
@@ -92,6 +94,7 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, votes, createVotesHandlers(given), given)
   mount(app, variants, xids, xidsHandlers, given)
   mount(app, variants, topics, topicsHandlers, given)
+  mount(app, variants, math, createMathHandlers(), given)
   mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)
 }
 

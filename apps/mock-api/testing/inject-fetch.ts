@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { opened } from './opened.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
@@ -25,7 +26,7 @@ export function injectFetch(app: FastifyInstance): typeof fetch {
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const empty = [204, 304].includes(answer.statusCode) || request.method === 'HEAD'
-    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+    return new Response(empty ? null : new Uint8Array(opened(answer)), {
       status: answer.statusCode,
       statusText: answer.statusMessage,
       headers,

@@ -7,6 +7,7 @@ import { openHandle } from '../src/storage/open.ts'
 import { createBuilders } from './builders.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { signingKey, testKeys } from './keys.ts'
+import { opened } from './opened.ts'
 import { templateBytes, TEST_ISSUER } from './template.ts'
 
 interface TestServerOptions {
@@ -89,7 +90,8 @@ export async function createTestServer(options: TestServerOptions = {}) {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const json = String(answer.headers['content-type']).startsWith('application/json')
-    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
+    const text = opened(answer).toString()
+    return { status: answer.statusCode, headers: answer.headers, body: json ? JSON.parse(text) : text }
   }
 
   /** Makes a call with a token of `name`, or without one. */

@@ -30,6 +30,13 @@ async function prepareText<T>(text: string, etag: string): Promise<Prepared<T>> 
 export const prepare = <T>(value: T, etag: string): Promise<Prepared<T>> =>
   prepareText(JSON.stringify(value), etag)
 
+/** The same for a reply that goes out compressed to everybody, to whom the handler decided to send it. */
+export const prepareGzip = async <T>(value: T, etag: string): Promise<Prepared<T>> => ({
+  etag,
+  gzip: await compressed(JSON.stringify(value)),
+  decided: true,
+})
+
 /** Whether the client's copy is the one with this tag. */
 export function has(request: FastifyRequest, etag: string): boolean {
   const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
@@ -102,6 +109,10 @@ export function createReplyCache(maxBytes: number) {
     /** The kept reply if it has this tag, else the one that `make` makes. */
     get: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
       get(key, etag, async () => prepare(await make(), etag)),
+
+    /** The same for a reply that goes out compressed to everybody, to whom the handler decided to send it. */
+    getGzip: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
+      get(key, etag, async () => prepareGzip(await make(), etag)),
 
     /** The same for a reply whose tag is a hash of its bytes: made again without a change, it is the same reply. */
     getByContent: <T>(key: string, version: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>

@@ -1,0 +1,156 @@
+import { math } from '@folkmoot/api-types'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { storeResult, talkWithVotes } from './test-result.ts'
+
+const picture = 'https://people.test/eva.png'
+
+describe('who is where on the map', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ id, zid } = await talkWithVotes(server))
+    // Dan takes part as participant 3
+    await server.db.updateTable('participants').set({ uid: 4 }).where('pid', '=', 3).execute()
+  })
+  afterEach(() => server.close())
+
+  const get = (path: string, name?: string, query = '') =>
+    server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)
+  const put = (body: object, name: string | undefined = 'ada') =>
+    server.call('PUT', '/api/v3/ptptois', name, { conversation_id: id, ...body })
+  const known = (pid: number, x_profile_image_url: string | null) =>
+    server.db
+      .insertInto('xids')
+      .values({
+        owner: 1,
+        zid,
+        xid: `secret-${pid}`,
+        uid: 100 + pid,
+        pid,
+        x_profile_image_url,
+        x_name: 'Eva',
+        x_email: 'eva@people.test',
+        created: 1,
+        modified: 1,
+      })
+      .execute()
+
+  it('[API-3] lists participants by base cluster, and nothing when there is nothing newer', async () => {
+    expect((await get('bidToPid')).body).toEqual({})
+    await storeResult(server, zid, 12)
+    expect((await get('bidToPid')).body).toEqual({ bidToPid: [[0], [1], [2, 3]] })
+    expect((await get('bidToPid', undefined, '&math_tick=11')).body.bidToPid).toHaveLength(3)
+    for (const tick of [12, 99])
+      expect((await get('bidToPid', undefined, `&math_tick=${tick}`)).body).toEqual({})
+  })
+
+  it('[API-3] tells people their own base cluster only', async () => {
+    expect((await get('bid', 'dan')).body).toEqual({})
+    await storeResult(server, zid, 12)
+    expect((await get('bid', 'dan')).body).toEqual({ bid: 9 })
+    expect((await get('bid', 'dan', '&math_tick=12')).body).toEqual({})
+    expect((await get('bid', 'ada')).body).toEqual({})
+    expect((await get('bid')).status).toBe(401)
+    await server.db.updateTable('participants').set({ uid: 1 }).where('pid', '=', 4).execute()
+    expect((await get('bid', 'ada')).body).toEqual({})
+  })
+
+  it('[API-6] shows participants nobody’s votes but their own', async () => {
+    await known(0, picture)
+    await put({ pid: 1, mod: 2 })
+    expect((await get('votes/famous', 'dan')).body).toEqual({})
+    await storeResult(server, zid, 12)
+    const { body } = await get('votes/famous', 'dan')
+    expect(Check(math.famousVotes.reply, body)).toBe(true)
+    expect(body).toEqual({ 3: { priority: 1000, pid: 3, isSelf: true, votes: 'dua', bid: 9 } })
+    expect((await get('votes/famous')).body).toEqual({})
+    expect((await get('votes/famous', 'eva@folkmoot.test')).body).toEqual({})
+    expect((await get('votes/famous', 'dan', '&math_tick=12')).body).toEqual({})
+  })
+
+  it('[API-3] shows moderators whom the map names: pinned, authors of featured comments, people with a picture', async () => {
+    await known(3, picture)
+    await known(4, picture)
+    await put({ pid: 2, mod: 2 })
+    await storeResult(server, zid, 12)
+    const { body } = await get('votes/famous', 'ben')
+    expect(body).toEqual({
+      0: { priority: 900, pid: 0, votes: 'aap', bid: 7 },
+      1: { priority: 900, pid: 1, votes: 'add', bid: 8 },
+      2: { priority: 999, pid: 2, votes: 'puu', bid: 9 },
+      3: {
+        priority: 100,
+        pid: 3,
+        xInfo: { x_profile_image_url: picture, xid: 'secret-3', x_name: 'Eva' },
+        votes: 'dua',
+        bid: 9,
+      },
+    })
+    expect(Object.keys((await get('votes/famous', 'ben', '&ptptoiLimit=2')).body)).toEqual(['0', '2'])
+    expect((await get('votes/famous', 'ben', '&ptptoiLimit=0')).body).toEqual({})
+    await put({ pid: 1, mod: -1 })
+    expect(Object.keys((await get('votes/famous', 'cleo')).body)).toEqual(['0', '2', '3'])
+    for (const limit of [100, -1])
+      expect((await get('votes/famous', 'ben', `&ptptoiLimit=${limit}`)).status).toBe(400)
+    await server.build.change(zid, { is_anon: 1 })
+    expect((await get('votes/famous', 'ben')).body).toEqual({})
+  })
+
+  it('[API-6] lists people with a picture for moderators only, even where the data is open', async () => {
+    await known(0, picture)
+    await known(1, null)
+    await server.build.change(zid, { is_data_open: 1 })
+    const { body } = await get('ptptois', 'ada')
+    expect(Check(math.listPictured.reply, body)).toBe(true)
+    expect(body).toEqual([
+      {
+        pid: 0,
+        mod: 0,
+        xInfo: { x_profile_image_url: picture, xid: 'secret-0', x_name: 'Eva' },
+        conversation_id: id,
+      },
+    ])
+    expect((await get('ptptois', 'ben', '&mod=1')).body).toEqual([])
+    for (const name of [undefined, 'dan']) {
+      const { status, body } = await get('ptptois', name)
+      expect([status, body]).toEqual([200, []])
+    }
+  })
+
+  it('[API-6] lets moderators decide whom the map names', async () => {
+    const mods = async () =>
+      (
+        await server.db
+          .selectFrom('participants')
+          .select('mod')
+          .where('zid', '=', zid)
+          .orderBy('pid')
+          .execute()
+      ).map(({ mod }) => mod)
+    expect((await put({ pid: 0, mod: 2 }, 'ben')).body).toEqual({})
+    expect(await mods()).toEqual([2, 0, 0, 0, 0])
+    expect((await put({ pid: 1, mod: 1 }, 'dan')).body).toMatchObject({
+      error: 'polis_err_ptptoi_permissions_123',
+      status: 403,
+    })
+    expect(
+      (await server.send('PUT', '/api/v3/ptptois', { body: { conversation_id: id, pid: 1, mod: 1 } })).status,
+    ).toBe(401)
+    for (const [field, value] of [
+      ['pid', 99],
+      ['pid', -1],
+      ['mod', 3],
+      ['mod', 'x'],
+    ] as const)
+      expect((await put({ pid: 1, mod: 1, [field]: value })).body).toMatchObject({
+        error: `polis_err_param_parse_failed_${field}`,
+        status: 400,
+        field,
+      })
+    expect(await mods()).toEqual([2, 0, 0, 0, 0])
+  })
+})

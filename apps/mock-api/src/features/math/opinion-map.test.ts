@@ -1,0 +1,180 @@
+import { math } from '@folkmoot/api-types'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { opened } from '../../../testing/opened.ts'
+import { findOpinion, storeOpinion } from './storage.ts'
+import { storeResult, talkWithVotes, TEST_RESULT } from './test-result.ts'
+import { tickAsked } from './tick.ts'
+
+const now = 1_800_000_000_000
+
+describe('the map of opinions', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => now })
+    ;({ id, zid } = await talkWithVotes(server))
+  })
+  afterEach(() => server.close())
+
+  /** Asks as somebody who takes no compression, and opens what comes. */
+  async function ask(query = '', headers: Record<string, string> = {}, token?: string) {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/api/v3/math/pca2?conversation_id=${id}${query}`,
+      headers: {
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })
+    const zipped = answer.headers['content-encoding'] === 'gzip'
+    const text = opened(answer).toString()
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      zipped,
+      body: text ? JSON.parse(text) : undefined,
+    }
+  }
+
+  it('[MATH-7] is the contract’s object, always compressed, tagged with its number, and without inner keys', async () => {
+    await storeResult(server, zid, 12)
+    const { status, headers, zipped, body } = await ask()
+    expect([status, headers['etag'], headers['content-type'], zipped]).toEqual([
+      200,
+      '"12"',
+      'application/json; charset=utf-8',
+      true,
+    ])
+    expect(body).toEqual({ ...TEST_RESULT, math_tick: 12 })
+    expect(Check(math.opinionMap.reply, body)).toBe(true)
+  })
+
+  it('[MATH-7] is empty with the accepted comments before anything was analysed', async () => {
+    const { status, headers, zipped, body } = await ask()
+    expect([status, headers['etag'], zipped]).toEqual([200, '"0"', true])
+    expect(Check(math.opinionMap.reply, body)).toBe(true)
+    expect(body).toEqual({
+      n: 0,
+      'n-cmts': 1,
+      tids: [1],
+      pca: { center: [0, 0], comps: [[], []], 'comment-projection': {}, 'comment-extremity': [0] },
+      'base-clusters': { id: [], x: [], y: [], count: [], members: [] },
+      'group-clusters': [],
+      'group-votes': {},
+      'votes-base': {},
+      repness: {},
+      consensus: { agree: [], disagree: [] },
+      'group-aware-consensus': {},
+      'comment-priorities': {},
+      'in-conv': [],
+      'user-vote-counts': {},
+      'mod-out': [],
+      'mod-in': [],
+      'meta-tids': [],
+      lastVoteTimestamp: now,
+      lastModTimestamp: null,
+      math_tick: 0,
+    })
+    expect((await ask('&math_tick=-1')).status).toBe(200)
+    for (const tick of ['&math_tick=0', '&math_tick=5']) expect((await ask(tick)).status).toBe(304)
+    expect((await ask('', { 'if-none-match': '"0"' })).status).toBe(304)
+  })
+
+  it('[MATH-7] fills in what a stored result lacks', async () => {
+    await storeOpinion(server.db, zid, { n: 2, 'in-conv': [0, 1] }, { generation: 3, now })
+    const { body } = await ask()
+    expect(body).toMatchObject({ n: 2, 'in-conv': [0, 1], repness: {}, tids: [1], math_tick: 3 })
+    expect(Check(math.opinionMap.reply, body)).toBe(true)
+  })
+
+  it('[MATH-7] comes only when it is newer than math_tick', async () => {
+    await storeResult(server, zid, 12)
+    for (const tick of [-1, 0, 11]) expect((await ask(`&math_tick=${tick}`)).body?.math_tick).toBe(12)
+    for (const tick of [12, 13, 2_000_000]) {
+      const { status, headers, body } = await ask(`&math_tick=${tick}`)
+      expect([status, headers['etag'], body]).toEqual([304, '"12"', undefined])
+    }
+  })
+
+  it.each([
+    ['"12"', 304],
+    ['W/"12"', 304],
+    ['12', 304],
+    ['"13"', 304],
+    ['"11"', 200],
+    ['"12", "11"', 200],
+    ['"12", W/"15"', 304],
+    ['*', 200],
+    ['"abc"', 200],
+    ['"12", "abc"', 304],
+  ])('[MATH-7] takes the lowest number of If-None-Match %s: %i', async (tag, status) => {
+    await storeResult(server, zid, 12)
+    expect((await ask('', { 'if-none-match': tag })).status).toBe(status)
+  })
+
+  it('[MATH-7] shows a newer result at once, and keeps each conversation’s own', async () => {
+    await storeResult(server, zid, 12)
+    await ask()
+    await storeResult(server, zid, 13, { n: 5 })
+    expect((await ask('', { 'if-none-match': '"12"' })).body).toMatchObject({ n: 5, math_tick: 13 })
+    const other = await talkWithVotes(server)
+    id = other.id
+    expect((await ask()).body.n).toBe(0)
+    expect(await findOpinion(server.db, other.zid)).toBeUndefined()
+    expect((await findOpinion(server.db, zid))?.tick).toBe(13)
+  })
+
+  it('[API-7] refuses both at once, a number that is none, and a conversation that is not there', async () => {
+    const both = await ask('&math_tick=3', { 'if-none-match': '"3"' })
+    expect([both.status, both.body.field]).toEqual([400, 'math_tick'])
+    expect(both.body.message).toMatch(/not both/)
+    for (const tick of ['x', '1.5', '12abc'])
+      expect((await ask(`&math_tick=${tick}`)).body.error).toBe('polis_err_param_parse_failed_math_tick')
+    expect((await ask('', { 'if-none-match': '1,'.repeat(600) })).status).toBe(400)
+    expect((await ask('&report_id=r2none')).body.error).toBe('polis_err_param_parse_failed_report_id')
+    id = 'nothing'
+    expect((await ask()).body.error).toBe('polis_err_param_parse_failed_conversation_id')
+    expect((await server.call('GET', '/api/v3/math/pca2')).body.error).toBe(
+      'polis_err_param_missing_conversation_id',
+    )
+  })
+
+  it('[MATH-7] tells old clients that there is nothing new', async () => {
+    const answer = await server.app.inject({ method: 'GET', url: '/api/v3/math/pca' })
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  })
+
+  it('[API-6] of an invite-only conversation is for participants, moderators and holders of its report', async () => {
+    ;({ id, zid } = await talkWithVotes(server, 1))
+    await storeResult(server, zid, 12)
+    await server.build.report(zid, 'r2mine')
+    const other = await server.build.conversation()
+    await server.build.report(other.zid, 'r2other')
+    await server.build.participant(zid, 9, { uid: 4 })
+    const door = 'polis_err_treevite_auth_required'
+    for (const path of ['math/pca2', 'bidToPid', 'votes/famous']) {
+      const url = `/api/v3/${path}?conversation_id=${id}`
+      expect([path, (await server.call('GET', url)).body.error]).toEqual([path, door])
+      const stranger = await server.tokenFor('eva@folkmoot.test')
+      expect((await server.send('GET', url, { token: stranger })).status).toBe(401)
+      for (const name of ['ada', 'ben', 'cleo', 'dan'])
+        expect((await server.call('GET', url, name)).status).toBe(200)
+      expect((await server.call('GET', `${url}&report_id=r2mine`)).status).toBe(200)
+      expect((await server.call('GET', `${url}&report_id=r2other`)).status).toBe(400)
+    }
+  })
+})
+
+describe('the number that is asked for', () => {
+  it('[MATH-7] is math_tick, else of the header, else everything', () => {
+    expect([
+      tickAsked(undefined, undefined),
+      tickAsked(4, undefined),
+      tickAsked(undefined, '"9", W/"7"'),
+    ]).toEqual([-1, 4, 7])
+  })
+})

@@ -1,0 +1,157 @@
+import { MOD } from '@folkmoot/domain'
+import type { Db } from '../../storage/database.ts'
+
+const KIND = 'opinion'
+
+/** A stored analysis of opinions: the contract's pca2 object, or the parts of it that were stored. */
+export type StoredResult = Readonly<Record<string, unknown>>
+
+/** When and from which generation a result was computed. */
+export interface Computed {
+  /** of votes and moderation when it was read; the next result has a higher one */
+  generation: number
+  /** milliseconds since 1970 */
+  now: number
+}
+
+/** Stores the result of an analysis of opinions, in the place of the one before. */
+export async function storeOpinion(
+  db: Db,
+  zid: number,
+  result: StoredResult,
+  { generation, now }: Computed,
+): Promise<void> {
+  const done = { input_generation: generation, result: JSON.stringify(result), computed: now, error: null }
+  await db
+    .insertInto('analyses')
+    .values({ zid, kind: KIND, leased_until: null, attempts: 0, ...done })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(done))
+    .execute()
+}
+
+/**
+ * The number of the newest result: the generation that it was computed from, so that it rises with every result.
+ * Undefined as long as there is none.
+ */
+export async function findTick(db: Db, zid: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('input_generation')
+    .where('zid', '=', zid)
+    .where('kind', '=', KIND)
+    .where('result', 'is not', null)
+    .executeTakeFirst()
+  return row && Number(row.input_generation)
+}
+
+/** The newest result of an analysis of opinions with its number; undefined as long as there is none. */
+export async function findOpinion(
+  db: Db,
+  zid: number,
+): Promise<{ result: StoredResult; tick: number } | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select(['result', 'input_generation'])
+    .where('zid', '=', zid)
+    .where('kind', '=', KIND)
+    .executeTakeFirst()
+  if (row?.result == null) return undefined
+  return { result: JSON.parse(row.result) as StoredResult, tick: Number(row.input_generation) }
+}
+
+/** The ids of the accepted comments: all that can be told before anything was analysed. */
+export async function listAcceptedTids(db: Db, zid: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('tid')
+    .where('zid', '=', zid)
+    .where('mod', '>=', MOD.accepted)
+    .orderBy('tid')
+    .execute()
+  return rows.map(({ tid }) => tid)
+}
+
+/** Participants whom the map could name: moderation, and what is known of them outside, if anything. */
+export const listParticipants = (db: Db, zid: number, pids: readonly number[]) =>
+  db
+    .selectFrom('participants')
+    .leftJoin('xids', (on) =>
+      on.onRef('xids.zid', '=', 'participants.zid').onRef('xids.pid', '=', 'participants.pid'),
+    )
+    .select(['participants.pid', 'participants.mod'])
+    .select(['xids.xid', 'xids.x_profile_image_url', 'xids.x_name'])
+    .where('participants.zid', '=', zid)
+    .where('participants.pid', 'in', pids)
+    .orderBy('participants.pid')
+    .execute()
+
+/** The participants that a moderator pinned. */
+export async function listPinned(db: Db, zid: number, from: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select('pid')
+    .where('zid', '=', zid)
+    .where('mod', '>=', from)
+    .orderBy('pid')
+    .execute()
+  return rows.map(({ pid }) => pid)
+}
+
+/** Participants with an external id and a picture; only those with this moderation if `mod` is given. */
+export function listPictured(db: Db, zid: number, mod?: number) {
+  const rows = db
+    .selectFrom('xids')
+    .innerJoin('participants', (on) =>
+      on.onRef('participants.zid', '=', 'xids.zid').onRef('participants.pid', '=', 'xids.pid'),
+    )
+    .select(['participants.pid', 'participants.mod'])
+    .select(['xids.xid', 'xids.x_profile_image_url', 'xids.x_name'])
+    .where('xids.zid', '=', zid)
+    .where('xids.x_profile_image_url', 'is not', null)
+  return (mod === undefined ? rows : rows.where('participants.mod', '=', mod))
+    .orderBy('participants.pid')
+    .execute()
+}
+
+/** The authors of comments. */
+export async function listAuthors(db: Db, zid: number, tids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('pid')
+    .distinct()
+    .where('zid', '=', zid)
+    .where('tid', 'in', tids)
+    .orderBy('pid')
+    .execute()
+  return rows.map(({ pid }) => pid)
+}
+
+/** The votes of some participants that count. */
+export const listVotesOf = (db: Db, zid: number, pids: readonly number[]) =>
+  db
+    .selectFrom('votes_latest')
+    .select(['pid', 'tid', 'vote'])
+    .where('zid', '=', zid)
+    .where('pid', 'in', pids)
+    .execute()
+
+/** The highest id of a comment; -1 without comments. */
+export async function findLastTid(db: Db, zid: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('comments')
+    .select((row) => row.fn.max('tid').as('last'))
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  return last === null ? -1 : Number(last)
+}
+
+/** Decides whether the map names a participant; false when there is no such participant. */
+export async function setParticipantMod(tx: Db, zid: number, pid: number, mod: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('participants')
+    .set({ mod })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
