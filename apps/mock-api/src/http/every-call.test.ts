@@ -4,6 +4,7 @@ import {
   conversations,
   imports,
   inviteTree,
+  math,
   moderationLog,
   participation,
   reportData,
@@ -11,6 +12,7 @@ import {
   reports,
   site,
   stats,
+  topics,
   users,
   votes,
   xids,
@@ -36,6 +38,8 @@ const calls: [string, Endpoint][] = Object.entries({
   ...reportExports,
   ...archive,
   ...inviteTree,
+  ...topics,
+  ...math,
 })
 const withInput = calls.filter(([, { query, body }]) => query ?? body)
 
@@ -91,6 +95,8 @@ describe('every call of the contract', () => {
     'treevite_waves',
     'treevite_invites',
     'treevite_login_codes',
+    'topics',
+    'topic_decisions',
   ] as const
   /** what a refused call must leave as it is */
   const state = () => Promise.all(TABLES.map((table) => server.db.selectFrom(table).selectAll().execute()))
@@ -101,6 +107,7 @@ describe('every call of the contract', () => {
     conversation_id: () => id,
     report_id: () => REPORT_ID,
     limit: () => 10,
+    pid: () => 0,
     tid: () => 0,
     mod: () => 0,
     velocity: () => 1,
@@ -110,22 +117,25 @@ describe('every call of the contract', () => {
     xid_allow_list: () => ['a'],
     invite_code: () => codes.pop()?.invite_code,
     wave_id: () => 1,
+    action: () => 'accept',
+    topicKey: () => 'layer0_0',
     csv: () => 'comment_text\nFrom a file',
   }
   const required = (name: string): unknown => SAMPLES[name]?.() ?? true
 
   function send({ method, path, query, body, when }: Endpoint, values: Record<string, unknown>) {
     const given = Object.fromEntries(Object.keys(when ?? {}).map((name) => [name, required(name)]))
-    if (body) return server.call(method, path, 'ada', values)
+    const url = path.replace(/:(\w+)/g, (whole, name) => String(SAMPLES[name]?.() ?? whole))
+    if (body) return server.call(method, url, 'ada', values)
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries({ ...(query ? given : {}), ...values }))
       if (value !== null && value !== undefined)
         search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-    return server.call(method, `${path}?${search}`, 'ada')
+    return server.call(method, `${url}?${search}`, 'ada')
   }
 
   // a call that needs any one of its fields has a test of its own
-  const NEED_ONE = ['updateUser', 'createWave', 'revokeInvites']
+  const NEED_ONE = ['updateUser', 'createWave', 'revokeInvites', 'moderateTopics']
   const withOptions = withInput.filter(([name]) => !NEED_ONE.includes(name))
   it.each(withOptions)('[API-7] %s takes null in any field as left out', async (_, call) => {
     const schema = inputOf(call)
