@@ -118,7 +118,7 @@ describe('the invariants of taking part', () => {
           before = after
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
   })
 })
