@@ -110,3 +110,28 @@ describe('100,000 invites', () => {
     expect(await tree.waves({ wave: 2, counts: true })).toMatchObject([{ unused: 0, revoked: CODES }])
   })
 })
+
+describe('a room full of people', () => {
+  it('[SEC-2] 600 behind one address join, vote and write within a minute', async () => {
+    const server = await createTestServer()
+    const tree = await createTree(server)
+    await tree.wave({ owner_invites: 600 })
+    await server.build.comment(tree.zid, 0)
+    const { conversation_id } = tree
+    const codes = await server.db.selectFrom('treevite_invites').select('invite_code').execute()
+    const started = performance.now()
+    const people = codes.map(async ({ invite_code }, place) => {
+      const participant_key = String(place).padStart(22, 'k')
+      const joined = await tree.redeem(invite_code, { participant_key })
+      const token = joined.body.auth?.token
+      const vote = { conversation_id, tid: 0, vote: -1 }
+      const voted = await server.send('POST', '/api/v3/votes', { token, body: vote })
+      const comment = { conversation_id, txt: `What person ${place} has to say` }
+      const wrote = await server.send('POST', '/api/v3/comments', { token, body: comment })
+      return [joined.status, voted.status, wrote.status].join(' ')
+    })
+    expect(new Set(await Promise.all(people))).toEqual(new Set(['201 200 200']))
+    console.log(`600 people: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    await server.close()
+  })
+})

@@ -24,6 +24,7 @@ import {
   insertInvites,
   insertWave,
   listAbandonedWaves,
+  listGiven,
   listMembers,
   setLease,
   type BlankInvite,
@@ -79,20 +80,24 @@ export interface Making {
   after: number
 }
 
-/** Gives the next members their codes; false when there are none left. */
+/** Gives the next members their codes, unless they joined meanwhile and have them; false when there are none left. */
 async function giveSome(tx: Db, making: Making): Promise<boolean> {
   const { given, wave, parent_id, perMember, after } = making
   if (parent_id === undefined || perMember === 0) return false
   const limit = Math.ceil(LIMITS.inviteBatch / perMember)
-  const members = await listMembers(tx, { zid: wave.zid, parent_id, wave_id: wave.id, after, limit })
+  const members = await listMembers(tx, { zid: wave.zid, wave_id: parent_id, after, limit })
+  const last = members.at(-1)?.pid ?? after
+  const have = await listGiven(tx, { wave_id: wave.id, from: after + 1, to: last })
   const now = wave.created_at
-  const blanks = members.flatMap(({ pid, invite_id: parent_invite_id }, place) => {
-    const id = making.nextId + place * perMember
-    return blankInvites(wave, { pid, parent_invite_id, id, count: perMember, now })
-  })
+  const blanks = members
+    .filter(({ pid }) => !have.has(pid))
+    .flatMap(({ pid, invite_id: parent_invite_id }, place) => {
+      const id = making.nextId + place * perMember
+      return blankInvites(wave, { pid, parent_invite_id, id, count: perMember, now })
+    })
   await insertInvites(tx, blanks, () => newInviteCode(given.random))
   making.nextId += blanks.length
-  making.after = members.at(-1)?.pid ?? after
+  making.after = last
   return members.length === limit
 }
 

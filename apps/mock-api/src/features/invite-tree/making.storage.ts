@@ -55,38 +55,38 @@ export interface Member {
   invite_id: number
 }
 
-/** Members of a wave with a pid above `after` who have no codes of `wave_id` yet, in the order of their pids. */
+/** Members of a wave with a pid above `after`, in the order of their pids. */
 export async function listMembers(
   tx: Db,
-  {
-    zid,
-    parent_id,
-    wave_id,
-    after,
-    limit,
-  }: { zid: number; parent_id: number; wave_id: number; after: number; limit: number },
+  { zid, wave_id, after, limit }: { zid: number; wave_id: number; after: number; limit: number },
 ): Promise<Member[]> {
   const rows = await tx
-    .selectFrom('treevite_invites as used')
-    .select(({ fn }) => ['used.invite_used_by_pid as pid', fn.min('used.id').as('invite_id')])
-    .where('used.zid', '=', zid)
-    .where('used.invite_used_by_pid', '>', after)
-    .where('used.wave_id', '=', parent_id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('treevite_invites as given')
-            .select('given.id')
-            .where('given.wave_id', '=', wave_id)
-            .whereRef('given.invite_owner_pid', '=', 'used.invite_used_by_pid'),
-        ),
-      ),
-    )
-    .groupBy('used.invite_used_by_pid')
-    .orderBy('used.invite_used_by_pid')
+    .selectFrom('treevite_invites')
+    .select(({ fn }) => ['invite_used_by_pid as pid', fn.min('id').as('invite_id')])
+    .where('zid', '=', zid)
+    .where('invite_used_by_pid', '>', after)
+    .where('wave_id', '=', wave_id)
+    .groupBy('invite_used_by_pid')
+    .orderBy('invite_used_by_pid')
     .limit(limit)
     .execute()
   return rows.map(({ pid, invite_id }) => ({ pid: Number(pid), invite_id: Number(invite_id) }))
+}
+
+/** Which participants, of those from one number to another, have codes of a wave. */
+export async function listGiven(
+  tx: Db,
+  { wave_id, from, to }: { wave_id: number; from: number; to: number },
+): Promise<ReadonlySet<number | null>> {
+  const rows = await tx
+    .selectFrom('treevite_invites')
+    .select('invite_owner_pid')
+    .where('wave_id', '=', wave_id)
+    .where('invite_owner_pid', '>=', from)
+    .where('invite_owner_pid', '<=', to)
+    .where('ordinal', '=', 0)
+    .execute()
+  return new Set(rows.map(({ invite_owner_pid }) => invite_owner_pid))
 }
 
 /** How many codes a wave has. */
