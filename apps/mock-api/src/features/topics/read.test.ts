@@ -208,6 +208,8 @@ describe('reading topics', () => {
   it('[API-6] is for those who administer the conversation', async () => {
     const writer = { conversation_id: id, txt: 'By a participant' }
     const { auth } = (await server.call('POST', '/api/v3/comments', undefined, writer)).body
+    const other = { conversation_id: await empty(), txt: 'In another conversation' }
+    const elsewhere = (await server.call('POST', '/api/v3/comments', undefined, other)).body.auth
     await server.build.report(zid, 'r2mine')
     for (const path of ['topics', 'topics/layer0_0/comments', 'proximity', 'stats', 'hierarchy']) {
       const url = `/api/v3/topicMod/${path}?conversation_id=${id}&report_id=r2mine`
@@ -215,7 +217,7 @@ describe('reading topics', () => {
         expect((await server.call('GET', url, name)).status).toBe(200)
       expect((await server.call('GET', url)).status).toBe(401)
       expect((await server.send('GET', url, { token: await server.tokenFor('ada', {}, 1) })).status).toBe(401)
-      for (const token of [auth.token, await server.tokenFor('dan')])
+      for (const token of [auth.token, elsewhere.token, await server.tokenFor('dan')])
         expect((await server.send('GET', url, { token })).body).toMatchObject({
           error: 'polis_err_topicMod_auth',
           status: 403,
