@@ -1,0 +1,60 @@
+import type { Contract } from '@folkmoot/api-types'
+import { MATRIX } from './matrix.ts'
+import { ROLE_WORDS, ROLES } from './roles.ts'
+import { outcomeFor, type Row } from './rows.ts'
+import { VARIANTS } from './variants.ts'
+
+const isCode = (outcome: string) => /[a-z]/i.test(outcome)
+
+/** A table of Markdown whose columns are as wide as their widest cell. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const width = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(width[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(width.map((wide) => '-'.repeat(wide))), ...rows.map(line)].join('\n')
+}
+
+/** The outcome for each role in short, and beside it what stands in the answers. */
+function cells(row: Row): string[] {
+  const outcomes = ROLES.map((role) => outcomeFor(row, role))
+  const said = new Set(outcomes.slice(0, -2).filter(isCode))
+  return [
+    ...outcomes.map((outcome) =>
+      outcome.replace(/^(\d+) (nothing)?.*$/, (_, status, none) => none ?? status),
+    ),
+    [...said].map((outcome) => outcome.replace(/^(\d+) (.*)$/, '$1 `$2`')).join(', '),
+  ]
+}
+
+const HEAD = [...ROLES, 'what the answers of those say who are not let through']
+
+/** The document of the authority matrix, from the tables that the test compares with the server. */
+export function printAuthority(contracts: Contract): string {
+  const calls = Object.entries(MATRIX).map(([name, row]) => {
+    const { method = '', path = '' } = contracts[name] ?? {}
+    return [name, `${method} \`${path.replace(/\(.*?\)/, '')}\``, ...cells(row)]
+  })
+  const variants = VARIANTS.map((row) => [row.call, row.variant, ...cells(row)])
+  return [
+    '# Who may make which call',
+    '',
+    'A test tries every call as each of these, with a request that is valid otherwise, and compares the status and the',
+    'code of the answer with these tables; another one compares this page with them. A call that is missing here fails',
+    'the first one (API-6).',
+    '',
+    ...ROLES.map((role) => `- **${role}**: ${ROLE_WORDS[role]}`),
+    '',
+    'A token that is over or forged is 401 `Invalid authentication token` everywhere, also where anybody may ask.',
+    '',
+    table(['call', 'address', ...HEAD], calls),
+    '',
+    '## Where the input decides as well',
+    '',
+    '“nothing” is an answer of 200 that shows nothing of what was asked for.',
+    '',
+    table(['call', 'asked', ...HEAD], variants),
+    '',
+  ].join('\n')
+}
