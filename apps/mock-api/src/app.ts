@@ -54,6 +54,7 @@ import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './identity/caller.ts'
 import { discoveredKeys } from './identity/key-set.ts'
 import { participantTokens, type ParticipantTokens } from './identity/participant-token.ts'
+import { createRecent } from './identity/recent.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { devIssuer } from './oidc/index.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
@@ -98,6 +99,9 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)
 }
 
+/** Tokens of people with an account that need not be verified again so soon. */
+const VERIFIED_TOKENS = 1000
+
 /** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */
 async function registerIdentity(
   app: FastifyInstance,
@@ -114,6 +118,7 @@ async function registerIdentity(
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? discoveredKeys(issuer) },
     participants: tokens,
+    verified: createRecent(VERIFIED_TOKENS),
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,

@@ -1,8 +1,10 @@
 import { SignJWT, type JWTPayload } from 'jose'
+import type { Kysely } from 'kysely'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import { secureRandom } from '../src/chance.ts'
 import { readConfig } from '../src/config.ts'
 import { accountFor, claimsOf, tokenClaimsOf } from '../src/oidc/accounts.ts'
+import type { Database } from '../src/storage/database.ts'
 import { openHandle } from '../src/storage/open.ts'
 import { createBuilders } from './builders.ts'
 import { injectFetch } from './inject-fetch.ts'
@@ -18,7 +20,7 @@ interface TestServerOptions {
   clock?: () => number
   pages?: AppOptions['pages']
   /** a database that is open already, where it matters what it lies on; closed with the server */
-  db?: ReturnType<typeof openHandle>
+  db?: Kysely<Database>
 }
 
 const PAGE = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'

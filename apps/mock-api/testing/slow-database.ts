@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Kysely, type KyselyPlugin } from 'kysely'
+import { Kysely, type Dialect, type KyselyPlugin, SqliteAdapter } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
 import { guarded } from '../src/storage/guard.ts'
 import { sqliteDialect } from '../src/storage/sqlite.ts'
@@ -14,9 +14,19 @@ const later: KyselyPlugin = {
   },
 }
 
+/** The dialect without the short way of prepared queries, on which no plugin stands. */
+const theLongWay = (dialect: Dialect): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => dialect.createDriver(),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+})
+
 /**
  * A database whose answers come later, as over a network. SQLite itself answers at once, so that a request is done
  * before the next one begins: only with this do requests that are sent at the same time really mix.
  */
 export const slowDatabase = async () =>
-  guarded(new Kysely<Database>({ dialect: sqliteDialect(await templateBytes()) }).withPlugin(later))
+  guarded(
+    new Kysely<Database>({ dialect: theLongWay(sqliteDialect(await templateBytes())) }).withPlugin(later),
+  )

@@ -1,4 +1,5 @@
 import type { Db, Time, Users } from '../storage/database.ts'
+import { prepared } from '../storage/prepared.ts'
 
 /**
  * Addresses are compared without regard to the case of A to Z. Nothing further is folded: letters that merely look
@@ -28,15 +29,20 @@ export async function secret(db: Db, name: string, make: () => Promise<string>):
   return (await findSecret(db, name)) ?? secret(db, name, make)
 }
 
-/** The person behind a subject of an issuer. */
-export const findByIdentity = (db: Db, issuer: string, sub: string) =>
+const byIdentity = prepared((db, { issuer, sub }: { issuer: string; sub: string }) =>
   db
     .selectFrom('identities')
     .innerJoin('users', 'users.uid', 'identities.uid')
     .selectAll('users')
     .where('identities.issuer', '=', issuer)
-    .where('identities.sub', '=', sub)
-    .executeTakeFirst()
+    .where('identities.sub', '=', sub),
+)
+
+/** The person behind a subject of an issuer. */
+export async function findByIdentity(db: Db, issuer: string, sub: string): Promise<Users | undefined> {
+  const [row] = await byIdentity(db, { issuer, sub })
+  return row
+}
 
 /** The person whose verified address this is; `key` is folded. */
 export const findByEmailKey = (db: Db, key: string) =>
@@ -46,9 +52,22 @@ export const findByEmailKey = (db: Db, key: string) =>
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined
 
+const insert = prepared((db, row: Users) =>
+  db.insertInto('users').values({
+    uid: row.uid,
+    email: row.email,
+    email_key: row.email_key,
+    hname: row.hname,
+    site_id: row.site_id,
+    site_owner: row.site_owner,
+    tut: row.tut,
+    created: row.created,
+  }),
+)
+
 /** Adds a person. */
 export async function insertUser(db: Db, row: Users): Promise<Users> {
-  await db.insertInto('users').values(row).execute()
+  await insert(db, row)
   return row
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createTestServer, TEST_ISSUER, type TestServer } from '@folkmoot/mock-api/testing'
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signingKey } from '../../testing/keys.ts'
 
 let server: TestServer
@@ -41,6 +41,18 @@ async function sign(claims: JWTPayload, header: { typ?: string } = {}, key?: Cry
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a bearer token', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('[SEC-2] is remembered for a while, but never holds longer than it says', async () => {
+    const now = Date.now()
+    const token = await sign({ exp: Math.floor(now / 1000) + 30 })
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    expect(await bearer(token)).toMatchObject({ status: 200 })
+    expect(await bearer(token)).toMatchObject({ status: 200 })
+    vi.setSystemTime(now + 36_000)
+    expect(await bearer(token)).toMatchObject(BAD)
+  })
+
   it('[API-10] tells who calls, with what the settings and the provider say of them', async () => {
     const rights = { is_admin: false, is_special: false, delphi_enabled: false }
     expect((await bearer(server.tokenFor('ada'))).body).toMatchObject({

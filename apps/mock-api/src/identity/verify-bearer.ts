@@ -5,12 +5,25 @@ import type { Caller, SignedInUser } from './caller.ts'
 import { isParticipants, type ParticipantTokens } from './participant-token.ts'
 import { isForUs, readProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
+import type { Recent } from './recent.ts'
 import { userOf, type Profile } from './users.ts'
+
+/** A provider's token that was verified a short while ago. */
+export interface Verified {
+  profile: Profile
+  /** milliseconds since 1970: then it is verified again */
+  until: number
+}
+
+/** How long that holds: a provider may take a key back. */
+const VERIFIED_FOR = 60_000
 
 /** What the server knows people by. */
 export interface IdentitySettings {
   provider: ProviderSettings
   participants: ParticipantTokens
+  /** what was verified a short while ago, by token */
+  verified: Recent<Verified>
   /** user ids, or verified e-mail addresses, of global administrators */
   adminUids: readonly (number | string)[]
   /** the same for the special users */
@@ -55,8 +68,20 @@ function signedIn(row: Users, profile: Profile, settings: IdentitySettings): Sig
   }
 }
 
+/** What a provider's token says, which need not be verified again for a minute. */
+async function profileIn(
+  token: string,
+  claims: JWTPayload,
+  { provider, verified }: IdentitySettings,
+): Promise<Profile> {
+  if (!isForUs(claims, provider)) throw new ApiError('Invalid token format')
+  const profile = await readProviderToken(token, provider)
+  verified.set(token, { profile, until: Math.min(Date.now() + VERIFIED_FOR, (claims.exp ?? 0) * 1000) })
+  return profile
+}
+
 /**
- * Tells who makes a call from its Authorization header.
+ * Tells who makes a call from its Authorization header. The person behind a provider's token is looked up each time.
  * @throws ApiError `Invalid token format` for a token of no known kind, `Invalid authentication token` for a bad one,
  *   also where a call is open to anyone
  */
@@ -66,12 +91,15 @@ export async function verifyBearer(
 ): Promise<Caller> {
   const token = tokenOf(authorization)
   if (token === undefined) return { kind: 'anonymous' }
-  const known = settings.participants.recall(token)
-  if (known) return known
-  const claims = unverified(token)
-  if (isParticipants(claims)) return settings.participants.read(token)
-  if (!isForUs(claims, settings.provider)) throw new ApiError('Invalid token format')
-  const profile = await readProviderToken(token, settings.provider)
+  const participant = settings.participants.recall(token)
+  if (participant) return participant
+  const known = settings.verified.get(token)
+  let profile = known && Date.now() < known.until ? known.profile : undefined
+  if (!profile) {
+    const claims = unverified(token)
+    if (isParticipants(claims)) return settings.participants.read(token)
+    profile = await profileIn(token, claims, settings)
+  }
   const row = await userOf(settings.db, profile, settings)
   return { kind: 'user', user: signedIn(row, profile, settings) }
 }

@@ -12,9 +12,15 @@ export async function findParticipant(db: Db, zid: number, pid: number): Promise
   return row
 }
 
+const byUid = prepared((db, { zid, uid }: { zid: number; uid: number }) =>
+  db.selectFrom('participants').selectAll().where('zid', '=', zid).where('uid', '=', uid).limit(1),
+)
+
 /** The row of a person with an account. */
-export const findByUid = (db: Db, zid: number, uid: number): Promise<Participants | undefined> =>
-  db.selectFrom('participants').selectAll().where('zid', '=', zid).where('uid', '=', uid).executeTakeFirst()
+export async function findByUid(db: Db, zid: number, uid: number): Promise<Participants | undefined> {
+  const [row] = await byUid(db, { zid, uid })
+  return row
+}
 
 /** The row of a browser that made itself a key; `key` is the stored digest. */
 export const findByKey = (db: Db, zid: number, key: string): Promise<Participants | undefined> =>
@@ -37,29 +43,45 @@ export const findByXid = (db: Db, zid: number, xid: string): Promise<Participant
     .where('xids.xid', '=', xid)
     .executeTakeFirst()
 
-/** Adds somebody to the conversation with the next number, counting from 0, and counts them. */
-export async function insertParticipant(
-  tx: Db,
-  {
-    zid,
-    uid,
-    participant_key,
-    now,
-  }: { zid: number; uid: number; participant_key: string | null; now: number },
-): Promise<Participants> {
-  const { next } = await tx
-    .selectFrom('participants')
-    .select(sql<number>`coalesce(max(pid) + 1, 0)`.as('next'))
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
-  const blank = { vote_count: 0, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
-  const row = { zid, pid: Number(next), uid, participant_key, ...blank, last_interaction: now, created: now }
-  await tx.insertInto('participants').values(row).execute()
-  await tx
+interface Newcomer {
+  zid: number
+  uid: number
+  /** the stored digest */
+  participant_key: string | null
+  now: number
+}
+
+const insert = prepared((tx, { zid, uid, participant_key, now }: Newcomer) =>
+  tx
+    .insertInto('participants')
+    .values({
+      zid,
+      pid: sql<number>`(select coalesce(max(pid) + 1, 0) from participants where zid = ${zid})`,
+      uid,
+      participant_key,
+      vote_count: 0,
+      last_interaction: now,
+      last_notified: 0,
+      subscribed: 0,
+      nsli: 0,
+      mod: 0,
+      created: now,
+    })
+    .returningAll(),
+)
+
+const countOneMore = prepared((tx, { zid }: Pick<Newcomer, 'zid'>) =>
+  tx
     .updateTable('conversations')
     .set({ participant_count: sql`participant_count + 1` })
-    .where('zid', '=', zid)
-    .execute()
+    .where('zid', '=', zid),
+)
+
+/** Adds somebody to the conversation with the next number, counting from 0, and counts them. */
+export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<Participants> {
+  const [row] = await insert(tx, newcomer)
+  if (!row) throw new Error('A participant could not be stored.')
+  await countOneMore(tx, newcomer)
   return row
 }
 

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
+const lock = prepared((tx, { zid }: { zid: number }) =>
+  tx.updateTable('generations').set({ zid }).where('zid', '=', zid),
+)
+
 /** Makes everybody else who writes to the conversation wait until this transaction ends; the generation stays. */
-export const lockGeneration = (tx: Db, zid: number) =>
-  tx.updateTable('generations').set({ zid }).where('zid', '=', zid).execute()
+export async function lockGeneration(tx: Db, zid: number): Promise<void> {
+  await lock(tx, { zid })
+}
 
 const raise = prepared((tx, rise: { zid: number; now: number; by: number; comments: number }) =>
   tx
@@ -34,12 +39,13 @@ export async function raiseGeneration(
   return Number(row.value)
 }
 
+const valueOf = prepared((db, { zid }: { zid: number }) =>
+  db.selectFrom('generations').select('value').where('zid', '=', zid),
+)
+
 /** A conversation's generation as it stands. */
 export async function findGeneration(db: Db, zid: number): Promise<number> {
-  const row = await db
-    .selectFrom('generations')
-    .select('value')
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
+  const [row] = await valueOf(db, { zid })
+  if (!row) throw new Error('A conversation has no row for its generation.')
   return Number(row.value)
 }

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, KyselyPlugin, RootOperationNode } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-/** What runs inside a transaction right now, seen from the code that runs. */
+/**
+ * What runs inside a transaction right now, seen from the code that runs. Node.js slows every promise down once this is
+ * used; so only tests use it, where every handler runs on a guarded handle.
+ */
 const running = new AsyncLocalStorage<{ open: boolean }>()
 
 /** The unguarded handle behind each guarded one: transactions are opened on it. */
@@ -18,8 +21,9 @@ export function checkHandle(db: Db, sql: string): void {
 }
 
 /**
- * Makes the handle that the server passes around. Using it inside a transaction would wait for ever on SQLite's one
- * connection, and would not see the transaction's own writes; so it throws at once and names the query.
+ * Makes the handle that tests pass around. Using a handle inside a transaction that is not its own would wait for ever
+ * on SQLite's one connection, and would not see the transaction's own writes; so this one throws at once and names the
+ * query.
  */
 export function guarded(base: Kysely<Database>): Kysely<Database> {
   const plugin: KyselyPlugin = {
@@ -43,8 +47,9 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
   if (db.isTransaction) return work(db)
   if (running.getStore()?.open)
     throw new Error('A transaction was opened inside another one; pass its handle instead.')
+  const base = unguarded.get(db)
+  if (!base) return db.transaction().execute(work)
   const scope = { open: true }
-  const base = unguarded.get(db) ?? db
   return running.run(scope, async () => {
     try {
       return await base.transaction().execute(work)

@@ -19,9 +19,10 @@ export class DatabaseError extends Error {}
 
 const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Opens a handle on a file, or on a private copy in memory of a file's bytes, without migrating it. */
-export const openHandle = (source: string | Buffer): Kysely<Database> =>
-  guarded(new Kysely<Database>({ dialect: sqliteDialect(source) }))
+const handleOn = (source: string | Buffer) => new Kysely<Database>({ dialect: sqliteDialect(source) })
+
+/** Opens a guarded handle on a file, or on a private copy in memory of a file's bytes, without migrating it: for tests. */
+export const openHandle = (source: string | Buffer): Kysely<Database> => guarded(handleOn(source))
 
 /** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
 async function migrateSqlite(db: Kysely<Database>): Promise<void> {
@@ -46,7 +47,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
   }
   try {
     mkdirSync(dirname(file), { recursive: true })
-    const db = openHandle(file)
+    const db = handleOn(file)
     await migrateSqlite(db)
     return {
       db,
@@ -65,7 +66,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const { postgresDialect } = await import('./postgres.ts')
-  const db = guarded(new Kysely<Database>({ dialect: postgresDialect(url) }))
+  const db = new Kysely<Database>({ dialect: postgresDialect(url) })
   try {
     await migrate(db)
   } catch (cause) {

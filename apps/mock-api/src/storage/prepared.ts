@@ -1,6 +1,7 @@
 import { CompiledQuery, type Compilable } from 'kysely'
 import type { Db } from './database.ts'
 import { checkHandle } from './guard.ts'
+import { directOf } from './sqlite.ts'
 
 /** Stands in a query for a value that is given when the query runs. */
 type Hole = Readonly<{ hole: string }>
@@ -34,15 +35,16 @@ export function prepared<V extends object, Row>(
 ): (db: Db, values: V) => Promise<Row[]> {
   const plans = new WeakMap<object, Plan>()
   return async (db, values) => {
+    const { adapter } = db.getExecutor()
     // one plan for each kind of database
-    const kind = db.getExecutor().adapter.constructor
+    const kind = adapter.constructor
     let plan = plans.get(kind)
     if (!plan) plans.set(kind, (plan = planOf(db, build)))
     const { sql, places, holes } = plan
     checkHandle(db, sql)
     const given = values as Readonly<Record<string, unknown>>
     const filled = places.map((place) => (holes.has(place) ? given[(place as Hole).hole] : place))
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, filled))
-    return rows
+    const rows = directOf(adapter)?.(sql, filled, db.isTransaction) as Row[] | undefined
+    return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, filled))).rows
   }
 }

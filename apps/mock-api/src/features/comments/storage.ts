@@ -2,6 +2,7 @@ import { MOD, type Moderation } from '@folkmoot/domain'
 import { sql } from 'kysely'
 import type { Comments, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
+import { prepared } from '../../storage/prepared.ts'
 
 /** What narrows a list of comments. */
 export interface CommentFilter {
@@ -72,9 +73,16 @@ export const countVotes = (db: Db, zid: number, tids?: readonly number[]) => {
   return rows.groupBy(['tid', 'vote']).execute()
 }
 
+const generationsOf = prepared((db, { zid }: { zid: number }) =>
+  db.selectFrom('generations').select(['comments', 'value']).where('zid', '=', zid),
+)
+
 /** What the lists of a conversation were made from: the number of its moderation list, and that of everything. */
-export const findListGenerations = (db: Db, zid: number): Promise<{ comments: number; value: number }> =>
-  db.selectFrom('generations').select(['comments', 'value']).where('zid', '=', zid).executeTakeFirstOrThrow()
+export async function findListGenerations(db: Db, zid: number): Promise<{ comments: number; value: number }> {
+  const [row] = await generationsOf(db, { zid })
+  if (!row) throw new Error('A conversation has no row for its generation.')
+  return row
+}
 
 /** Which comments were chosen for a report, and which were left out of it; the others were not decided. */
 export const listSelections = (db: Db, rid: number) =>

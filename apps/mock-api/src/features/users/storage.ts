@@ -1,12 +1,19 @@
 import type { Db, Users } from '../../storage/database.ts'
+import { prepared } from '../../storage/prepared.ts'
 
 /** What an owner's site knows of an external id. */
 export const findXid = (db: Db, owner: number, xid: string) =>
   db.selectFrom('xids').selectAll().where('owner', '=', owner).where('xid', '=', xid).executeTakeFirst()
 
+const byUid = prepared((db, { uid }: { uid: number }) =>
+  db.selectFrom('users').selectAll().where('uid', '=', uid),
+)
+
 /** A person's own row. */
-export const findUser = (db: Db, uid: number) =>
-  db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()
+export async function findUser(db: Db, uid: number): Promise<Users | undefined> {
+  const [row] = await byUid(db, { uid })
+  return row
+}
 
 /** Changes how a person is called and written to. @returns whether there is such a person */
 export async function updateUser(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Votes } from '../../storage/database.ts'
+import type { Db, Votes, VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { prepared } from '../../storage/prepared.ts'
 
@@ -65,11 +65,19 @@ export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   await countForVoter(tx, vote)
 }
 
+const latestBy = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+  db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).where('pid', '=', pid).orderBy('tid'),
+)
+
 /** The votes of a participant that count, in the order of the comments; on one comment if `tid` is given. */
-export function listLatestVotes(db: Db, zid: number, pid: number, tid?: number) {
-  let rows = db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).where('pid', '=', pid)
-  if (tid !== undefined) rows = rows.where('tid', '=', tid)
-  return rows.orderBy('tid').execute()
+export async function listLatestVotes(
+  db: Db,
+  zid: number,
+  pid: number,
+  tid?: number,
+): Promise<VotesLatest[]> {
+  const rows = await latestBy(db, { zid, pid })
+  return tid === undefined ? rows : rows.filter((row) => row.tid === tid)
 }
 
 /** Every vote that a participant ever gave, in their order. */

@@ -1,5 +1,6 @@
 import type { Page } from '@folkmoot/domain'
 import type { Db, Xids } from '../../storage/database.ts'
+import { prepared } from '../../storage/prepared.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
 
 /** The person behind an external id in any conversation of an owner: one id is one person there. */
@@ -14,9 +15,15 @@ export async function findXidUid(db: Db, owner: number, xid: string): Promise<nu
   return row?.uid ?? undefined
 }
 
+const xidOf = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+  db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).limit(1),
+)
+
 /** The external id by which a participant came. */
-export const findXidOf = (db: Db, zid: number, pid: number): Promise<Xids | undefined> =>
-  db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).executeTakeFirst()
+export async function findXidOf(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
+  const [row] = await xidOf(db, { zid, pid })
+  return row
+}
 
 /** Notes whose external id it is; what is known of it stays. */
 export const insertXid = (tx: Db, row: Xids) =>
