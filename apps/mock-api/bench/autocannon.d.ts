@@ -1,11 +1,21 @@
 /** What the benchmarks use of autocannon, which brings no types. */
 declare module 'autocannon' {
+  /** A request before it is sent. */
+  interface Sending {
+    readonly method?: 'GET' | 'POST'
+    readonly headers?: Record<string, string>
+    readonly body?: string
+    /** makes each request from the one described here */
+    readonly setupRequest?: (request: Sending) => Sending
+  }
   interface Load {
     readonly url: string
     readonly headers?: Record<string, string>
     readonly connections: number
     /** whole seconds: it stops on no other time */
     readonly duration: number
+    /** sent one after the other, again and again */
+    readonly requests?: readonly Sending[]
   }
   interface Outcome {
     readonly non2xx: number

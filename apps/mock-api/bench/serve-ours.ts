@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../src/storage/open.ts'
+import { createTestServer } from '../testing/index.ts'
+import { CONVERSATION, wordsOf, type Ours } from './serve.ts'
+
+/**
+ * A process of its own: our server on a database file, with what contract/peer-baseline.md was measured on (one
+ * conversation of 200 comments in which 300 people voted on 20 each), and beside it a list of 1,000 comments.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
+const { db } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
+const LIMITS = JSON.stringify({ votes_per_participant: 1e9 })
+const server = await createTestServer({ db, env: { LIMITS } })
+const owner = await server.tokenFor('ada')
+await server.call('GET', '/api/v3/users', 'ada')
+
+async function conversationOf(count: number) {
+  const conversation = await server.build.conversation()
+  for (let tid = 0; tid < count; tid += 1)
+    await server.build.comment(conversation.zid, tid, { txt: wordsOf(tid) })
+  return conversation.conversation_id
+}
+
+async function takePart(conversation_id: string, person: number): Promise<string> {
+  const { comments, votesEach } = CONVERSATION
+  let token: string | undefined
+  for (let index = 0; index < votesEach; index += 1) {
+    const body = { conversation_id, tid: (person + index) % comments, vote: 1 }
+    const answer = await server.send('POST', '/api/v3/votes', {
+      body,
+      ...(token === undefined ? {} : { token }),
+    })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    token ??= answer.body.auth.token as string
+  }
+  return token ?? ''
+}
+
+const conversation_id = await conversationOf(CONVERSATION.comments)
+const tokens: string[] = []
+for (let person = 0; person < CONVERSATION.people; person += 1)
+  tokens.push(await takePart(conversation_id, person))
+const longList = await conversationOf(CONVERSATION.longList)
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+
+process.once('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+})
+process.send?.({ origin, owner, tokens, conversation_id, longList } satisfies Ours)
