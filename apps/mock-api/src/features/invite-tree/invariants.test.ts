@@ -111,7 +111,7 @@ describe('any sequence of waves and redemptions', () => {
         await tree.wave({ owner_invites: 2, invites_per_user: 1 })
         await check(tree, await run(tree, taken))
       }),
-      { numRuns: 15 },
+      { numRuns: 30 },
     )
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createTree, type Tree } from '../../../testing/tree.ts'
 
@@ -6,14 +6,16 @@ describe('the owner’s codes', () => {
   let server: TestServer
   let tree: Tree
   let now: number
+  beforeAll(async () => {
+    server = await createTestServer({ clock: () => now })
+  })
   beforeEach(async () => {
     now = Date.UTC(2026, 8, 7, 23, 30)
-    server = await createTestServer({ clock: () => now })
     tree = await createTree(server)
     await tree.wave({ owner_invites: 5 })
     await tree.wave({ owner_invites: 2, invites_per_user: 1 })
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
   const waveId = async (wave: number) => (await tree.waves({ wave }))[0]?.id
 

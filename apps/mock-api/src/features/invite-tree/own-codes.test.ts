@@ -1,16 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createTree, type Tree } from '../../../testing/tree.ts'
 
 describe('one’s own codes', () => {
   let server: TestServer
   let tree: Tree
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await createTestServer()
+  })
+  beforeEach(async () => {
     tree = await createTree(server)
     await tree.wave({ owner_invites: 4 })
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
   it('[TREE-5] who joins a wave whose next one is there gets their codes with it', async () => {
     await tree.wave({ invites_per_user: 3 })

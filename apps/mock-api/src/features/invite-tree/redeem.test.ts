@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createTree, type Tree } from '../../../testing/tree.ts'
 
@@ -13,19 +13,23 @@ describe('redeeming a code', () => {
   let tree: Tree
   let code: string
   let spare: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await createTestServer()
+  })
+  beforeEach(async () => {
     tree = await createTree(server)
     await tree.wave({ owner_invites: 4 })
     ;[code = '', spare = ''] = await tree.codes(1)
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
-  const people = () => server.db.selectFrom('participants').selectAll().orderBy('pid').execute()
+  const here = (table: 'participants' | 'treevite_invites' | 'treevite_login_codes') =>
+    server.db.selectFrom(table).selectAll().where('zid', '=', tree.zid).execute()
+  const people = () => here('participants')
   const state = async () => ({
     people: await people(),
-    invites: await server.db.selectFrom('treevite_invites').selectAll().execute(),
-    codes: await server.db.selectFrom('treevite_login_codes').selectAll().execute(),
+    invites: await here('treevite_invites'),
+    codes: await here('treevite_login_codes'),
     users: await server.db.selectFrom('users').select('uid').execute(),
   })
 
@@ -122,8 +126,7 @@ describe('redeeming a code', () => {
     const token = await server.tokenFor('dan')
     const { status, body } = await tree.redeem(code, { token })
     expect(status).toBe(201)
-    const [row] = await people()
-    expect(row).toMatchObject({ pid: 0, uid: 4 })
+    expect(await people()).toMatchObject([{ pid: 0, uid: 4 }])
     expect((await tree.me(token)).participant?.pid).toBe(0)
     expect((await tree.me(body.auth.token)).participant?.pid).toBe(0)
     expect((await tree.redeem(spare, { token: await server.tokenFor('ada') })).status).toBe(201)
@@ -201,12 +204,14 @@ describe('redeeming a code', () => {
 describe('coming back by a login code', () => {
   let server: TestServer
   let tree: Tree
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await createTestServer()
+  })
+  beforeEach(async () => {
     tree = await createTree(server)
     await tree.wave({ owner_invites: 3 })
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
   it('[API-2] gives the token of the same participant, and notes when', async () => {
     const [code = ''] = await tree.codes(1)
@@ -219,7 +224,12 @@ describe('coming back by a login code', () => {
     })
     const { pid, uid } = claimsOf(body.auth.token)
     expect(claimsOf(answer.body.auth.token)).toMatchObject({ pid, uid })
-    const [row] = await server.db.selectFrom('treevite_login_codes').selectAll().execute()
+    const { db } = server
+    const [row] = await db
+      .selectFrom('treevite_login_codes')
+      .selectAll()
+      .where('zid', '=', tree.zid)
+      .execute()
     expect(row?.last_used_at).toBeGreaterThan(0)
     for (const stored of [row?.hash, row?.lookup]) expect(stored).not.toContain(body.login_code)
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createTree, type Tree } from '../../../testing/tree.ts'
 
@@ -7,11 +7,13 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 describe('waves', () => {
   let server: TestServer
   let tree: Tree
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await createTestServer()
+  })
+  beforeEach(async () => {
     tree = await createTree(server)
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
   it('[API-2] makes the first wave with the owner’s codes', async () => {
     const { status, body } = await tree.wave({ owner_invites: 5 })
