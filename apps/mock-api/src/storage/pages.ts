@@ -1,5 +1,11 @@
 import { LIMITS } from '@folkmoot/domain'
 
+/** The end of the queue of all who want to read a page. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Waits for one's turn: one page in each round of the event loop, however many files are being read at once. */
+const turn = (): Promise<unknown> => (queue = queue.then(() => new Promise(setImmediate)))
+
 /**
  * Reads rows page by page: `read` gives those after the last one, at most `LIMITS.exportPage`. Between two pages no
  * query holds the connection, the reader takes the time it needs, and other requests get their turn.
@@ -9,10 +15,10 @@ export async function* eachPage<Row>(
 ): AsyncGenerator<Row[], void> {
   let last: Row | undefined
   for (;;) {
+    await turn()
     const page = await read(last, LIMITS.exportPage)
     if (page.length > 0) yield page
     if (page.length < LIMITS.exportPage) return
     last = page.at(-1)
-    await new Promise(setImmediate)
   }
 }

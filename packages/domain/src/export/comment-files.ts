@@ -1,4 +1,5 @@
 import { escapeCell } from '../import/cell.ts'
+import type { ClusterLayer } from './cluster-layers.ts'
 import { votesOfAllGroups, type GroupVotes, type Opinion } from './opinion.ts'
 import { headerLine, type ExportedComment } from './rows.ts'
 
@@ -31,20 +32,6 @@ export function commentGroupsLine({ tid, txt }: ExportedComment, opinion: Opinio
       )
     : KINDS.map(() => '')
   return [tid, escapeCell(txt, 'always'), ...figures].join(',')
-}
-
-/** Where a comment lies in one layer of topics. */
-export interface ClusterPlace {
-  /** -1 for a comment of no topic */
-  readonly cluster: number
-  readonly distance: number | null
-  readonly confidence: number | null
-}
-
-/** A layer of topics and the comments that it places. */
-export interface ClusterLayer {
-  readonly layer: number
-  readonly places: ReadonlyMap<number, ClusterPlace>
 }
 
 /** What comment-clusters.csv holds when there is no comment to put in it. */

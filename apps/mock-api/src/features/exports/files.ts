@@ -1,4 +1,5 @@
 import {
+  clusterLayers,
   commentClustersHeader,
   commentClustersLine,
   commentGroupsHeader,
@@ -23,6 +24,7 @@ import {
 import { csvFile, csvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
+import { findRun, listMembers, listPoints } from '../topics/storage.ts'
 import {
   eachComment,
   eachEvent,
@@ -99,15 +101,20 @@ async function* groups({ db, conversation: { zid } }: ExportSource): AsyncGenera
   yield* csvLines(commentGroupsHeader(opinion), lines())
 }
 
-const NO_LAYERS: readonly ClusterLayer[] = []
+/** The layers of the newest topics; none as long as nobody has computed any. */
+async function layersOf(db: Db, zid: number): Promise<ClusterLayer[]> {
+  const run = await findRun(db, zid)
+  return run ? clusterLayers(await listMembers(db, zid, run.job), await listPoints(db, zid, run.job)) : []
+}
 
 async function* clusters({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
+  const layers = await layersOf(db, zid)
   const pages = eachComment(db, zid)
   let begun = false
   for await (const page of pages) {
-    if (!begun) yield `${commentClustersHeader(NO_LAYERS)}\n`
+    if (!begun) yield `${commentClustersHeader(layers)}\n`
     begun = true
-    yield page.map((comment) => `${commentClustersLine(comment, NO_LAYERS)}\n`).join('')
+    yield page.map((comment) => `${commentClustersLine(comment, layers)}\n`).join('')
   }
   if (!begun) yield NO_COMMENTS_TO_CLUSTER
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { fill } from '../../../testing/fill.ts'
+import { storeTopics } from '../topics/run.storage.ts'
 import { ANALYSIS } from '../../../testing/analysis.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
@@ -140,6 +141,33 @@ describe('the export of a report', () => {
     expect((await get('comment-clusters.csv', 'r2empty')).body).toBe(
       'This conversation has no comments yet.\n',
     )
+  })
+
+  it('[MATH-8] comment-clusters.csv tells of every layer of the newest topics where each comment lies', async () => {
+    const named = { name: 'Streets', model_name: 'test' }
+    const run = {
+      job: 'one',
+      model_name: 'test',
+      created: NOW,
+      topics: [
+        { layer: 0, cluster: 3, tids: [0, 1], ...named },
+        { layer: 1, cluster: 0, tids: [1], ...named },
+      ],
+      points: [
+        { tid: 0, x: 0, y: 0 },
+        { tid: 1, x: 3, y: 4 },
+      ],
+    }
+    await storeTopics(server.db, zid, run)
+    const lines = (await text('comment-clusters.csv')).split('\n')
+    expect(lines[0]).toBe(
+      'comment-id,moderated,active,layer0-cluster-id,layer1-cluster-id,layer0-distance,layer1-distance,' +
+        'layer0-confidence,layer1-confidence,comment-body',
+    )
+    expect(lines[1]).toBe('0,1,1,3,-1,2.5000,,,,"Plant ""more"" trees,')
+    expect(lines[3]).toBe(`1,-1,1,3,0,2.5000,0.0000,,,"'-5 parking places"`)
+    // not on the map
+    expect(lines[4]).toBe('3,0,0,,,,,,,"Nobody voted here"')
   })
 
   it('[API-3] names groups from the last finished analysis, and nothing of one that is not finished', async () => {
