@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer } from '../testing/index.ts'
+import { createKilledServer, type KilledServer } from '../testing/killed-server.ts'
+import { createClients, type Acknowledged } from '../testing/stubborn-clients.ts'
+import { createTree } from '../testing/tree.ts'
+import type { Db } from './storage/database.ts'
+import { openDatabase } from './storage/open.ts'
+
+const KILLS = 8
+/** that the conversation has from the start: what the voters vote on */
+const COMMENTS = 6
+const CODES_OF_OWN = 2
+const LIMITS = JSON.stringify({ votes_per_participant: 1e9, comments_per_participant: 1e9 })
+
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('a server that is killed again and again while people vote, comment and join', () => {
+  let folder: string
+  let file: string
+  let server: KilledServer
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-killed-'))
+    file = join(folder, 'data.db')
+    server = createKilledServer(file, { LIMITS })
+  })
+  afterEach(async () => {
+    await server.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** One conversation for everybody, and one with two waves of invites. */
+  async function furnish() {
+    const { db } = await openDatabase(`sqlite:${file}`)
+    const built = await createTestServer({ db })
+    const open = await built.build.conversation()
+    for (let tid = 0; tid < COMMENTS; tid += 1) await built.build.comment(open.zid, tid)
+    const tree = await createTree(built)
+    await tree.wave({ invites_per_user: 0, owner_invites: 500 })
+    await tree.wave({ parent_wave: 1, invites_per_user: CODES_OF_OWN, owner_invites: 0 })
+    const codes = await tree.codes(1)
+    await built.close()
+    return { open, tree: { zid: tree.zid, conversation_id: tree.conversation_id }, codes }
+  }
+  type Furnished = Awaited<ReturnType<typeof furnish>>
+
+  /** Looks into the file while no server runs. */
+  async function inspect(look: (db: Db) => Promise<void>): Promise<void> {
+    const { db, close } = await openDatabase(`sqlite:${file}`)
+    try {
+      await look(db)
+    } finally {
+      await close()
+    }
+  }
+
+  async function expectAcknowledged(db: Db, { open, tree }: Furnished, done: Acknowledged): Promise<void> {
+    const history = await historyOf(db, open.zid)
+    const missing = done.voters.flatMap(({ pid, said }) =>
+      [...said].filter(([tid, votes]) => !startsWith(history.get(`${pid} ${tid}`) ?? [], votes)),
+    )
+    expect(missing).toEqual([])
+    const texts = new Set((await commentsOf(db, open.zid)).map(({ txt }) => txt))
+    expect(done.texts.filter((txt) => !texts.has(txt))).toEqual([])
+    const used = new Set((await usedInvites(db, tree.zid)).map(({ id }) => id))
+    expect([...done.invites.values()].filter(({ invite_id }) => !used.has(invite_id))).toEqual([])
+  }
+
+  async function expectOnce(db: Db, { open, tree }: Furnished, done: Acknowledged): Promise<void> {
+    const history = await historyOf(db, open.zid)
+    for (const { pid, said } of done.voters)
+      for (const [tid, votes] of said) expect(history.get(`${pid} ${tid}`)).toEqual(votes)
+    const people = await participantsOf(db, open.zid)
+    const withVotes = people.filter(({ pid }) => history.has(`${pid} 0`))
+    expect(withVotes).toHaveLength(done.voters.length)
+    const texts = (await commentsOf(db, open.zid)).map(({ txt }) => txt)
+    expect(texts).toHaveLength(COMMENTS + done.texts.length)
+    expect(new Set(texts).size).toBe(texts.length)
+    expect(await usedInvites(db, tree.zid)).toHaveLength(done.invites.size)
+    expect(await participantsOf(db, tree.zid)).toHaveLength(done.invites.size)
+  }
+
+  it(
+    '[API-9] keeps every acknowledged write, doubles none that is sent again, and its counts agree',
+    { timeout: 240_000 },
+    async () => {
+      const furnished = await furnish()
+      const { open, tree, codes } = furnished
+      await server.start()
+      const place = { open: open.conversation_id, byInvite: tree.conversation_id }
+      const clients = createClients({ origin: server.origin, ...place })
+      const running = clients.start(codes)
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await Promise.race([later(300 + Math.random() * 900), running.failed])
+        await server.kill()
+        await inspect(async (db) => {
+          await expectAcknowledged(db, furnished, clients.done)
+          await expectConsistent(db, open.zid)
+          await expectConsistent(db, tree.zid)
+          await expectInvites(db, tree.zid)
+        })
+        await server.start()
+      }
+      await running.end()
+      await repeatSome(clients)
+      await server.kill()
+      const { voters, texts, invites } = clients.done
+      console.log(
+        `${KILLS} kills: ${voters.length} voters, ${texts.length} comments, ${invites.size} invites`,
+      )
+      await inspect(async (db) => {
+        await expectOnce(db, furnished, clients.done)
+        await expectConsistent(db, open.zid)
+        await expectInvites(db, tree.zid)
+      })
+    },
+  )
+})
+
+const startsWith = (whole: readonly number[], start: readonly number[]): boolean =>
+  start.every((value, index) => whole[index] === value)
+
+/** Sends first votes and redemptions again that were acknowledged long ago. */
+async function repeatSome({ done, cast, redeem }: ReturnType<typeof createClients>): Promise<void> {
+  for (const { key, pid, said } of done.voters.filter(({ said }) => said.has(1)).slice(0, 20))
+    expect((await cast(key, 1, said.get(1)?.at(-1) ?? 0)).body).toMatchObject({ currentPid: pid })
+  for (const [code, { key, invite_id }] of [...done.invites].slice(0, 20))
+    expect((await redeem(key, code)).body).toMatchObject({ invite_id })
+}
+
+const rowsOf = (db: Db, zid: number) =>
+  db.selectFrom('votes').selectAll().where('zid', '=', zid).orderBy('id').execute()
+const participantsOf = (db: Db, zid: number) =>
+  db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+const commentsOf = (db: Db, zid: number) =>
+  db.selectFrom('comments').select('txt').where('zid', '=', zid).execute()
+const usedInvites = (db: Db, zid: number) =>
+  db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('status', '=', 1).execute()
+
+/** What each participant said on each comment, in order. */
+async function historyOf(db: Db, zid: number): Promise<Map<string, number[]>> {
+  const history = new Map<string, number[]>()
+  for (const { pid, tid, vote } of await rowsOf(db, zid)) {
+    const key = `${pid} ${tid}`
+    history.set(key, [...(history.get(key) ?? []), vote])
+  }
+  return history
+}
+
+/** What must agree at any moment. */
+async function expectConsistent(db: Db, zid: number): Promise<void> {
+  const votes = await rowsOf(db, zid)
+  const latest = await db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute()
+  const history = await historyOf(db, zid)
+  expect(new Map(latest.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))).toEqual(
+    new Map([...history].map(([key, said]) => [key, said.at(-1)])),
+  )
+  const counts = new Map<number, number>()
+  for (const { pid } of votes) counts.set(pid, (counts.get(pid) ?? 0) + 1)
+  const people = await participantsOf(db, zid)
+  expect(people.map(({ pid, vote_count }) => [pid, vote_count])).toEqual(
+    people.map((_, pid) => [pid, counts.get(pid) ?? 0]),
+  )
+  expect(new Set(people.map(({ participant_key }) => participant_key)).size).toBe(people.length)
+  const { participant_count } = await db
+    .selectFrom('conversations')
+    .select('participant_count')
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  expect(participant_count).toBe(people.length)
+  const { value } = await db
+    .selectFrom('generations')
+    .select('value')
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  expect(Number(value)).toBeGreaterThanOrEqual(votes.at(-1)?.id ?? 0)
+}
+
+/** Each used invite has let one person in, who has exactly the codes of the wave below and one login code. */
+async function expectInvites(db: Db, zid: number): Promise<void> {
+  const used = await usedInvites(db, zid)
+  const joined = used.map(({ invite_used_by_pid }) => invite_used_by_pid)
+  expect(new Set(joined).size).toBe(joined.length)
+  const pids = (await participantsOf(db, zid)).map(({ pid }) => pid)
+  expect(joined.toSorted((one, other) => Number(one) - Number(other))).toEqual(pids)
+  const given = await db
+    .selectFrom('treevite_invites')
+    .select((row) => ['invite_owner_pid', row.fn.countAll<number>().as('count')])
+    .where('zid', '=', zid)
+    .where('invite_owner_pid', 'is not', null)
+    .groupBy('invite_owner_pid')
+    .orderBy('invite_owner_pid')
+    .execute()
+  expect(given.map(({ invite_owner_pid, count }) => [invite_owner_pid, Number(count)])).toEqual(
+    pids.map((pid) => [pid, CODES_OF_OWN]),
+  )
+  const logins = await db
+    .selectFrom('treevite_login_codes')
+    .select('pid')
+    .where('zid', '=', zid)
+    .where('revoked', '=', 0)
+    .execute()
+  expect(logins.map(({ pid }) => pid).toSorted((one, other) => one - other)).toEqual(pids)
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { comments, inviteTree, votes } from '@folkmoot/api-types'
+
+/** Somebody who votes, with every vote that was acknowledged, by comment and in order. */
+export interface Voter {
+  key: string
+  pid: number
+  said: Map<number, number[]>
+}
+
+/** What the server has acknowledged. */
+export interface Acknowledged {
+  voters: Voter[]
+  /** texts of comments */
+  texts: string[]
+  /** invite by code, with the key of the browser that used it */
+  invites: Map<string, { key: string; invite_id: number }>
+}
+
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+interface Place {
+  origin: () => string
+  /** the conversation that anybody votes and comments in */
+  open: string
+  /** the one that takes invite codes */
+  byInvite: string
+}
+
+export const newKey = (): string => randomBytes(16).toString('base64url')
+
+/** Comments that people vote on. */
+const ON = 6
+
+/**
+ * Clients that send each request again until they get an answer, as a browser does that lost one: with the same key, or
+ * the same code and key.
+ */
+export function createClients({ origin, open, byInvite }: Place) {
+  const done: Acknowledged = { voters: [], texts: [], invites: new Map() }
+  let ended = false
+
+  async function once(path: string, body: object, token?: string): Promise<Answer | undefined> {
+    try {
+      const reply = await fetch(origin() + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(10_000),
+      })
+      return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+    } catch {
+      return undefined
+    }
+  }
+
+  async function until(path: string, body: object, accept: readonly number[], token?: string) {
+    for (;;) {
+      const answer = await once(path, body, token)
+      if (answer && accept.includes(answer.status)) return answer
+      if (answer) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  const cast = (participant_key: string, tid: number, vote: number, token?: string) =>
+    until(votes.castVote.path, { conversation_id: open, participant_key, tid, vote }, [200], token)
+
+  const redeem = (participant_key: string, invite_code: string) =>
+    until(inviteTree.acceptInvite.path, { conversation_id: byInvite, participant_key, invite_code }, [201])
+
+  /** One newcomer after the other votes on every comment, and changes the first vote. */
+  async function vote(): Promise<void> {
+    while (!ended) {
+      const key = newKey()
+      const first = (await cast(key, 0, 1)).body
+      const voter: Voter = { key, pid: Number(first['currentPid']), said: new Map([[0, [1]]]) }
+      done.voters.push(voter)
+      const { token } = (first['auth'] ?? {}) as { token?: string }
+      for (let tid = 1; tid < ON; tid += 1) {
+        await cast(key, tid, -1, token)
+        voter.said.set(tid, [-1])
+      }
+      await cast(key, 0, -1, token)
+      voter.said.get(0)?.push(-1)
+    }
+  }
+
+  /** Somebody writes comments; a second sending of one is told that it is there. */
+  async function comment(): Promise<void> {
+    const participant_key = newKey()
+    for (let index = 0; !ended; index += 1) {
+      const txt = `Comment ${index} of ${participant_key}`
+      await until(comments.createComment.path, { conversation_id: open, participant_key, txt }, [200, 409])
+      done.texts.push(txt)
+    }
+  }
+
+  /** Newcomers use up codes. */
+  async function join(codes: string[]): Promise<void> {
+    for (let code = codes.pop(); code !== undefined && !ended; code = codes.pop()) {
+      const key = newKey()
+      const { body } = await redeem(key, code)
+      done.invites.set(code, { key, invite_id: Number(body['invite_id']) })
+    }
+  }
+
+  return {
+    done,
+    cast,
+    redeem,
+    /** Starts them; `end` lets each finish the request it is at. */
+    start(codes: string[]) {
+      const all = Promise.all([vote(), vote(), vote(), comment(), comment(), join(codes), join(codes)])
+      return {
+        end: async () => {
+          ended = true
+          await all
+        },
+        /** rejects when a client got an answer that it must not get */
+        failed: all.then(() => new Promise<never>(() => {})),
+      }
+    },
+  }
+}
