@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { readValue } from './http/read-input.ts'
-import { DEFAULT_DATABASE, DEFAULT_LIMITS, DEFAULTS, settingNames, Settings } from './settings.ts'
+import { DEFAULT_DATABASE, DEFAULT_LIMITS, DEFAULTS, EXPECTED, settingNames, Settings } from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
 
 /** What is wrong with the settings: every problem, a line each. */
@@ -51,7 +51,8 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
     const [, name, part] = instancePath.split('/')
     if (!name || reported.has(name)) continue
     const place = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
-    problems.push(`${place} ${message === 'schema is false' ? 'is not known' : message}.`)
+    const known = EXPECTED[name as keyof Settings]
+    problems.push(`${place} ${known ?? (message === 'schema is false' ? 'is not known' : message)}.`)
   }
   return given as Settings
 }
@@ -94,6 +95,8 @@ function readToxicity(
   return { url, threshold }
 }
 
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
   const production = settings.NODE_ENV === 'production'
   const devIssuer = settings.DEV_ISSUER ?? settings.AUTH_ISSUER === undefined
@@ -103,6 +106,8 @@ function readIssuer(settings: Settings, publicOrigin: string, problems: string[]
     problems.push(
       'NODE_ENV=production needs AUTH_ISSUER; the development issuer signs anyone in (DEV_ISSUER=1 allows it).',
     )
+  if (settings.AUTH_ISSUER !== undefined && !isWebAddress(settings.AUTH_ISSUER))
+    problems.push('AUTH_ISSUER must be the provider’s address, as in https://id.example.org/.')
   if (!devIssuer && settings.AUTH_ISSUER === undefined) problems.push('DEV_ISSUER=0 needs AUTH_ISSUER.')
   for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const)
     if (!devIssuer && settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
@@ -157,8 +162,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   })
 }
 
+/** The settings of a file `.env` in the working folder, where there is one, hold for what the environment leaves out. */
+function loadFile(): void {
+  try {
+    process.loadEnvFile()
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new ConfigError(['The file .env cannot be read.'])
+  }
+}
+
 /** The settings of this process's environment, some of them replaced; nothing else reads the environment. */
-export const readEnvironment = (replaced: Readonly<Record<string, string>> = {}) =>
-  readConfig({ ...process.env, ...replaced })
+export function readEnvironment(replaced: Readonly<Record<string, string>> = {}) {
+  loadFile()
+  return readConfig({ ...process.env, ...replaced })
+}
 
 export type Config = ReturnType<typeof readConfig>

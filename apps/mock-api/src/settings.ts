@@ -53,6 +53,15 @@ export const Settings = Type.Object({
 })
 export type Settings = Type.Static<typeof Settings>
 
+/** What a setting must be, where the schema's own words would not help a person. */
+export const EXPECTED: Readonly<Partial<Record<keyof Settings, string>>> = {
+  DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
+  LOG_LEVEL: 'must be silent, error, warn, info or debug',
+  DEV_TOKEN_TTL: 'must be a number of seconds above 60',
+  SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',
+  ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
+}
+
 /** The names of all settings. */
 export const settingNames = (): string[] => Object.keys(Settings.properties)
 

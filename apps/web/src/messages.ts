@@ -214,6 +214,8 @@ export const messages = {
   stay: 'Stay',
 
   // Monitor
+  nothingYet:
+    'Nobody has voted or commented yet. The charts appear with the first votes; this page asks for them every ten seconds.',
   monitorIntro: 'How many take part, as it happens.',
   statsFailed: 'The figures could not be loaded.',
   statsStale: (time: string) => `Not refreshed since ${time}.`,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
@@ -38,6 +38,19 @@ async function migrateSqlite(db: Kysely<Database>): Promise<void> {
   })
 }
 
+/** Makes a folder and those above it, one by one: where none can be made, Node's own way never ends (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+/** What to do about a file that cannot be used. */
+const remedy = (cause: unknown): string =>
+  (cause as { code?: unknown } | null)?.code === 'SQLITE_NOTADB'
+    ? 'It holds something else; name another file with DATABASE_URL=sqlite:PATH.'
+    : 'Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.'
+
 async function openSqlite(path: string): Promise<OpenDatabase> {
   let folder: string | undefined
   let file = resolve(path)
@@ -46,7 +59,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     file = join(folder, 'memory.db')
   }
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     const db = handleOn(file)
     await migrateSqlite(db)
     return {
@@ -57,10 +70,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
       },
     }
   } catch (cause) {
-    throw new DatabaseError(
-      `The database file ${file} cannot be used: ${reason(cause)}. ` +
-        `Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.`,
-    )
+    throw new DatabaseError(`The database file ${file} cannot be used: ${reason(cause)}. ${remedy(cause)}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -104,5 +104,13 @@ describe('opening a database', () => {
     const opening = openDatabase(`sqlite:${folder}`)
     await expect(opening).rejects.toThrow(DatabaseError)
     await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL=sqlite:PATH/)
+  })
+
+  it('says so when the file holds something else, or its folder can never be made', async () => {
+    writeFileSync(join(folder, 'letter.db'), 'Dear council, '.repeat(100))
+    await expect(openDatabase(`sqlite:${join(folder, 'letter.db')}`)).rejects.toThrow(
+      /It holds something else/,
+    )
+    await expect(openDatabase('sqlite:/proc/nope/x.db')).rejects.toThrow(/cannot be used: .*DATABASE_URL/)
   })
 })

@@ -36,8 +36,10 @@ function textKey(key: 'topic' | 'description' | 'url', longest: number): Key {
   return { expected: kind.expected, take }
 }
 
+const TOPIC = textKey('topic', LIMITS.topic)
+
 const KEYS = new Map<string, Key>([
-  ['topic', textKey('topic', LIMITS.topic)],
+  ['topic', TOPIC],
   ['conversation-description', textKey('description', LIMITS.description)],
   ['url', textKey('url', LIMITS.link)],
   [
@@ -59,9 +61,9 @@ const KEYS = new Map<string, Key>([
   ],
 ])
 
-const NO_KEYS: ProblemAtLine = {
+const NO_TOPIC: ProblemAtLine = {
   line: 1,
-  expected: 'rows of a key and a value, such as the topic',
+  expected: 'a row with the key topic among its rows of a key and a value',
   advice: FIX_FILE,
 }
 
@@ -74,19 +76,19 @@ function take(found: Found, key: Key, { line, cells }: CsvRow): ProblemAtLine | 
   return key.take(found, cell) ? undefined : { line, column, expected: key.expected, advice: FIX_CELL }
 }
 
-/** Reads summary.csv: a key and a value in each row, in any order. A missing topic or description is empty. */
+/** Reads summary.csv: a key and a value in each row, in any order. The topic's row must be there, its value may be empty. */
 export async function readSummary(
   chunks: TextChunks,
 ): Promise<{ readonly value: ImportedSummary } | { readonly problem: ProblemAtLine }> {
   const found: Found = { topic: '', description: '', url: '', views: null }
-  let known = 0
+  let named = false
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) return row
     const key = KEYS.get(row.cells[0]?.trim().toLowerCase() ?? '')
     if (!key) continue
     const problem = take(found, key, row)
     if (problem) return { problem }
-    known += 1
+    named ||= key === TOPIC
   }
-  return known === 0 ? { problem: NO_KEYS } : { value: { ...found, url: found.url || null } }
+  return !named ? { problem: NO_TOPIC } : { value: { ...found, url: found.url || null } }
 }

@@ -9,7 +9,17 @@ const maybeFlag = (value: number | null): boolean | null => (value === null ? nu
 
 /** What every form of the object has; who the caller is decides is_owner and is_mod. */
 function settings(row: ConversationRow, caller: Caller) {
-  const { zid, state, importing_until, conversation_uuid, imported_url, imported_views, ...rest } = row
+  const {
+    zid,
+    state,
+    owner_site_id,
+    ownername,
+    importing_until,
+    conversation_uuid,
+    imported_url,
+    imported_views,
+    ...rest
+  } = row
   return {
     ...rest,
     is_active: flag(row.is_active),

@@ -184,6 +184,28 @@ describe('import', () => {
     expect((await server.call('POST', '/api/v3/conversationImport')).status).toBe(401)
   })
 
+  it('takes everything back when who sent it goes away', async () => {
+    const before = await rows()
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const many = Array.from({ length: 300_000 }, (_, index) => `1700000010000,x,0,${index},1`).join('\n')
+    const form = new FormData()
+    for (const [file, text] of Object.entries({ ...ALL, 'votes.csv': `${VOTES.split('\n')[0]}\n${many}\n` }))
+      form.append(file, new Blob([text]), file)
+    const leaving = new AbortController()
+    const authorization = `Bearer ${await server.tokenFor('ada')}`
+    const sent = fetch(`${origin}/api/v3/conversationImport`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization },
+      signal: leaving.signal,
+    })
+    const left = sent.catch((cause: unknown) => (cause as Error).name)
+    await expect.poll(async () => (await rows())['votes'], { interval: 5 }).toBeGreaterThan(0)
+    leaving.abort()
+    expect(await left).toBe('AbortError')
+    await expect.poll(rows, { timeout: 10_000 }).toEqual(before)
+  })
+
   it('shows nothing of a running import, sweeps one whose lease ran out and leaves a live one', async () => {
     const now = Date.now()
     const dead = await server.build.conversation({ state: 'importing', importing_until: now - 1 })

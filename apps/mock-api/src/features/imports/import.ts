@@ -1,17 +1,16 @@
 import type { ImportResult } from '@folkmoot/api-types'
 import { LIMITS } from '@folkmoot/domain'
-import type { Dependencies } from '../../http/context.ts'
 import { transaction } from '../../storage/guard.ts'
 import { createConversation } from '../conversations/storage.ts'
 import { summaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
 import { noFile, store, type Progress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
-import type { Upload } from './upload.ts'
 
-type Given = Pick<Dependencies, 'db' | 'clock' | 'random'>
+/** What is to be imported, and by whom. */
+type Asked = Pick<Progress, 'given' | 'owner' | 'files' | 'gone'>
 
 /** Makes the conversation that nobody sees yet. */
-async function begin(given: Given, owner: number, files: Upload): Promise<Progress> {
+async function begin({ given, owner, files, gone }: Asked): Promise<Progress> {
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw noFile(file)
   const now = given.clock()
   const choices = {
@@ -29,6 +28,7 @@ async function begin(given: Given, owner: number, files: Upload): Promise<Progre
     given,
     owner,
     files,
+    gone,
     ...made,
     now,
     people: new Map(),
@@ -78,13 +78,14 @@ async function finish(progress: Progress): Promise<void> {
 }
 
 /**
- * Makes a conversation of the files of an export, owned by `owner`: ids, times, moderation, marks, vote history and
+ * Makes a conversation of the files of an export, owned by who sent them: ids, times, moderation, marks, vote history and
  * latest votes as in the files. All of it or nothing: until the last statement no query shows it, and a failure
- * deletes what was written.
+ * deletes what was written, and so does a sender who goes away.
  * @throws ApiError that names file, line and what was expected there
  */
-export async function importExport(given: Given, owner: number, files: Upload): Promise<ImportResult> {
-  const progress = await begin(given, owner, files)
+export async function importExport(asked: Asked): Promise<ImportResult> {
+  const { given } = asked
+  const progress = await begin(asked)
   try {
     await writeComments(progress)
     await writeVotes(progress)

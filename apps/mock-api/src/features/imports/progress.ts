@@ -28,6 +28,8 @@ export interface Progress {
   given: Pick<Dependencies, 'db' | 'clock' | 'random'>
   owner: number
   files: Upload
+  /** aborted when whoever sent the files is gone */
+  gone: AbortSignal
   zid: number
   conversation_id: string
   now: number
@@ -79,7 +81,8 @@ export async function* batchesOf<Row>(
 }
 
 /** Stores one batch under a renewed lease, and lets other requests in before the next one. */
-export async function store({ given, zid }: Progress, write: (tx: Db) => Promise<void>): Promise<void> {
+export async function store({ given, zid, gone }: Progress, write: (tx: Db) => Promise<void>): Promise<void> {
+  if (gone.aborted) throw new ApiError('polis_err_import_interrupted')
   await transaction(given.db, async (tx) => {
     if (!(await renewLease(tx, zid, given.clock() + LIMITS.importLease)))
       throw new ApiError('polis_err_import_interrupted')

@@ -5,19 +5,22 @@ import type { Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open.ts'
 
 export const siteHandlers: Handlers<typeof site> = {
-  config: async (_, { config: { auth, devIssuer, links, donateUrl, operator } }) => ({
-    product: PRODUCT,
-    issuer: auth.issuer,
-    client_id: auth.clientId,
-    cli_client_id: auth.cliClientId,
-    audience: auth.audience,
-    scopes: auth.scopes,
-    namespace: auth.namespace,
-    dev_issuer: devIssuer,
-    links,
-    donate_url: donateUrl,
-    operator,
-  }),
+  config: async (_, { config: { auth, devIssuer, links, donateUrl, operator }, reply }) => {
+    reply.header('cache-control', 'no-cache')
+    return {
+      product: PRODUCT,
+      issuer: auth.issuer,
+      client_id: auth.clientId,
+      cli_client_id: auth.cliClientId,
+      audience: auth.audience,
+      scopes: auth.scopes,
+      namespace: auth.namespace,
+      dev_issuer: devIssuer,
+      links,
+      donate_url: donateUrl,
+      operator,
+    }
+  },
 
   health: async (_, { db, log }) => {
     try {

@@ -20,7 +20,7 @@ export function LaunchButton({ settings }: { settings: Settings }) {
   }
   return (
     <>
-      {settings.shown.is_draft && (
+      {settings.shown.is_draft && settings.shown.is_active && (
         <Button intent="primary" icon={<Rocket />} onClick={() => setAsking(true)}>
           {messages.launch}
         </Button>

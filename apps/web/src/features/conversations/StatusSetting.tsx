@@ -27,7 +27,7 @@ export function StatusSetting({ settings }: { settings: Settings }) {
       <p id={id} className="setting-help setting-help-switch">
         {messages.isOpenHelp}
       </p>
-      {is_draft && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
+      {is_draft && is_active && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
       <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />
       <SettingProblem field="is_draft" label={messages.launch} settings={settings} />
     </div>

@@ -75,7 +75,11 @@ export default function MonitorPage() {
               onRetry={refetch}
             />
           </div>
-          <Charts stats={stats} />
+          {stats.voteTimes.length + stats.commentTimes.length === 0 ? (
+            <p className="nothing-yet">{messages.nothingYet}</p>
+          ) : (
+            <Charts stats={stats} />
+          )}
         </>
       )}
     </Page>
