@@ -39,6 +39,6 @@ describe('readSummary', () => {
     expect(await read(`topic,${'😀'.repeat(1000)}`)).toMatchObject({ url: null })
     expect(await read('topic,"a')).toContain('closing quote')
     expect(await read('')).toContain('line 1: expected a row with the key topic')
-    expect(await read('timestamp,vote\n1,2\n')).toContain('expected a row with a key and a value')
+    expect(await read('timestamp,vote\n1,2\n')).toContain('expected a row with the key topic')
   })
 })
