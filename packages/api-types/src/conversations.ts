@@ -223,6 +223,8 @@ export const conversations = {
       expected_settings_version: optional(Type.Integer()),
     }),
     reply: Conversation,
+    // with short_url
+    also: 201,
     errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
   }),
   closeConversation: turnOpen('/api/v3/conversation/close', 'Ends voting and commenting'),

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly reply: Type.TSchema
   /** of success, 200 when absent */
   readonly status?: number
+  /** another status of success, where the contract has two */
+  readonly also?: number
   readonly errors: readonly ErrorCode[]
   /** the contract reads query and body as one; both are then declared as `body` */
   readonly merged?: true

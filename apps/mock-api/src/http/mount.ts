@@ -7,7 +7,6 @@ import { findConversation } from '../features/conversations/storage.ts'
 import { authorize, requireToken } from './access.ts'
 import type { Context, Handlers, Tools } from './context.ts'
 import { parseFailed } from './errors.ts'
-import { operation } from './openapi.ts'
 import { sendPrepared, type Prepared } from './prepared.ts'
 import { readObject } from './read-input.ts'
 import type { Variants } from './variants.ts'
@@ -64,6 +63,9 @@ async function contextOf(
 
 type AnyHandler = (input: Parts, context: unknown) => Promise<unknown>
 
+/** The schema that answers are written by, for each status of success. */
+const responsesOf = ({ status = 200, also = status, reply }: Endpoint) => ({ [status]: reply, [also]: reply })
+
 function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: Tools): RouteOptions {
   const { params, query: querystring, body } = endpoint
   const read = (request: FastifyRequest) => Object.assign(request, readParts(endpoint, request))
@@ -75,9 +77,9 @@ function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: T
       ...(params ? { params } : {}),
       ...(querystring ? { querystring } : {}),
       ...(body ? { body } : {}),
-      ...(endpoint.replyType === 'csv' ? {} : { response: { [endpoint.status ?? 200]: endpoint.reply } }),
-      ...operation(name, endpoint),
+      ...(endpoint.replyType === 'csv' ? {} : { response: responsesOf(endpoint) }),
     },
+    config: { call: { name, endpoint } },
     onRequest: async (request) => {
       request.caller = await request.server.identify(request)
       requireToken(endpoint, request.caller)

@@ -1,37 +1,77 @@
-import { errorCodes, statusOfError, type Endpoint } from '@folkmoot/api-types'
+import { errorCodes, statusOfError } from '@folkmoot/api-types'
 import { PRODUCT } from '@folkmoot/domain'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { operationOf, type Call } from './operation.ts'
 
-/** What the documentation says of a call: made from the same value that drives it. */
-export function operation(name: string, endpoint: Endpoint) {
-  const access = [endpoint.access].flat().join(' or ')
-  const errors = endpoint.errors.map((code) => `${statusOfError(code)} \`${code}\``).join(', ')
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the call of the contract that a route answers */
+    call?: Call
+  }
+}
+
+const Failure = {
+  type: 'object',
+  required: ['error', 'message', 'status'],
+  properties: {
+    error: { type: 'string', description: 'the code' },
+    message: { type: 'string', description: 'what is wrong, and what to do' },
+    status: { type: 'integer' },
+    field: { type: 'string', description: 'of bad input: which' },
+  },
+}
+
+/** The parameters of a path as OpenAPI writes them. */
+const pathOf = (path: string) => path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
+
+function pathsOf(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { endpoint } of calls) {
+    const { path, method } = endpoint
+    const same = calls.filter((call) => call.endpoint.path === path && call.endpoint.method === method)
+    paths[pathOf(path)] = { ...paths[pathOf(path)], [method.toLowerCase()]: operationOf(same) }
+  }
+  return paths
+}
+
+/** The OpenAPI document of these calls. Two calls on one path are one operation there. */
+function documentOf(calls: readonly Call[], origin: string) {
+  const codes = errorCodes().map((code) => `${statusOfError(code)} \`${code}\``)
+  const schema = { $ref: '#/components/schemas/Error' }
   return {
-    operationId: name,
-    summary: endpoint.summary,
-    description: `Access: ${access}.${errors ? ` Errors of its own: ${errors}.` : ''}`,
-    ...(access === 'public' ? { security: [] } : {}),
-    ...(endpoint.requestType === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT} API`,
+      version: '3',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: `Errors are JSON: \`{ error, message, status, field? }\`. Codes: ${codes.join(', ')}.`,
+    },
+    servers: [{ url: origin }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: Failure },
+      responses: {
+        Failure: { description: 'What may befall any call', content: { 'application/json': { schema } } },
+      },
+    },
+    security: [{ bearer: [] }],
+    paths: pathsOf(calls),
   }
 }
 
 /** Serves the document and a page to browse it. Register it before the routes that it describes. */
 export async function registerDocs(app: FastifyInstance, origin: string): Promise<void> {
-  const codes = errorCodes().map((code) => `${statusOfError(code)} \`${code}\``)
+  const calls: Call[] = []
+  app.addHook('onRoute', ({ method, config }) => {
+    if (config?.call && method !== 'HEAD') calls.push(config.call)
+  })
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${PRODUCT} API`,
-        version: '3',
-        description: `Errors are JSON: \`{ error, message, status, field? }\`. Codes: ${codes.join(', ')}.`,
-      },
-      servers: [{ url: origin }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
-    },
+    openapi: {},
+    // the calls themselves say more than their routes: nothing is taken from those
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    transformObject: () => documentOf(calls, origin),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, { routePrefix: '/api/docs' })

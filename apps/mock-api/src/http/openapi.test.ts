@@ -1,0 +1,88 @@
+import * as api from '@folkmoot/api-types'
+import type { Endpoint } from '@folkmoot/api-types'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { readOpenApi, type Operation } from '../../testing/openapi.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+const CALLS = Object.values(api)
+  .flatMap((exported) => Object.entries(exported as object))
+  .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+
+describe('the OpenAPI document', () => {
+  let server: TestServer
+  let openApi: Awaited<ReturnType<typeof readOpenApi>>
+  beforeAll(async () => {
+    server = await createTestServer()
+    openApi = await readOpenApi(server)
+  })
+  afterAll(() => server.close())
+
+  const operationOf = ({ path, method }: Endpoint): Operation => {
+    const known = openApi.document.paths[path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')]
+    return known?.[method.toLowerCase()] as Operation
+  }
+  const operations = () => Object.values(openApi.document.paths).flatMap((path) => Object.values(path))
+
+  it('[API-8] is a valid OpenAPI 3.1 document that can be browsed', async () => {
+    const result = await new Validator().validate(structuredClone(openApi.document))
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(openApi.document).toMatchObject({ openapi: '3.1.0' })
+    expect(await server.call('GET', '/api/docs/')).toMatchObject({ status: 200 })
+  })
+
+  it.each(CALLS)('[API-8] tells what %s is, who may make it, and how it fails', (_, call) => {
+    const { description, summary, responses, parameters } = operationOf(call)
+    expect(`${summary} ${description}`).toContain(call.summary)
+    for (const level of [call.access].flat()) expect(description).toContain(level)
+    for (const name of Object.keys(call.query?.properties ?? {}))
+      expect(parameters.map((parameter) => parameter.name)).toContain(name)
+    const said = Object.values(responses)
+      .map((response) => response.description)
+      .join('\n')
+    for (const code of [...call.errors, 'Invalid authentication token']) expect(said).toContain(`\`${code}\``)
+  })
+
+  it('[API-8] shows an example of everything that is sent, each valid', () => {
+    let seen = 0
+    for (const { operationId, parameters, requestBody, responses } of operations()) {
+      const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.entries(part?.content ?? {}),
+      )
+      for (const [type, { schema = {}, example }] of contents) {
+        if (type === 'multipart/form-data') continue
+        expect([operationId, openApi.exampleProblems(schema, example)]).toEqual([operationId, []])
+        seen += 1
+      }
+      for (const { name, schema, example } of parameters)
+        expect([operationId, name, openApi.exampleProblems(schema, example)]).toEqual([operationId, name, []])
+    }
+    expect(seen).toBeGreaterThan(200)
+  })
+
+  it('[API-8] describes all calls that share a path', () => {
+    const { description, parameters, responses } = operationOf(api.comments.listComments)
+    const names = parameters.map(({ name }) => name)
+    for (const name of ['moderation', 'limit', 'mod_gt', 'pid', 'tids']) expect(names).toContain(name)
+    expect(parameters.find(({ name }) => name === 'conversation_id')).toMatchObject({ required: true })
+    expect(parameters.find(({ name }) => name === 'moderation')).toMatchObject({ required: false })
+    expect(description).toContain('With `moderation` and `limit`: A page of the comments')
+    expect(responses['200']?.content?.['application/json']?.schema).toMatchObject({
+      anyOf: [{}, {}, {}, {}],
+    })
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '304', '400', '401', '403', 'default']),
+    )
+  })
+
+  it('[API-8] describes files as files, redirects as redirects and uploads as forms', () => {
+    expect(operationOf(api.inviteTree.downloadInvites).responses['200']?.content).toHaveProperty(['text/csv'])
+    expect(operationOf(api.embed.openPage).responses).toHaveProperty('302')
+    expect(operationOf(api.imports.importConversation).requestBody?.content).toHaveProperty([
+      'multipart/form-data',
+    ])
+  })
+})

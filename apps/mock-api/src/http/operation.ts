@@ -1,0 +1,170 @@
+import {
+  sentenceOfError,
+  statusOfError,
+  type Access,
+  type Endpoint,
+  type ErrorCode,
+} from '@folkmoot/api-types'
+import { exampleOf } from './example.ts'
+
+/** A call with its name in the contract. */
+export interface Call {
+  name: string
+  endpoint: Endpoint
+}
+type Json = Record<string, unknown>
+
+/** A schema as JSON Schema 2020-12 has it: tuples are `prefixItems` there. Drops what only TypeBox knows. */
+function modern(schema: unknown): Json {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
+      return value
+    const { items, additionalItems: _more, ...rest } = value as Json
+    return { ...rest, prefixItems: items, items: false }
+  }) as Json
+}
+
+/** One schema for what several calls on a path take or answer. */
+function anyOf(schemas: readonly unknown[]): Json {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), modern(schema)])).values()]
+  return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct }
+}
+
+const inJson = (schema: Json) => ({ 'application/json': { schema, example: exampleOf(schema) } })
+
+const levels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
+const isOpen = (endpoint: Endpoint) => levels(endpoint).includes('public')
+
+/** Where the parameters of a part stand, with those of all calls on the path. */
+function parameters(place: 'path' | 'query', calls: readonly Call[]): Json[] {
+  const objects = calls.map(({ endpoint }) => (place === 'path' ? endpoint.params : endpoint.query))
+  const names = new Set(objects.flatMap((object) => Object.keys(object?.properties ?? {})))
+  return [...names].map((name) => {
+    const schema = anyOf(objects.flatMap((object) => object?.properties[name] ?? []))
+    const required = objects.every((object) => object?.required?.includes(name) ?? false)
+    return { name, in: place, required, schema, example: exampleOf(schema, name) }
+  })
+}
+
+/** What a call answers on success, by status: JSON of a schema, a file, or nothing. */
+function successes({ endpoint }: Call): (readonly [status: number, reply?: Json | 'csv'])[] {
+  const { status = 200, also, reply, replyType, prepared } = endpoint
+  if (status === 302) return [[status]]
+  const content = replyType === 'csv' ? 'csv' : (reply as Json)
+  return [
+    [status, content],
+    ...(also === undefined ? [] : [[also, content] as const]),
+    ...(prepared ? [[304] as const] : []),
+  ]
+}
+
+const CSV = { 'text/csv': { schema: { type: 'string' }, example: 'column,other column\n1,text\n' } }
+
+const SAID: Readonly<Record<number, string>> = {
+  200: 'Success',
+  201: 'Made',
+  302: 'Leads to another address',
+  304: 'Nothing is newer than what the caller has',
+}
+
+function successResponses(calls: readonly Call[]): Json {
+  const all = calls.flatMap(successes)
+  const responses: Json = {}
+  for (const status of new Set(all.map(([one]) => one))) {
+    const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
+    const schemas = replies.filter((reply) => reply !== 'csv')
+    const content = schemas.length > 0 ? inJson(anyOf(schemas)) : replies.length > 0 ? CSV : undefined
+    responses[status] = { description: SAID[status] ?? 'Success', ...(content ? { content } : {}) }
+  }
+  return responses
+}
+
+/** Every code that a call may be refused with, those that calls share among them. */
+function codesOf({ endpoint }: Call): ErrorCode[] {
+  const { refusal, params, query, body, requestType } = endpoint
+  const closed: ErrorCode[] = isOpen(endpoint)
+    ? []
+    : [
+        refusal?.[401] ?? 'No authentication token found',
+        refusal?.[403] ?? 'polis_err_no_access_for_this_user',
+      ]
+  const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
+  return [...endpoint.errors, ...closed, ...input, 'Invalid token format', 'Invalid authentication token']
+}
+
+/** The refusals by status; those of bad input name the field in their code. */
+function failures(calls: readonly Call[]): Json {
+  const codes = [...new Set(calls.flatMap(codesOf))]
+  const responses: Json = {}
+  for (const status of new Set(codes.map(statusOfError))) {
+    const here = codes.filter((code) => statusOfError(code) === status)
+    const [first = 'polis_err_internal'] = here
+    const fields =
+      'The code of bad input is `polis_err_param_missing_` or `polis_err_param_parse_failed_` and the field.'
+    responses[status] = {
+      description: [
+        ...here.map((code) => `- \`${code}\`: ${sentenceOfError(code)}`),
+        ...(status === 400 ? [`- ${fields}`] : []),
+      ].join('\n'),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [{ $ref: '#/components/schemas/Error' }],
+            ...(status === 400 ? {} : { properties: { error: { enum: here } } }),
+          },
+          example: { error: first, message: sentenceOfError(first), status },
+        },
+      },
+    }
+  }
+  return responses
+}
+
+function requestBody(calls: readonly Call[]): Json {
+  const call = calls.find(({ endpoint }) => endpoint.body ?? endpoint.requestType === 'multipart')
+  if (!call) return {}
+  const { body, requestType } = call.endpoint
+  if (requestType === 'multipart') {
+    const file = { type: 'string', format: 'binary' }
+    return {
+      requestBody: {
+        content: { 'multipart/form-data': { schema: { type: 'object', additionalProperties: file } } },
+      },
+    }
+  }
+  const schema = anyOf([body])
+  return { requestBody: { required: (body?.required?.length ?? 0) > 0, content: inJson(schema) } }
+}
+
+const accessOf = ({ endpoint }: Call) => `Access: ${levels(endpoint).join(' or ')}.`
+
+/** What decides that a call answers and not another one on the same path. */
+const condition = ({ endpoint: { when } }: Call) =>
+  when
+    ? `With ${Object.keys(when)
+        .map((name) => `\`${name}\``)
+        .join(' and ')}`
+    : 'Otherwise'
+
+/** What the document says of the calls that share a method and a path: mostly one, made from the value that drives it. */
+export function operationOf(calls: readonly Call[]): Json {
+  const main = calls.find(({ endpoint }) => !endpoint.when) ?? calls[0]
+  if (!main) return {}
+  const description =
+    calls.length === 1
+      ? accessOf(main)
+      : calls.map((call) => `- ${condition(call)}: ${call.endpoint.summary}. ${accessOf(call)}`).join('\n')
+  return {
+    operationId: main.name,
+    summary: main.endpoint.summary,
+    description,
+    parameters: [...parameters('path', calls), ...parameters('query', calls)],
+    ...requestBody(calls),
+    responses: {
+      ...successResponses(calls),
+      ...failures(calls),
+      default: { $ref: '#/components/responses/Failure' },
+    },
+    ...(calls.some(({ endpoint }) => isOpen(endpoint)) ? { security: [{ bearer: [] }, {}] } : {}),
+  }
+}
