@@ -110,6 +110,7 @@ describe('a server that is killed again and again while people vote, comment and
       console.log(
         `${KILLS} kills: ${voters.length} voters, ${texts.length} comments, ${invites.size} invites`,
       )
+      expect(Math.min(voters.length, texts.length, invites.size)).toBeGreaterThan(KILLS)
       await inspect(async (db) => {
         await expectOnce(db, furnished, clients.done)
         await expectConsistent(db, open.zid)

@@ -41,7 +41,7 @@ const ON = 6
  */
 export function createClients({ origin, open, byInvite }: Place) {
   const done: Acknowledged = { voters: [], texts: [], invites: new Map() }
-  let ended = false
+  const ending = new AbortController()
 
   async function once(path: string, body: object, token?: string): Promise<Answer | undefined> {
     try {
@@ -77,7 +77,7 @@ export function createClients({ origin, open, byInvite }: Place) {
 
   /** One newcomer after the other votes on every comment, and changes the first vote. */
   async function vote(): Promise<void> {
-    while (!ended) {
+    while (!ending.signal.aborted) {
       const key = newKey()
       const first = (await cast(key, 0, 1)).body
       const voter: Voter = { key, pid: Number(first['currentPid']), said: new Map([[0, [1]]]) }
@@ -95,7 +95,7 @@ export function createClients({ origin, open, byInvite }: Place) {
   /** Somebody writes comments; a second sending of one is told that it is there. */
   async function comment(): Promise<void> {
     const participant_key = newKey()
-    for (let index = 0; !ended; index += 1) {
+    for (let index = 0; !ending.signal.aborted; index += 1) {
       const txt = `Comment ${index} of ${participant_key}`
       await until(comments.createComment.path, { conversation_id: open, participant_key, txt }, [200, 409])
       done.texts.push(txt)
@@ -104,7 +104,7 @@ export function createClients({ origin, open, byInvite }: Place) {
 
   /** Newcomers use up codes. */
   async function join(codes: string[]): Promise<void> {
-    for (let code = codes.pop(); code !== undefined && !ended; code = codes.pop()) {
+    for (let code = codes.pop(); code !== undefined && !ending.signal.aborted; code = codes.pop()) {
       const key = newKey()
       const { body } = await redeem(key, code)
       done.invites.set(code, { key, invite_id: Number(body['invite_id']) })
@@ -120,7 +120,7 @@ export function createClients({ origin, open, byInvite }: Place) {
       const all = Promise.all([vote(), vote(), vote(), comment(), comment(), join(codes), join(codes)])
       return {
         end: async () => {
-          ended = true
+          ending.abort()
           await all
         },
         /** rejects when a client got an answer that it must not get */
