@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Answer } from './answer.ts'
 import type { TestServer } from './server.ts'
 
 interface Content {
@@ -20,16 +21,6 @@ export interface Operation {
   responses: Record<string, Response>
 }
 type Document = { paths: Record<string, Record<string, Operation>> }
-
-/** An answer as it came. */
-export interface Answer {
-  method: string
-  url: string
-  status: number
-  /** of the content, without parameters */
-  type: string
-  body: unknown
-}
 
 const pointer = (...steps: string[]) =>
   `#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`

@@ -1,6 +1,5 @@
-import * as api from '@folkmoot/api-types'
-import { toRequest, type Contract, type Endpoint } from '@folkmoot/api-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, sendSample } from '../../testing/authority/calls.ts'
 import { MATRIX } from '../../testing/authority/matrix.ts'
 import { printAuthority } from '../../testing/authority/print.ts'
 import { ROLES, type Role } from '../../testing/authority/roles.ts'
@@ -9,16 +8,6 @@ import { sampleOf } from '../../testing/authority/samples.ts'
 import { setStage, tokensAt, type Stage } from '../../testing/authority/stage.ts'
 import { VARIANTS } from '../../testing/authority/variants.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Every call of every contract that the package exports. */
-const CALLS: Contract = Object.fromEntries(
-  Object.values(api)
-    .flatMap((exported) => Object.entries(exported as object))
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-)
 
 type Said = { error?: unknown; length?: number } & Record<string, unknown>
 
@@ -33,22 +22,11 @@ describe('who may make which call', () => {
 
   /** Makes a call and says what became of it: the status, and the code of an error. */
   async function outcome(name: string, token: string | undefined, variant?: string): Promise<string> {
-    const { shows, at: _, ...input } = sampleOf(stage, name, variant)
-    const call = CALLS[name] as Endpoint
-    const plain: Endpoint = { ...call, path: call.path.replace(/\(.*?\)/, '') }
-    const { path, method, body } = toRequest(plain, input as never)
-    const answer = await server.fetch(path, {
-      method,
-      ...(body === undefined ? {} : { body }),
-      headers: {
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-    })
-    const isJson = String(answer.headers.get('content-type')).startsWith('application/json')
-    const said: Said = isJson && answer.status !== 304 ? ((await answer.json()) as Said) : {}
-    if (said?.error !== undefined) return `${answer.status} ${said.error}`
-    return shows && !shows(said ?? {}) ? `${answer.status} nothing` : String(answer.status)
+    const sample = sampleOf(stage, name, variant)
+    const { status, type, body } = await sendSample(server, name, sample, token)
+    const said = (type === 'application/json' && body ? body : {}) as Said
+    if (said.error !== undefined) return `${status} ${said.error}`
+    return sample.shows && !sample.shows(said) ? `${status} nothing` : String(status)
   }
 
   /** What becomes of a call for each role. */
