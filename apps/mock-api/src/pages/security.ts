@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** What pages need beside that while they are developed: a mark for inline code, the address that tells of changes. */
@@ -9,6 +9,21 @@ export interface Development {
 }
 
 const originOf = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
+
+/** What says something about one reply, and is not helmet's. */
+const OF_ONE_REPLY = new Set(['connection', 'content-length', 'date'])
+
+/** The headers that helmet sets. They are the same on every reply: to make them anew each time takes as long as a query. */
+async function headersOf(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', (_, reply) => reply.send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  return Object.entries(headers)
+    .filter(([name]) => !OF_ONE_REPLY.has(name))
+    .map(([name, value]) => [name, String(value)])
+}
 
 /**
  * Headers of every reply: scripts from this origin only, no third party but the identity provider and the donation
@@ -22,7 +37,7 @@ export async function registerSecurity(
   const marked = nonce ? [`'nonce-${nonce}'`] : []
   const provider = originOf(config.auth.issuer)
   const secure = config.publicOrigin.startsWith('https:')
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,5 +61,10 @@ export async function registerSecurity(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: false,
+  })
+  app.addHook('onRequest', (_, reply, done) => {
+    // on the reply of Node.js itself: the issuer's pages are written past Fastify
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
   })
 }
