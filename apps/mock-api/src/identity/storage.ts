@@ -1,4 +1,5 @@
-import type { Db, Time, Users } from '../storage/database.ts'
+import type { Db, Users } from '../storage/database.ts'
+import type { Time } from '../storage/columns.ts'
 import { prepared } from '../storage/prepared.ts'
 
 /**

@@ -1,12 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Flag, Time } from './columns.ts'
+import type { Waves, Invites, LoginCodes } from './invite-tables.ts'
+import type {
+  Reports,
+  Analyses,
+  ModerationLog,
+  Topics,
+  TopicDecisions,
+  TopicDecisionComments,
+} from './result-tables.ts'
 
 /** A handle for queries: the database itself, or a transaction in its place. Every query function takes it first. */
 export type Db = Kysely<Database> | Transaction<Database>
-
-/** 0 or 1 */
-export type Flag = number
-/** milliseconds since 1970 */
-export type Time = number
 
 /**
  * The tables. Column types are those that SQLite and PostgreSQL share: text, integer, bigint, double precision.
@@ -206,127 +211,5 @@ export interface Xids {
   x_name: string | null
   x_email: string | null
   created: Time
-  modified: Time
-}
-
-export interface Waves {
-  id: number
-  zid: number
-  wave: number
-  parent_wave: number
-  size: number
-  invites_per_user: number
-  owner_invites: number
-  /** hidden and under a lease while its invites are being made */
-  making_until: Time | null
-  expires_at: Time | null
-  created_at: Time
-  updated_at: Time
-}
-
-export interface Invites {
-  id: number
-  zid: number
-  wave_id: number
-  parent_invite_id: number | null
-  invite_code: string
-  status: number
-  /** null for an owner's invite */
-  invite_owner_pid: number | null
-  ordinal: number
-  invite_used_by_pid: number | null
-  invite_used_at: Time | null
-  created_at: Time
-  updated_at: Time
-}
-
-export interface LoginCodes {
-  zid: number
-  pid: number
-  hash: string
-  lookup: string
-  revoked: Flag
-  created: Time
-  last_used_at: Time | null
-}
-
-export interface Reports {
-  rid: number
-  report_id: string
-  zid: number
-  report_name: string | null
-  label_x_neg: string | null
-  label_x_pos: string | null
-  label_y_neg: string | null
-  label_y_pos: string | null
-  /** the labels of groups 0 to 9 as a JSON array */
-  label_groups: string
-  mod_level: number
-  created: Time
-  modified: Time
-}
-
-export interface Analyses {
-  zid: number
-  kind: string
-  input_generation: number
-  leased_until: Time | null
-  attempts: number
-  error: string | null
-  result: string | null
-  computed: Time | null
-}
-
-export interface ModerationLog {
-  zid: number
-  id: number
-  tid: number | null
-  topic_key: string | null
-  uid: number | null
-  action: string
-  /** what stood before and after, as JSON */
-  before: string
-  after: string
-  reason: string | null
-  created: Time
-}
-
-/** A topic of one run, and how its moderators decided. */
-export interface Topics {
-  zid: number
-  job: string
-  /** 0 is the finest */
-  layer: number
-  cluster: number
-  name: string
-  model_name: string
-  created: Time
-  /** accepted, rejected, meta or pending */
-  status: string
-  /** the uid of whoever decided, and when */
-  moderator: number | null
-  moderated_at: Time | null
-  /** the decision that holds */
-  decision: number | null
-}
-
-/** A decision about a topic or several comments, with how the topic stood before. `id` is also its first log entry. */
-export interface TopicDecisions {
-  zid: number
-  id: number
-  topic_key: string | null
-  status: string | null
-  moderator: number | null
-  moderated_at: Time | null
-}
-
-/** How a comment stood before such a decision; `modified` is its time of change right after it. */
-export interface TopicDecisionComments {
-  zid: number
-  id: number
-  tid: number
-  mod: number
-  active: Flag
-  is_meta: Flag
   modified: Time
 }

@@ -1,5 +1,6 @@
 import { inviteStatusAt, inviteStatusWord, LIMITS } from '@folkmoot/domain'
-import type { Db, Invites } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Invites } from '../../storage/invite-tables.ts'
 import type { InviteOfWave } from './redeem.storage.ts'
 import { listOwnerInvitesBefore, type InviteFilter } from './storage.ts'
 

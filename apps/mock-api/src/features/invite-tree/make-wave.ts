@@ -12,7 +12,8 @@ import {
 import type { Dependencies } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { nextId } from '../../storage/counters.ts'
-import type { Db, Waves } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Waves } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { transaction } from '../../storage/guard.ts'
 import {

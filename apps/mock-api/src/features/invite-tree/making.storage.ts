@@ -1,4 +1,5 @@
-import type { Db, Invites, Waves } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Invites, Waves } from '../../storage/invite-tables.ts'
 import { insertNew } from '../../storage/insert-many.ts'
 
 /** A code before it has its letters. */

@@ -1,5 +1,6 @@
 import { INVITE_STATUS } from '@folkmoot/domain'
-import type { Db, Invites, LoginCodes, Waves } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Invites, LoginCodes, Waves } from '../../storage/invite-tables.ts'
 
 /** A code with what its wave says of it. */
 export type InviteOfWave = Invites & Pick<Waves, 'wave' | 'expires_at'>

@@ -1,6 +1,6 @@
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types'
 import { inviteStatusAt } from '@folkmoot/domain'
-import type { Invites, Waves } from '../../storage/database.ts'
+import type { Invites, Waves } from '../../storage/invite-tables.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import type { InviteOfWave } from './redeem.storage.ts'
 

@@ -1,5 +1,6 @@
 import { INVITE_STATUS, type Page } from '@folkmoot/domain'
-import type { Db, Invites, Waves } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Invites, Waves } from '../../storage/invite-tables.ts'
 
 /** Every wave of a conversation in its order, also those whose invites are still being made. */
 export const listAllWaves = (db: Db, zid: number): Promise<Waves[]> =>

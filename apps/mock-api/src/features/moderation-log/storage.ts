@@ -1,5 +1,6 @@
 import type { Page } from '@folkmoot/domain'
-import type { Db, ModerationLog } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { ModerationLog } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 
 /** A decision as it comes in; `id` is a generation of its conversation, so that ids follow the order of events. */

@@ -8,7 +8,14 @@ import { eachXid } from '../xids/pages.storage.ts'
 import type { XidInUse } from '../xids/storage.ts'
 import { countByPerson } from './counts.ts'
 import { initReply } from './init.ts'
-import { checkDoor, findVisitor, isSettled, join, requireInside, type Visit } from '../../participants/join.ts'
+import {
+  checkDoor,
+  findVisitor,
+  isSettled,
+  join,
+  requireInside,
+  type Visit,
+} from '../../participants/join.ts'
 import { nextFrom, poolOf } from '../../participants/pool.ts'
 import { placeReply } from './reply.ts'
 import { countCommentsWritten, countVotesGiven, findBallot } from '../../participants/storage.ts'

@@ -1,5 +1,6 @@
 import { nextId } from '../../storage/counters.ts'
-import type { Db, Reports } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Reports } from '../../storage/result-tables.ts'
 import { newestId } from '../conversations/storage.ts'
 
 /** A report and the public id of its conversation. */

@@ -1,4 +1,5 @@
-import type { Comments, Db, TopicDecisions, Topics } from '../../storage/database.ts'
+import type { Comments, Db } from '../../storage/database.ts'
+import type { TopicDecisions, Topics } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { listComments } from '../comments/storage.ts'
 

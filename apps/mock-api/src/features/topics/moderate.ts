@@ -10,7 +10,8 @@ import {
   type TopicAction,
 } from '@folkmoot/domain'
 import { missing, parseFailed } from '../../http/errors.ts'
-import type { Comments, Db, Topics } from '../../storage/database.ts'
+import type { Comments, Db } from '../../storage/database.ts'
+import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { moderationOf, saveModeration } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'

@@ -1,5 +1,6 @@
 import { parseTopicKey, TOPIC_RUNS_KEPT } from '@folkmoot/domain'
-import type { Db, Topics } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { transaction } from '../../storage/guard.ts'
 import { insertMany } from '../../storage/insert-many.ts'

@@ -1,5 +1,6 @@
 import type { TopicPlace } from '@folkmoot/domain'
-import type { Comments, Db, Topics } from '../../storage/database.ts'
+import type { Comments, Db } from '../../storage/database.ts'
+import type { Topics } from '../../storage/result-tables.ts'
 
 /** One computation of a conversation's topics. */
 export interface Run {
