@@ -40,9 +40,9 @@ export function printAuthority(contracts: Contract): string {
   return [
     '# Who may make which call',
     '',
-    'A test tries every call as each of these, with a request that is valid otherwise, and compares the status and the',
-    'code of the answer with these tables; another one compares this page with them. A call that is missing here fails',
-    'the first one (API-6).',
+    'A test tries every call as each of these, with a request that is valid otherwise, compares the status and the code of',
+    'the answer with these tables, and sees that refusals leave every table of the database as it was. Another one compares',
+    'this page with them. A call that is missing here fails the first one (API-6).',
     '',
     ...ROLES.map((role) => `- **${role}**: ${ROLE_WORDS[role]}`),
     '',

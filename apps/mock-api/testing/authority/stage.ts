@@ -62,19 +62,23 @@ export async function setStage(server: TestServer) {
   await server.build.report(gated.zid, 'r2gated')
   const uuid = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${open.id}`, 'ada')
   const user = await server.call('GET', '/api/v3/users', 'ada')
-  return {
+  const stage = {
     places: { open, shut, tree, gated },
     outsider: other.participant,
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id: user.body.site_ids[0] as string,
   }
+  // everybody's first visit leaves something behind; no other one does
+  for (const token of Object.values(await tokensAt(server, stage, open)))
+    await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
+  return stage
 }
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
 /** The bearer token of somebody at a place; undefined for somebody without one. */
 export async function tokensAt(
   server: TestServer,
-  { outsider }: Stage,
+  { outsider }: { outsider: string },
   { participant }: Place,
 ): Promise<Readonly<Record<Role, string | undefined>>> {
   const owner = await server.tokenFor('ada')
