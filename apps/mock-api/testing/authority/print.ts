@@ -4,7 +4,7 @@ import { ROLE_WORDS, ROLES } from './roles.ts'
 import { outcomeFor, type Row } from './rows.ts'
 import { VARIANTS } from './variants.ts'
 
-const isCode = (outcome: string) => /[a-z]/i.test(outcome)
+const isCode = (outcome: string) => /[a-z]/i.test(outcome) && !outcome.endsWith(' nothing')
 
 /** A table of Markdown whose columns are as wide as their widest cell. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -142,7 +142,7 @@ const GATED = { 'invite-only': {}, 'invite-only, with its report_id': { report_i
 /** What is special about the request of a variant of the second table. */
 const SPECIAL: Readonly<Record<string, MakeSample>> = {
   'with a report_id of it': () => ({ query: REPORT }),
-  'of another participant': () => ({ query: { pid: '9' }, shows: ({ length = 0 }) => length > 0 }),
+  'of another participant': () => ({ query: { pid: '0' }, shows: ({ length = 0 }) => length > 0 }),
   'as a seed comment': () => ({ body: { is_seed: true } }),
   'with mod_level 0': () => ({ body: { mod_level: 0 } }),
 }
