@@ -28,7 +28,7 @@ const ROUTES: readonly [title: string, peer: number, run: () => Promise<number>]
 ]
 
 for (const [title, peer, subject] of ROUTES) {
-  const { ratio } = await bench(`[API-8] ${title}`, {
+  const { ratio } = await bench(`[API-5] ${title}`, {
     subject,
     yardstick: () => load(`${bare.origin}/kilobyte`),
     rounds: 3,
