@@ -56,7 +56,11 @@ export const users = {
       uid_of_user: Type.Optional(Whole),
     }),
     reply: Type.Array(Type.Never()),
-    errors: ['polis_err_param_missing_user_fields', 'polis_err_param_parse_failed_uid_of_user'],
+    errors: [
+      'polis_err_put_user',
+      'polis_err_param_missing_user_fields',
+      'polis_err_param_parse_failed_uid_of_user',
+    ],
   }),
   deregister: endpoint({
     method: 'POST',

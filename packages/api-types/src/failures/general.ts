@@ -13,6 +13,7 @@ export const general = {
     400,
     'The identity provider gave no e-mail address. Ask for the scope or claim that carries it.',
   ],
+  polis_err_put_user: [409, 'Another account has this e-mail address. Use another one.'],
   polis_err_need_auth: [403, 'Sign in to list your conversations.'],
   polis_err_no_access_for_this_user: [403, 'Your account does not have the permissions for this.'],
   polis_err_body_too_large: [413, 'The request is larger than this call takes.'],

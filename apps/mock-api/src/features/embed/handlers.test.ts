@@ -97,6 +97,8 @@ describe('conversations of embedding pages', () => {
   })
 
   it('says what is wrong with an address', async () => {
+    const script = await server.app.inject({ url: `/${site}/p1?parent_url=javascript:alert(1)` })
+    expect(script.json()).toMatchObject({ field: 'parent_url', status: 400 })
     expect((await server.app.inject({ url: `/${site}/p1` })).json()).toMatchObject({
       error: 'polis_err_param_missing_parent_url',
     })

@@ -36,9 +36,10 @@ async function checkHost(
   siteId: string,
   parentUrl: string,
 ): Promise<void> {
-  if (!URL.canParse(parentUrl)) throw parseFailed('parent_url', 'must be a whole address')
+  const page = URL.canParse(parentUrl) ? new URL(parentUrl) : undefined
+  if (!page || !/^https?:$/.test(page.protocol)) throw parseFailed('parent_url', 'must be a web address')
   const list = await findDomainList(db, siteId)
-  if (!isDomainAllowed(list, new URL(parentUrl).host)) throw new ApiError('polis_err_domain')
+  if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
 }
 
 const choicesOf = ({ topic = '', parent_url, show_vis, show_share, bg_white, ...more }: Input['query']) => ({

@@ -184,6 +184,24 @@ describe('import', () => {
     expect((await server.call('POST', '/api/v3/conversationImport')).status).toBe(401)
   })
 
+  it.each([
+    ['junk', 'multipart/form-data; boundary=BB', 'junk'],
+    [
+      'a part that breaks off',
+      'multipart/form-data; boundary=BB',
+      '--BB\r\nContent-Disposition: form-data; name="votes.csv"; filename="votes.csv"\r\n\r\n1,',
+    ],
+    ['a header that breaks off', 'multipart/form-data; boundary=BB', '--BB\r\nContent-Dis'],
+    ['no boundary', 'multipart/form-data', 'junk'],
+  ])('[API-7] refuses a form with %s, and leaves nothing', async (_, type, payload) => {
+    const before = await rows()
+    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}`, 'content-type': type }
+    const url = '/api/v3/conversationImport'
+    const answer = await server.app.inject({ method: 'POST', url, headers, payload })
+    expect(answer.json()).toMatchObject({ status: 400 })
+    expect(await rows()).toEqual(before)
+  })
+
   it('takes everything back when who sent it goes away', async () => {
     const before = await rows()
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -43,6 +43,20 @@ async function spool(request: FastifyRequest, folder: string): Promise<Upload> {
   return files
 }
 
+/** What a form that breaks off or makes no sense is answered; other troubles are the server's own. */
+async function spooled(request: FastifyRequest, folder: string): Promise<Upload> {
+  try {
+    return await spool(request, folder)
+  } catch (cause) {
+    const ours = cause instanceof ApiError || (cause as NodeJS.ErrnoException).syscall !== undefined
+    if (ours) throw cause
+    throw new ApiError('polis_err_bad_request', {
+      message: 'The form breaks off or cannot be read. Send the files again, one part a file.',
+      cause,
+    })
+  }
+}
+
 /**
  * Writes the files of a multipart request to a temporary folder, runs `work` on them, and deletes the folder.
  * Files that the import does not know are passed over.
@@ -58,7 +72,7 @@ export async function withUpload<T>(
     })
   const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
   try {
-    return await work(await spool(request, folder))
+    return await work(await spooled(request, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -154,4 +154,12 @@ describe('the current user', () => {
     expect((await server.call('POST', '/api/v3/auth/deregister')).status).toBe(200)
     expect((await me('ada')).status).toBe(200)
   })
+
+  it('lets nobody take the address of somebody else', async () => {
+    const put = (body: object) => server.call('PUT', '/api/v3/users', 'ben', body)
+    const taken = { error: 'polis_err_put_user', field: 'email', status: 409 }
+    expect((await put({ email: 'ADA@folkmoot.test' })).body).toMatchObject(taken)
+    expect((await me('ben')).body.email).toBe('ben@folkmoot.test')
+    expect((await put({ email: 'ben@folkmoot.test' })).status).toBe(200)
+  })
 })

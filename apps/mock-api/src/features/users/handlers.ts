@@ -1,6 +1,7 @@
 import type { users } from '@folkmoot/api-types'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
+import { findByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { rowOf, userReply } from './reply.ts'
 import { findXid, updateUser } from './storage.ts'
 
@@ -24,6 +25,8 @@ export const usersHandlers: Handlers<typeof users> = {
         field: 'user_fields',
         message: 'There is nothing to change: send “email” or “hname”.',
       })
+    const holder = email === undefined ? undefined : await findByEmailKey(db, foldEmail(email))
+    if (holder && holder.uid !== uid) throw new ApiError('polis_err_put_user', { field: 'email' })
     const change = {
       ...(email === undefined ? {} : { email }),
       ...(hname === undefined ? {} : { hname: hname || null }),
