@@ -11,8 +11,11 @@ const OPENDATA =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
 const VTAIWAN = join(OPENDATA, 'vtaiwan.uberx')
 
-/** Megabytes that ten times the people may cost beside one time; the file itself has twenty. */
-const MARGIN = 16
+/**
+ * Megabytes that ten times the people, and a batch that is looked at half-way, may cost beside one time. Half a million
+ * votes kept in memory would take more than twice that.
+ */
+const MARGIN = 40
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
