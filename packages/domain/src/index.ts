@@ -38,5 +38,6 @@ export type { ExportedComment, ExportedEvent, ExportedPerson, ExportedSummary } 
 export * from './export/tally.ts'
 export * from './export/times.ts'
 export * from './domain-list.ts'
+export * from './embed-snippet.ts'
 export * from './topics.ts'
 export * from './topic-tree.ts'
