@@ -45,6 +45,7 @@ import { topicsHandlers } from './features/topics/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { createVotesHandlers } from './features/votes/handlers.ts'
 import { xidsHandlers } from './features/xids/handlers.ts'
+import { compilers } from './http/compilers.ts'
 import type { Dependencies, Tools } from './http/context.ts'
 import { handleError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
@@ -144,6 +145,7 @@ export async function buildApp({
     trustProxy: (_, hop) => hop < given.config.trustProxy,
     forceCloseConnections: true,
     routerOptions: { constraints: variants.constraints, ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: compilers },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   })
   app.decorateRequest('caller')
