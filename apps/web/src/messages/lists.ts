@@ -1,0 +1,11 @@
+/** Sentences of what several screens share: turning the pages of a list, closing a message. */
+export const listMessages = {
+  ok: 'OK',
+  pages: 'Pages of the list',
+  first: 'First',
+  previous: 'Previous',
+  next: 'Next',
+  last: 'Last',
+  pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  showing: (from: string, to: string, total: string) => `Showing ${from}–${to} of ${total}`,
+} as const

@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core'
+import { listMessages } from '../messages/lists.ts'
+
+const numbers = new Intl.NumberFormat()
+
+interface Props {
+  /** the page that is shown, from 1 */
+  page: number
+  /** rows of a page */
+  limit: number
+  /** rows of the whole list */
+  total: number
+  onTurn: (page: number) => void
+}
+
+/** Which part of a list is shown, and the way to the others; nothing for an empty list. */
+export function Pagination({ page, limit, total, onTurn }: Props) {
+  if (total === 0) return null
+  const last = Math.ceil(total / limit)
+  const [from, to] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  const turns = [
+    [listMessages.first, 1, page > 1],
+    [listMessages.previous, page - 1, page > 1],
+    [listMessages.next, page + 1, page < last],
+    [listMessages.last, last, page < last],
+  ] as const
+  return (
+    <nav className="pagination" aria-label={listMessages.pages}>
+      <p role="status">
+        {listMessages.showing(numbers.format(from), numbers.format(to), numbers.format(total))}
+      </p>
+      <div className="pagination-turns">
+        {turns.slice(0, 2).map(([label, to, there]) => (
+          <Button key={label} disabled={!there} onClick={() => onTurn(to)}>
+            {label}
+          </Button>
+        ))}
+        <span>{listMessages.pageOf(numbers.format(page), numbers.format(last))}</span>
+        {turns.slice(2).map(([label, to, there]) => (
+          <Button key={label} disabled={!there} onClick={() => onTurn(to)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </nav>
+  )
+}
