@@ -1,9 +1,10 @@
-import { failureText, type HttpRequest, statusText } from '@folkmoot/api-types'
+import { failureText, statusText } from '@folkmoot/api-types'
 import { TIMES } from '@folkmoot/domain'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { messages } from '../messages.ts'
 import type { TokenAnswer, TokenSource } from '../session/token-source.ts'
 import { type ApiFailure, failureOf } from './failure.ts'
+import type { ConsoleRequest } from './from-contract.ts'
 import { makeRevalidation, type Revalidation } from './revalidation.ts'
 
 /** What the store hands to every call: where tokens come from and what is known of earlier answers. */
@@ -23,12 +24,15 @@ type Answer = { data: unknown } | { error: ApiFailure }
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 function send(
-  request: HttpRequest,
+  request: ConsoleRequest,
   token: TokenAnswer,
   { revalidation }: CallContext,
   signal: AbortSignal,
 ): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Cache-Control': 'no-cache' }
+  const headers: Record<string, string> = {
+    Accept: request.file ? 'text/csv, application/json' : 'application/json',
+    'Cache-Control': 'no-cache',
+  }
   if (typeof request.body === 'string') headers['Content-Type'] = 'application/json'
   if (token.kind === 'token') headers['Authorization'] = `Bearer ${token.value}`
   const etag = request.method === 'GET' ? revalidation.etagOf(request.path) : undefined
@@ -43,7 +47,7 @@ function send(
 
 /** A 401 gets one silent renewal and one repeat, a forbidden GET one repeat after half a second. */
 async function sendWithRepeats(
-  request: HttpRequest,
+  request: ConsoleRequest,
   token: TokenAnswer,
   context: CallContext,
   signal: AbortSignal,
@@ -58,7 +62,7 @@ async function sendWithRepeats(
   return renewed.kind === 'token' ? send(request, renewed, context, signal) : response
 }
 
-const withoutAnswer = (request: HttpRequest, code: string, message: string): Answer => ({
+const withoutAnswer = (request: ConsoleRequest, code: string, message: string): Answer => ({
   error: {
     status: 0,
     statusText: '',
@@ -69,7 +73,7 @@ const withoutAnswer = (request: HttpRequest, code: string, message: string): Ans
 })
 
 async function read(
-  request: HttpRequest,
+  request: ConsoleRequest,
   response: Response,
   { revalidation }: CallContext,
 ): Promise<Answer> {
@@ -81,6 +85,7 @@ async function read(
     console.error(text, body)
     return { error: failureOf(response.status, statusText(response.status, response.statusText), body, text) }
   }
+  if (request.file) return { data: body }
   try {
     const data: unknown = body === '' ? null : JSON.parse(body)
     if (request.method === 'GET') revalidation.remember(request.path, response.headers.get('etag'), data)
@@ -95,7 +100,7 @@ async function read(
  * Makes a call as the specification's section 7 has it: same origin, JSON, no-cache, bearer token. Whatever goes wrong
  * comes back as an ApiFailure; a person whom the provider no longer knows is sent to sign in, with what was typed kept.
  */
-export const baseQuery: BaseQueryFn<HttpRequest, unknown, ApiFailure> = async (
+export const baseQuery: BaseQueryFn<ConsoleRequest, unknown, ApiFailure> = async (
   request,
   { signal, extra },
 ) => {

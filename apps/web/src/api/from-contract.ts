@@ -3,7 +3,12 @@ import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { Tag } from './api.ts'
 import type { ApiFailure } from './failure.ts'
 
-type Build = EndpointBuilder<BaseQueryFn<HttpRequest, unknown, ApiFailure>, Tag, 'api'>
+/** A request of the console; the answer of a file is read as text, any other as JSON. */
+export interface ConsoleRequest extends HttpRequest {
+  file?: true
+}
+
+type Build = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>, Tag, 'api'>
 
 /**
  * A query made of a call of the contract: argument and result types are the contract's.
@@ -18,3 +23,10 @@ export const mutation = <const E extends Endpoint>(build: Build, call: E, ...tag
     query: (input) => toRequest(call, input),
     invalidatesTags: (_reply, failure) => (failure ? [] : tags),
   })
+
+/**
+ * A call of the contract that answers with a file, as an action: its text is handed over and not kept. For files that
+ * fit into memory.
+ */
+export const download = <const E extends Endpoint & { replyType: 'csv' }>(build: Build, call: E) =>
+  build.mutation<string, InputOf<E>>({ query: (input) => ({ ...toRequest(call, input), file: true }) })

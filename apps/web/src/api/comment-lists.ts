@@ -1,0 +1,38 @@
+import { comments } from '@folkmoot/api-types'
+import { MOD, type Mod, TIMES } from '@folkmoot/domain'
+import { api } from './api.ts'
+import { query } from './from-contract.ts'
+
+const commentListsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    moderationList: query(build, comments.listModerationComments, 'Comment'),
+    moderationCount: query(build, comments.listModerationPage, 'Comment'),
+  }),
+})
+
+const queryOf = (conversation_id: string, mod: Mod) =>
+  ({ moderation: true, include_voting_patterns: false, mod, conversation_id }) as const
+
+/** All comments of a conversation in one state, as moderators see them, in the order of their ids. */
+export const useModerationList = (conversation_id: string, mod: Mod) =>
+  commentListsApi.useModerationListQuery({ query: queryOf(conversation_id, mod) })
+
+/** Asks again as often as the lists of moderation do; a hidden tab asks nothing. */
+const LIVE = { pollingInterval: TIMES.moderationPoll, skipPollingIfUnfocused: true, refetchOnFocus: true }
+
+/**
+ * How many comments of a conversation are in a state; undefined until it is known. A page of one comment is asked for,
+ * because only its total is needed; every change of a comment asks anew.
+ */
+export function useCommentCount(conversation_id: string, mod: Mod) {
+  const { currentData, error, isFetching, refetch } = commentListsApi.useModerationCountQuery(
+    { query: { ...queryOf(conversation_id, mod), limit: 1 } },
+    LIVE,
+  )
+  // another server of this contract may answer with the list itself
+  const total = Array.isArray(currentData) ? currentData.length : currentData?.pagination.total
+  return { total, error, isFetching, refetch }
+}
+
+/** How many comments wait for moderation. */
+export const useWaitingCount = (conversation_id: string) => useCommentCount(conversation_id, MOD.unmoderated)
