@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { nearDuplicates, plainText, textLikeness } from './near-duplicates.ts'
+
+/** The index of some texts, numbered from 0. */
+function indexOf(...texts: string[]) {
+  const index = nearDuplicates()
+  for (const [tid, text] of texts.entries()) index.add(tid, text)
+  return index
+}
+
+const words = fc.array(fc.stringMatching(/^[a-z]{2,9}$/), { minLength: 12, maxLength: 40 })
+
+it.each([
+  ['case, marks and spaces', 'More bike lanes, please!', '  more BIKE lanes please '],
+  ['one word of many', 'We need more bike lanes in the city', 'We need more bike lanes in our city'],
+  ['accents', 'Más árboles en la plaza mayor', 'Mas arboles en la plaza mayor'],
+  ['Chinese with other punctuation', '計程車應該要有公平的競爭環境。', '計程車應該要有公平的競爭環境!!'],
+  ['Chinese with one more word', '計程車應該要有公平的競爭環境', '計程車應該要有更公平的競爭環境'],
+  ['full-width letters', 'Ｕｂｅｒ應該納稅，而且要有保險', 'uber應該納稅 而且要有保險'],
+  ['Arabic with vowel signs and lengthening', 'نحتاج إلى مزيد من الحدائق', 'نحتـــاج إِلَى مَزيد من الحَدائق'],
+  ['Arabic with other forms of a letter', 'الى المدينة القديمة', 'إلى المدينه القديمه'],
+])('[MOD-8] finds near-duplicates: %s', (_, one, other) => {
+  const index = indexOf(one, 'Something else altogether, about libraries', other)
+  expect(index.of(2)).toEqual([0])
+  expect(index.of(0)).toEqual([2])
+  expect(index.of(1)).toEqual([])
+})
+
+it.each([
+  ['another subject', 'We need more bike lanes in the city', 'Libraries should be open on Sundays'],
+  ['Chinese about something else', '計程車應該要有公平的競爭環境', '乘客的安全最重要，司機要有保險'],
+  ['nothing but marks', '!!!', '???'],
+])('[MOD-8] leaves apart what is not alike: %s', (_, one, other) => {
+  expect(indexOf(one, other).of(1)).toEqual([])
+  expect(textLikeness(one, other)).toBeLessThan(0.3)
+})
+
+it('[MOD-8] any text is like itself, whatever its case and marks', () => {
+  fc.assert(
+    fc.property(words, (some) => {
+      const text = some.join(' ')
+      expect(textLikeness(text, text)).toBe(1)
+      expect(indexOf(text, `«${some.join(', ').toUpperCase()}»!`).of(1)).toEqual([0])
+    }),
+  )
+})
+
+it('[MOD-8] likeness is the same both ways, from 0 to 1, for any text whatever', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+      const alike = textLikeness(one, other)
+      expect(alike).toBe(textLikeness(other, one))
+      expect(alike >= 0 && alike <= 1).toBe(true)
+      const index = indexOf(one, other)
+      expect(index.of(0).includes(1)).toBe(index.of(1).includes(0))
+      // nothing is named that is not alike
+      if (index.of(0).length > 0) expect(alike).toBeGreaterThanOrEqual(0.6)
+    }),
+  )
+})
+
+it('[MOD-8] finds a text again in which one word was changed', () => {
+  fc.assert(
+    fc.property(words, fc.nat(), (some, place) => {
+      const changed = some.with(place % some.length, 'zzz')
+      const [text, other] = [some.join(' '), changed.join(' ')]
+      fc.pre(textLikeness(text, other) >= 0.75)
+      expect(indexOf(text, other).of(0)).toEqual([1])
+    }),
+  )
+})
+
+it('plain text is plain', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(plainText(plainText(text))).toBe(plainText(text))
+    }),
+  )
+})
+
+it('[MOD-8] a flood of equal texts stays linear, and each names the first ones', () => {
+  const index = nearDuplicates()
+  for (let tid = 0; tid < 10_000; tid += 1) index.add(tid, 'Vote for the blue party at the next election!')
+  expect(index.of(9999)).toEqual([0, 1, 2])
+  expect(index.of(0)).toEqual([1, 2, 3])
+})

@@ -1,0 +1,140 @@
+/** The share of common shingles (Jaccard) from which two texts count as near-duplicates. */
+const ALIKE = 0.6
+/** Characters of a shingle; writing without spaces between words says more with each character. */
+const SHINGLE = 3
+const SHINGLE_DENSE = 2
+/** Rows of a band and bands of a signature: of pairs just at the threshold 99 % are found, of better ones all. */
+const ROWS = 3
+const BANDS = 20
+/** Texts of one bucket that are compared with a new one: a flood of equal texts stays linear. */
+const COMPARED = 4
+/** Others that are named for one text. */
+const NAMED = 3
+
+const MARKS = /[\p{M}\u0640]/gu
+const NOT_TEXT = /[^\p{L}\p{N}]+/gu
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** Letters that Arabic and Persian keyboards write in several ways. */
+const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/[\u0671]/g, '\u0627'],
+  [/[\u0649\u06CC]/g, '\u064A'],
+  [/\u0629/g, '\u0647'],
+  [/\u06A9/g, '\u0643'],
+]
+
+/**
+ * A text as near-duplicates are told by: letters and digits only, in one case and width, without accents, vowel signs
+ * and lengthening, one space between words.
+ */
+export function plainText(text: string): string {
+  let plain = text.normalize('NFKD').toLowerCase().replace(MARKS, '')
+  for (const [letters, one] of SAME_LETTERS) plain = plain.replace(letters, one)
+  return plain.replace(NOT_TEXT, ' ').trim()
+}
+
+/** Spreads the bits of a whole number, so that similar numbers part (the finaliser of MurmurHash3 by Austin Appleby). */
+function spread(value: number): number {
+  let bits = value
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
+
+/** The shingles of a plain text as 32-bit numbers in rising order, each once. */
+function shinglesOf(plain: string): Uint32Array {
+  const length = DENSE.test(plain) ? SHINGLE_DENSE : SHINGLE
+  const found = new Set<number>()
+  for (let start = 0; start === 0 || start + length <= plain.length; start += 1) {
+    let hash = 0x811c9dc5
+    for (let at = start; at < Math.min(start + length, plain.length); at += 1)
+      hash = Math.imul(hash ^ plain.charCodeAt(at), 0x01000193)
+    found.add(spread(hash))
+  }
+  return Uint32Array.from(found).sort()
+}
+
+/** How many shingles two texts share, of all that either has: from 0 to 1. Both in rising order. */
+function likeness(one: Uint32Array, other: Uint32Array): number {
+  // a text that is so much shorter cannot reach the threshold
+  if (Math.min(one.length, other.length) < ALIKE * Math.max(one.length, other.length)) return 0
+  let shared = 0
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
+    const a = one[i] ?? 0
+    const b = other[j] ?? 0
+    if (a === b) shared += 1
+    if (a <= b) i += 1
+    if (b <= a) j += 1
+  }
+  return shared / (one.length + other.length - shared)
+}
+
+/** One number a band, made of the least values that its hash functions give (MinHash, Broder 1997). */
+function bandsOf(shingles: Uint32Array): number[] {
+  return Array.from({ length: BANDS }, (_, band) => {
+    let key = band
+    for (let row = 0; row < ROWS; row += 1) {
+      const seed = Math.imul(band * ROWS + row + 1, 0x9e3779b1)
+      const factor = (seed | 1) >>> 0
+      let least = 0xffffffff
+      for (const shingle of shingles) {
+        const value = Math.imul(shingle ^ seed, factor) >>> 0
+        if (value < least) least = value
+      }
+      key = spread(Math.imul(key, 31) ^ least)
+    }
+    return key
+  })
+}
+
+/** How alike two texts are, as near-duplicates are told: from 0, nothing in common, to 1, the same but for marks. */
+export function textLikeness(one: string, other: string): number {
+  const [a, b] = [plainText(one), plainText(other)]
+  if (a === '' || b === '') return 0
+  return likeness(shinglesOf(a), shinglesOf(b))
+}
+
+/** What is known of near-duplicates among the texts that were added. */
+export interface NearDuplicates {
+  /** Adds a text under its number; a number that is known already is passed over. */
+  add: (tid: number, text: string) => void
+  /** The numbers of up to three others that say nearly the same, lowest first. */
+  of: (tid: number) => readonly number[]
+}
+
+const NONE: readonly number[] = []
+
+/**
+ * Makes an empty index of near-duplicates. Texts are compared by their character shingles, so that it works for every
+ * script; who is compared with whom is found by locality-sensitive hashing, so that adding one of 10,000 takes well
+ * below a millisecond. Texts in other words that mean the same are not found, and opposites that differ by one short
+ * word are: it is a hint for people, not a verdict.
+ */
+export function nearDuplicates(): NearDuplicates {
+  const texts = new Map<number, Uint32Array>()
+  const buckets = new Map<number, number[]>()
+  const pairs = new Map<number, readonly number[]>()
+  const name = (tid: number, other: number) => {
+    const known = pairs.get(tid) ?? NONE
+    pairs.set(tid, [...known, other].sort((one, two) => one - two).slice(0, NAMED))
+  }
+  const add = (tid: number, text: string) => {
+    if (texts.has(tid)) return
+    const plain = plainText(text)
+    const shingles = plain === '' ? new Uint32Array() : shinglesOf(plain)
+    texts.set(tid, shingles)
+    if (shingles.length === 0) return
+    const candidates = new Set<number>()
+    for (const key of bandsOf(shingles)) {
+      const bucket = buckets.get(key) ?? []
+      for (const other of bucket) candidates.add(other)
+      if (bucket.length < COMPARED) buckets.set(key, [...bucket, tid])
+    }
+    for (const other of candidates) {
+      if (likeness(shingles, texts.get(other) ?? shingles) < ALIKE) continue
+      name(tid, other)
+      name(other, tid)
+    }
+  }
+  return { add, of: (tid) => pairs.get(tid) ?? NONE }
+}
