@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCounted, isVisible } from './visibility.ts'
+import { inviteWarning, isCounted, isVisible } from './visibility.ts'
 
 const usual = { active: true, mod: 0, velocity: 1 }
 const open = { strict_moderation: false }
@@ -45,5 +45,17 @@ describe('which comments a participant may see', () => {
         if (isVisible(comment, open)) expect(isCounted(comment, open)).toBe(true)
       }),
     )
+  })
+})
+
+describe('what is warned of before people are invited', () => {
+  it.each([
+    [0, 0, 'none', 'none'],
+    [0, 3, undefined, 'hidden'],
+    [1, 0, undefined, undefined],
+    [1, 3, undefined, undefined],
+  ])('[DIST-4] [DIST-5] %i accepted and %i unmoderated', (accepted, unmoderated, openly, strictly) => {
+    expect(inviteWarning({ accepted, unmoderated }, open)).toBe(openly)
+    expect(inviteWarning({ accepted, unmoderated }, strict)).toBe(strictly)
   })
 })

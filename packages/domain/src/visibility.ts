@@ -24,3 +24,22 @@ export function isVisible({ active, mod, velocity }: Moderated, { strict_moderat
 /** Whether a comment counts as one that there is to vote on (`total` and `remaining`), whatever its velocity. */
 export const isCounted = ({ active, mod }: Moderated, { strict_moderation }: Moderating): boolean =>
   Boolean(active) && mod >= (strict_moderation ? MOD.accepted : MOD.unmoderated)
+
+/** How many comments of a conversation are in the states that participants may come to see. */
+export interface CommentCounts {
+  readonly accepted: number
+  readonly unmoderated: number
+}
+
+/**
+ * What to warn of before participants are invited (DIST-4, DIST-5): with strict moderation `hidden` when comments wait
+ * and none is accepted, so that nobody sees any; `none` when there is nothing to vote on at all.
+ */
+export function inviteWarning(
+  { accepted, unmoderated }: CommentCounts,
+  { strict_moderation }: Moderating,
+): 'none' | 'hidden' | undefined {
+  if (accepted > 0) return undefined
+  if (unmoderated === 0) return 'none'
+  return strict_moderation ? 'hidden' : undefined
+}

@@ -1,0 +1,38 @@
+/** What a conversation should have before people are invited, in the order of the checklist. */
+export const LAUNCH_STEPS = ['description', 'seeds', 'moderation', 'waiting', 'link'] as const
+export type LaunchStep = (typeof LAUNCH_STEPS)[number]
+
+/** Seed comments with which a conversation starts well: the first participants need something to vote on. */
+export const ENOUGH_SEEDS = 10
+
+/** What decides about the steps. A number is undefined until it is known. */
+export interface LaunchState {
+  readonly description: string | null
+  /** seed comments that participants see */
+  readonly seeds: number | undefined
+  /** somebody has said how comments are moderated, or has turned strict moderation on */
+  readonly moderationChosen: boolean
+  /** comments that wait for moderation */
+  readonly waiting: number | undefined
+  /** the share link was opened or copied, or somebody else takes part */
+  readonly linkTried: boolean
+}
+
+/** A step and whether it is done; undefined while that is not known. */
+export interface LaunchCheck {
+  readonly step: LaunchStep
+  readonly done: boolean | undefined
+}
+
+/** The checklist before launching: a reminder, which never forbids the launch. */
+export function launchChecklist(state: LaunchState): LaunchCheck[] {
+  const { description, seeds, waiting, moderationChosen, linkTried } = state
+  const done: Readonly<Record<LaunchStep, boolean | undefined>> = {
+    description: (description ?? '').trim() !== '',
+    seeds: seeds === undefined ? undefined : seeds >= ENOUGH_SEEDS,
+    moderation: moderationChosen,
+    waiting: waiting === undefined ? undefined : waiting === 0,
+    link: linkTried,
+  }
+  return LAUNCH_STEPS.map((step) => ({ step, done: done[step] }))
+}

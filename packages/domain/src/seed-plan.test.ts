@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { failedSeedsCsv, planSeeds, seedCsv, SEEDS_A_CALL } from './seed-plan.ts'
+import { readSeedCsv } from './seed-csv.ts'
+import { LIMITS } from './limits.ts'
+
+const planOf = async (text: string, known: string[] = []) => {
+  const read = await readSeedCsv([text], LIMITS.seedComment)
+  if ('problem' in read) throw new Error(read.problem.expected)
+  return planSeeds(read.rows, known)
+}
+
+it('[CFG-7] each row of a file gets the one thing that will happen to it', async () => {
+  const file = [
+    'comment_text',
+    'One',
+    'Two',
+    ' One ',
+    '\u200B',
+    'x'.repeat(LIMITS.seedComment + 1),
+    'one',
+    'Three, really',
+  ].join('\r\n')
+  expect((await planOf(file, ['Two'])).map(({ line, fate }) => [line, fate])).toEqual([
+    [2, 'add'],
+    [3, 'known'],
+    [4, 'twice'],
+    [5, 'empty'],
+    [6, 'too-long'],
+    [7, 'add'],
+    [8, 'add'],
+  ])
+})
+
+it('[CFG-7] the file that is sent reads as exactly the texts that were to be added', async () => {
+  const texts = fc.uniqueArray(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => /^\S(.*\S)?$/u.test(text)),
+    { minLength: 1 },
+  )
+  await fc.assert(
+    fc.asyncProperty(texts, async (given) => {
+      const plan = await planOf(seedCsv(given))
+      expect(plan.map(({ txt }) => txt)).toEqual(given)
+    }),
+  )
+})
+
+it('[CFG-7] the file of failures can be mended and uploaded again', async () => {
+  const file = failedSeedsCsv([
+    { line: 7, txt: '=1+1, "so"', reason: 'It stands there, already.' },
+    { line: 9, txt: 'Später', reason: 'Closed.' },
+  ])
+  expect((await planOf(file)).map(({ txt, fate }) => [txt, fate])).toEqual([
+    ['=1+1, "so"', 'add'],
+    ['Später', 'add'],
+  ])
+  expect(file).toContain('7')
+})
+
+it.each(['"', '漢', 'x'])('the most rows of one call, of %s, fit into a body', (sign) => {
+  const rows = Array.from({ length: SEEDS_A_CALL }, () => sign.repeat(LIMITS.seedComment))
+  const body = JSON.stringify({ conversation_id: '2'.repeat(20), csv: seedCsv(rows), is_seed: true })
+  expect(new TextEncoder().encode(body).length).toBeLessThan(LIMITS.body)
+})

@@ -1,0 +1,50 @@
+import { escapeCell } from './import/cell.ts'
+import { SEED_COLUMN, type SeedRow, type SeedRowProblem } from './seed-csv.ts'
+
+/** What will happen to a row: it is added, it stands there already, in the file or the conversation, or why it is none. */
+export type SeedFate = 'add' | 'twice' | 'known' | SeedRowProblem
+
+/** A row of the file with what will happen to it. */
+export interface PlannedSeed {
+  readonly line: number
+  readonly txt: string
+  readonly fate: SeedFate
+}
+
+/**
+ * Says what an upload will do to each row before anything is sent (CFG-7). Texts are the same when every character is.
+ * @param known the texts that the conversation has already
+ */
+export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): PlannedSeed[] {
+  const there = new Set(known)
+  const inFile = new Set<string>()
+  return rows.map(({ line, txt, problem }) => {
+    if (problem) return { line, txt, fate: problem }
+    if (there.has(txt)) return { line, txt, fate: 'known' }
+    if (inFile.has(txt)) return { line, txt, fate: 'twice' }
+    inFile.add(txt)
+    return { line, txt, fate: 'add' }
+  })
+}
+
+/** Rows that one call takes: even the longest comments of that many stay below what the server reads of a body. */
+export const SEEDS_A_CALL = 400
+
+/** The file that is sent: only what is to be added, every cell in quotes. */
+export const seedCsv = (texts: readonly string[]): string =>
+  [SEED_COLUMN, ...texts.map((txt) => escapeCell(txt, 'always')), ''].join('\n')
+
+/** A row that was not added, and why in words. */
+export interface FailedSeed {
+  readonly line: number
+  readonly txt: string
+  readonly reason: string
+}
+
+/** The rows that were not added as a file, which can be mended and uploaded again: other columns are not read then. */
+export const failedSeedsCsv = (failed: readonly FailedSeed[]): string =>
+  [
+    `${SEED_COLUMN},line,reason`,
+    ...failed.map(({ line, txt, reason }) => `${escapeCell(txt, 'always')},${line},${escapeCell(reason)}`),
+    '',
+  ].join('\r\n')

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { shareUrl, xidCurlLine, xidFileName } from './sharing.ts'
+
+it.each([
+  [false, 'https://talk.example/2abc'],
+  [0, 'https://talk.example/2abc'],
+  [true, 'https://talk.example/alpha/2abc'],
+  [1, 'https://talk.example/alpha/2abc'],
+])('[DIST-1] with invite tree %s people enter at %s', (treevite_enabled, address) => {
+  expect(shareUrl('https://talk.example', { conversation_id: '2abc', treevite_enabled })).toBe(address)
+})
+
+it('[DIST-6] the file is named by the reader’s time and the conversation', () => {
+  expect(xidFileName(new Date(2026, 0, 2, 3, 4, 59), '2abc')).toBe('2026-01-02-0304-2abc-xid.csv')
+  expect(xidFileName(new Date(2026, 10, 21, 22, 45), '2abc')).toBe('2026-11-21-2245-2abc-xid.csv')
+})
+
+it('[DIST-6] the line for the shell keeps what it is given together', () => {
+  expect(xidCurlLine("http://x/a'b c", 'a b.csv', 'folkmoot')).toBe(
+    `curl --fail --output 'a b.csv' --header "Authorization: Bearer $(folkmoot auth token)" 'http://x/a'\\''b c'`,
+  )
+})

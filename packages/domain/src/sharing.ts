@@ -1,0 +1,31 @@
+/** Where participants enter: by invite only on the alpha path, else at the conversation's own address (DIST-1). */
+export function shareUrl(
+  origin: string,
+  { conversation_id, treevite_enabled }: { conversation_id: string; treevite_enabled: boolean | number },
+): string {
+  return `${origin}/${treevite_enabled ? 'alpha/' : ''}${conversation_id}`
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** The name of the file of external ids: when it was made, by the reader's clock, and of which conversation (DIST-6). */
+export function xidFileName(now: Date, conversation_id: string): string {
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  return `${day}-${two(now.getHours())}${two(now.getMinutes())}-${conversation_id}-xid.csv`
+}
+
+/** The name of the file of external ids on the server, which knows a conversation by another id there. */
+export const xidFileOnServer = (conversation_uuid: string): string => `${conversation_uuid}-xid.csv`
+
+/** A word that a POSIX shell takes as it is, whatever it holds. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/**
+ * A line for a shell that downloads the external ids. The token comes from the command line, so that no secret stands
+ * on a screen or in a shell's history.
+ * @param address of the file
+ * @param name of the file that it is written to
+ * @param program that prints the token after `auth token`
+ */
+export const xidCurlLine = (address: string, name: string, program: string): string =>
+  `curl --fail --output ${shellWord(name)} --header "Authorization: Bearer $(${program} auth token)" ${shellWord(address)}`
