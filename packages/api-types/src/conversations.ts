@@ -1,7 +1,7 @@
 import { COLOUR_PATTERN, LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Empty, Milliseconds, MillisecondsText, Nullable } from './schema.ts'
+import { ConversationId, Empty, Milliseconds, MillisecondsText, Nullable, WebAddress } from './schema.ts'
 
 const settings = {
   topic: Nullable(Type.String()),
@@ -77,6 +77,8 @@ export const ConversationListItem = Type.Object({
   context: Type.Optional(Nullable(Type.String())),
   url: Type.String(),
   mod_url: Type.Optional(Type.String()),
+  /** an extension, sent when asked for: how many comments wait for a moderator, where the caller is one */
+  comments_waiting: Type.Optional(Type.Integer()),
   created: Milliseconds,
   modified: Milliseconds,
 })
@@ -109,7 +111,11 @@ export type Preload = Type.Static<typeof Preload>
 
 const optional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
-const Colour = Type.String({ maxLength: LIMITS.colour, pattern: COLOUR_PATTERN })
+const Colour = Type.String({
+  maxLength: LIMITS.colour,
+  pattern: COLOUR_PATTERN,
+  description: 'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
+})
 
 /** What POST and PUT both take. */
 const common = {
@@ -140,7 +146,8 @@ export const ConversationChange = Type.Object({
   help_bgcolor: optional(Colour),
   help_color: optional(Colour),
   style_btn: optional(Type.String({ maxLength: LIMITS.styleButton })),
-  link_url: optional(Type.String({ minLength: 1, maxLength: LIMITS.link })),
+  /** empty for none */
+  link_url: optional(WebAddress),
   auth_opt_allow_3rdparty: optional(Type.Boolean()),
   use_xid_whitelist: optional(Type.Boolean()),
   xid_required: optional(Type.Boolean()),
@@ -186,7 +193,12 @@ export const conversations = {
     summary: 'The conversations that the caller owns, moderates or takes part in, newest first',
     access: 'signed-in',
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
-    query: Type.Object({ ...listFilter, include_all_conversations_i_am_in: optional(Type.Boolean()) }),
+    query: Type.Object({
+      ...listFilter,
+      include_all_conversations_i_am_in: optional(Type.Boolean()),
+      /** an extension: adds comments_waiting to the conversations that the caller moderates */
+      want_comments_waiting: optional(Type.Boolean()),
+    }),
     reply: Type.Array(ConversationListItem),
     errors: ['polis_err_need_auth'],
   }),

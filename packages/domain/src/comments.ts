@@ -1,8 +1,15 @@
 import { LIMITS } from './limits.ts'
+import { isLongerThan } from './text.ts'
 
 /** The moderation states of a comment. */
 export const MOD = { rejected: -1, unmoderated: 0, accepted: 1 } as const
 export type Mod = (typeof MOD)[keyof typeof MOD]
+
+/**
+ * The state in which a comment waits for a moderator. It waits whether participants see it meanwhile or not, and also
+ * when the automatic filter hid it: somebody has to look at it.
+ */
+export const WAITING: Mod = MOD.unmoderated
 
 /** What moderators decide about a comment. */
 export interface Moderation {
@@ -65,7 +72,7 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u
 /**
  * The text of a comment as it is stored, without white space at its ends; or what is wrong with it. Half a character
  * becomes the replacement character, as every database would store it. The character 0 can be stored by none.
- * @param longest UTF-16 units: what the API takes, or the less that a screen lets through
+ * @param longest characters (see `isLongerThan`): what the API takes, or the less that a screen lets through
  */
 export function readCommentText(
   raw: string,
@@ -74,5 +81,5 @@ export function readCommentText(
   if (!VISIBLE.test(raw)) return { problem: 'empty' }
   if (raw.includes('\0')) return { problem: 'unreadable' }
   const txt = raw.trim().replace(/\p{Surrogate}/gu, '\uFFFD')
-  return txt.length > longest ? { problem: 'too-long' } : { txt }
+  return isLongerThan(txt, longest) ? { problem: 'too-long' } : { txt }
 }

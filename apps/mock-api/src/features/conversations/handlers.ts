@@ -15,6 +15,7 @@ import {
   lockConversation,
   updateConversation,
 } from './storage.ts'
+import { countWaiting } from './waiting.storage.ts'
 
 type TurnContext = Context<typeof conversations.closeConversation>
 
@@ -53,13 +54,19 @@ export const conversationsHandlers: Handlers<typeof conversations> = {
 
   listConversations: async ({ query }, { db, user, caller, config }) => {
     const { include_all_conversations_i_am_in: participating = false, ...filter } = narrowing(query)
+    const waiting = query.want_comments_waiting ? await countWaiting(db, user.site_id) : undefined
     const rows = await listConversations(db, {
       uid: user.uid,
       site_id: user.site_id,
       participating,
       ...filter,
     })
-    return rows.map((row) => listItemReply(row, caller, addresses(config, query)))
+    return rows.map((row) => ({
+      ...listItemReply(row, caller, addresses(config, query)),
+      ...(waiting && row.owner_site_id === user.site_id
+        ? { comments_waiting: waiting.get(row.zid) ?? 0 }
+        : {}),
+    }))
   },
 
   listConversationsOfContext: async ({ query }, { db, caller, config }) => {
