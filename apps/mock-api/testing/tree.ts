@@ -1,11 +1,4 @@
-import {
-  inviteTree,
-  type Invite,
-  type InviteTreePlace,
-  type MyInvite,
-  type Pagination,
-  type Wave,
-} from '@folkmoot/api-types'
+import { inviteTree, type InviteTreePlace, type MyInvite, type ReplyOf, type Wave } from '@folkmoot/api-types'
 import { insertMany } from '../src/storage/insert-many.ts'
 import type { Somebody, TestServer } from './server.ts'
 
@@ -32,7 +25,7 @@ export async function createTree(server: TestServer, { conversation = {} }: Choi
     wave: (body: object) => post(inviteTree.createWave.path, 'ada', body),
     waves: async (query = {}): Promise<Wave[]> =>
       (await server.call('GET', address(inviteTree.listWaves.path, query), 'ada')).body,
-    invites: async (query = {}): Promise<{ invites: Invite[]; pagination: Pagination }> =>
+    invites: async (query = {}): Promise<ReplyOf<typeof inviteTree.listInvites>> =>
       (await server.call('GET', address(inviteTree.listInvites.path, query), 'ada')).body,
     csv: (query = {}) => server.call('GET', address(inviteTree.downloadInvites.path, query), 'ada'),
     revoke: (body: object) => post(inviteTree.revokeInvites.path, 'ada', body),

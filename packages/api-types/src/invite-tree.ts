@@ -21,6 +21,14 @@ const MAX_TIME = 8_640_000_000_000_000
 
 const Conversation = Type.Object({ conversation_id: ConversationId })
 
+/** How many codes have which status now. */
+const InviteCounts = Type.Object({
+  unused: Type.Integer(),
+  used: Type.Integer(),
+  revoked: Type.Integer(),
+  expired: Type.Integer(),
+})
+
 const wave = {
   id: Type.Integer(),
   conversation_id: Type.String(),
@@ -40,10 +48,7 @@ export const Wave = Type.Object({
   ...wave,
   /** an extension, there when counts are asked for: people who joined by it, and its codes by what became of them */
   members: Type.Optional(Type.Integer()),
-  unused: Type.Optional(Type.Integer()),
-  used: Type.Optional(Type.Integer()),
-  revoked: Type.Optional(Type.Integer()),
-  expired: Type.Optional(Type.Integer()),
+  ...Type.Partial(InviteCounts).properties,
 })
 export type Wave = Type.Static<typeof Wave>
 
@@ -137,8 +142,17 @@ export const inviteTree = {
     path: '/api/v3/treevite/invites',
     summary: 'The codes that belong to the conversation’s owner, the newest first',
     access: 'moderator',
-    query: Type.Object({ ...filters.properties, ...Paging }),
-    reply: Type.Object({ invites: Type.Array(Invite), pagination: Pagination }),
+    query: Type.Object({
+      ...filters.properties,
+      ...Paging,
+      /** an extension: says how many codes of the wave, or of all waves, have which status, whichever is listed */
+      counts: Type.Optional(Type.Boolean()),
+    }),
+    reply: Type.Object({
+      invites: Type.Array(Invite),
+      pagination: Pagination,
+      counts: Type.Optional(InviteCounts),
+    }),
     errors: [],
   }),
   downloadInvites: endpoint({

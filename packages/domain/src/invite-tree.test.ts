@@ -6,6 +6,7 @@ import {
   inviteStatusAt,
   inviteStatusName,
   inviteStatusWord,
+  inviteTotal,
   newInviteCode,
   newLoginCode,
   parentOf,
@@ -138,4 +139,10 @@ describe('codes', () => {
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Za-km-z2-9]{16}$/)
     expect(new Set(codes.join('')).size).toBe(57)
   })
+})
+
+it('[CODE-2] a status has as many codes as were counted, and one that nobody knows has none', () => {
+  const counts = { unused: 4, used: 3, revoked: 2, expired: 1 }
+  expect([0, 1, 2, 3, 9, -1].map((status) => inviteTotal(counts, status))).toEqual([4, 3, 2, 1, 0, 0])
+  expect(inviteTotal(counts)).toBe(10)
 })

@@ -16,6 +16,16 @@ export const inviteStatusWord = (status: number): string =>
 export const inviteStatusAt = (status: number, expiresAt: number | null, now: number): number =>
   status === INVITE_STATUS.unused && expiresAt !== null && expiresAt <= now ? INVITE_STATUS.expired : status
 
+/** How many codes have which status. */
+export type InviteCounts = Readonly<Record<keyof typeof INVITE_STATUS, number>>
+
+/** How many codes a status has among those that were counted, or all of them; none for a status that nobody knows. */
+export function inviteTotal(counts: InviteCounts, status?: number): number {
+  const { unused, used, revoked, expired } = counts
+  const byStatus = [unused, used, revoked, expired]
+  return status === undefined ? unused + used + revoked + expired : (byStatus[status] ?? 0)
+}
+
 /** What someone asks for when they make a wave. */
 export interface WaveRequest {
   readonly invites_per_user?: number | undefined

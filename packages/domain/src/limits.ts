@@ -1,4 +1,7 @@
-/** Numbers that a rule, a schema and a screen share. Times are milliseconds unless the name says otherwise. */
+/**
+ * Numbers that a rule, a schema and a screen share. Times are milliseconds unless the name says otherwise; characters are
+ * Unicode code points (`isLongerThan`).
+ */
 export const LIMITS = {
   /** characters of a conversation's topic and description, of a colour, of an external id */
   topic: 1000,
@@ -42,6 +45,10 @@ export const LIMITS = {
   pageMost: 500,
   /** rows that an export reads at a time */
   exportPage: 5000,
+  /** the highest ids of comments and participants that an import takes: room is left for those that come later, and a
+      list of all comments by id (votes/famous) stays small */
+  importedComment: 999_999,
+  importedPerson: 999_999_999,
   /** rows that the import writes in one transaction */
   importBatch: 5000,
   /** an import that has not moved for this long is swept */
@@ -51,6 +58,8 @@ export const LIMITS = {
   /** invites that making one wave may make at once, and the size that one may be planned for */
   waveMost: 1_000_000,
   waveSize: 2_147_483_647,
+  /** invites that one wave may make at once before the console asks whether they are meant */
+  invitesUnasked: 500,
   /** invites of one wave that are made in one transaction, and of a batch when there are more */
   invitesAtOnce: 5000,
   inviteBatch: 2000,

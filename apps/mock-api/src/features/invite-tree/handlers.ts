@@ -1,5 +1,5 @@
 import type { inviteTree } from '@folkmoot/api-types'
-import { INVITE_STATUS, inviteStatusAt, pageOf, paginationOf } from '@folkmoot/domain'
+import { INVITE_STATUS, inviteStatusAt, inviteTotal, pageOf, paginationOf } from '@folkmoot/domain'
 import type { Handlers, Tools } from '../../http/context.ts'
 import { attachment } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -9,7 +9,7 @@ import type { ConversationRow } from '../conversations/storage.ts'
 import { findVisitor, keyDigest, type Visit } from '../../participants/join.ts'
 import { myInvitesCsv, ownerInvitesCsv } from './csv.ts'
 import { makeWave } from './make-wave.ts'
-import { expireWave, listWaves, revoke } from './manage.ts'
+import { countOwnerInvitesNow, expireWave, listWaves, revoke } from './manage.ts'
 import { isWrongCode, logIn, redeem } from './redeem.ts'
 import { findWaveOf, listInvitesOf, type InviteOfWave } from './redeem.storage.ts'
 import { inviteReply, myInviteReply, placeReply, waveReply } from './reply.ts'
@@ -76,10 +76,13 @@ const management: Some<
     const [waves, now, page] = [await listAllWaves(db, zid), clock(), pageOf(query)]
     const { wave_id, status } = query
     const filter = { zid, waves, wave_id, status, now }
-    const rows = await listOwnerInvites(db, filter, page)
-    const total = await countOwnerInvites(db, filter)
+    const counts = query.counts ? await countOwnerInvitesNow(db, filter) : undefined
+    const total = counts ? inviteTotal(counts, status) : await countOwnerInvites(db, filter)
+    // a page behind the last one is not looked for among all that are before it
+    const rows = page.offset < total ? await listOwnerInvites(db, filter, page) : []
     const known = { waves: new Map(waves.map((wave) => [wave.id, wave])), conversation, now }
-    return { invites: rows.map((row) => inviteReply(row, known)), pagination: paginationOf(page, total) }
+    const invites = rows.map((row) => inviteReply(row, known))
+    return { invites, pagination: paginationOf(page, total), ...(counts && { counts }) }
   },
 
   downloadInvites: async ({ query }, { db, conversation, clock, reply }) => {

@@ -64,6 +64,28 @@ describe('the owner’s codes', () => {
       expect((await tree.invites(nothing)).pagination.total).toBe(0)
   })
 
+  it('[CODE-2] are counted by status when asked, of the wave or of all, whichever status is listed', async () => {
+    const token = await tree.join(1)
+    const [first, second] = [await waveId(1), await waveId(2)]
+    const [one] = (await tree.invites({ wave_id: first, status: 0 })).invites
+    await tree.revoke({ invite_id: one?.id })
+    const all = await tree.invites({ counts: true, status: 1 })
+    expect(all.counts).toEqual({ unused: 5, used: 1, revoked: 1, expired: 0 })
+    expect(all.pagination.total).toBe(1)
+    await tree.expire({ wave_id: first, expires_at: now })
+    expect((await tree.invites({ counts: true })).counts).toMatchObject({ unused: 2, expired: 3 })
+    const ofFirst = await tree.invites({ counts: true, wave_id: first, status: 3 })
+    expect(ofFirst.counts).toEqual({ unused: 0, used: 1, revoked: 1, expired: 3 })
+    expect(ofFirst.invites).toHaveLength(3)
+    // the member's own code is in no list, so it is in no count of the list either
+    expect(await tree.myInvites(token)).toHaveLength(1)
+    expect((await tree.invites({ counts: true, wave_id: second })).counts).toMatchObject({ unused: 2 })
+    expect(await tree.invites()).not.toHaveProperty('counts')
+    const behind = await tree.invites({ counts: true, offset: 7 })
+    expect(behind).toMatchObject({ invites: [], pagination: { total: 7, hasMore: false } })
+    expect((await tree.invites({ counts: true, status: 9 })).pagination.total).toBe(0)
+  })
+
   it('[CODE-1] those of members are not among them', async () => {
     const token = await tree.join(1)
     const [mine] = await tree.myInvites(token)

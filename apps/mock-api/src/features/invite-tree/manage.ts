@@ -1,5 +1,5 @@
 import type { Wave } from '@folkmoot/api-types'
-import { INVITE_STATUS, inviteStatusAt, LIMITS } from '@folkmoot/domain'
+import { INVITE_STATUS, type InviteCounts, inviteStatusAt, LIMITS } from '@folkmoot/domain'
 import type { Dependencies } from '../../http/context.ts'
 import { ApiError, missing, parseFailed } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
@@ -11,12 +11,14 @@ import { waveReply } from './reply.ts'
 import {
   countByStatus,
   countMembers,
+  countOwnerInvitesByStatus,
   findInviteById,
   findWave,
   listAllWaves,
   revokeInvite,
   revokeSome,
   setExpiry,
+  type InviteFilter,
 } from './storage.ts'
 
 type Given = Pick<Dependencies, 'db' | 'clock'>
@@ -28,18 +30,41 @@ const noSuch = (field: 'invite_id' | 'wave_id'): ApiError =>
 export const shownWaves = (waves: readonly Waves[]): Waves[] =>
   waves.filter(({ making_until }) => making_until === null)
 
+interface StoredCount {
+  wave_id: number
+  status: number
+  count: number | string
+}
+
+/** How many codes have which status now, of how many have which as it is stored. */
+function countsNow(
+  stored: readonly StoredCount[],
+  expiryOf: (wave_id: number) => number | null,
+  now: number,
+): InviteCounts {
+  const counts = [0, 0, 0, 0]
+  for (const { wave_id, status, count } of stored) {
+    const at = inviteStatusAt(status, expiryOf(wave_id), now)
+    counts[at] = (counts[at] ?? 0) + Number(count)
+  }
+  const [unused = 0, used = 0, revoked = 0, expired = 0] = counts
+  return { unused, used, revoked, expired }
+}
+
+/** How many codes of the owner have which status now: of a filter's wave or of all, whichever status it names. */
+export async function countOwnerInvitesNow(db: Db, filter: InviteFilter): Promise<InviteCounts> {
+  const expiries = new Map(filter.waves.map(({ id, expires_at }) => [id, expires_at]))
+  const stored = await countOwnerInvitesByStatus(db, { ...filter, status: undefined })
+  return countsNow(stored, (id) => expiries.get(id) ?? null, filter.now)
+}
+
 /** Says of each wave how many people joined by it, and how many of its codes have which status now. */
 async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: number): Promise<Wave[]> {
   const members = new Map((await countMembers(db, zid)).map(({ wave_id, count }) => [wave_id, Number(count)]))
   const stored = await countByStatus(db, zid)
   return waves.map((wave) => {
-    const counts = [0, 0, 0, 0]
-    for (const { wave_id, status, count } of stored) {
-      const at = inviteStatusAt(status, wave.expires_at, now)
-      if (wave_id === wave.id) counts[at] = (counts[at] ?? 0) + Number(count)
-    }
-    const [unused = 0, used = 0, revoked = 0, expired = 0] = counts
-    return { ...wave, members: members.get(wave.id) ?? 0, unused, used, revoked, expired }
+    const own = stored.filter(({ wave_id }) => wave_id === wave.id)
+    return { ...wave, members: members.get(wave.id) ?? 0, ...countsNow(own, () => wave.expires_at, now) }
   })
 }
 

@@ -95,6 +95,13 @@ export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<n
   return Number(count)
 }
 
+/** How many codes of the owner that a filter lets through each wave has with which status, as it is stored. */
+export const countOwnerInvitesByStatus = (db: Db, filter: InviteFilter) =>
+  ownerInvites(db, filter)
+    .select(['wave_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['wave_id', 'status'])
+    .execute()
+
 /** The owner's codes with ids below `before`, or from the highest on, the newest first. */
 export function listOwnerInvitesBefore(
   db: Db,
