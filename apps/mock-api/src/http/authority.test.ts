@@ -8,15 +8,18 @@ import { sampleOf } from '../../testing/authority/samples.ts'
 import { setStage, tokensAt, type Stage } from '../../testing/authority/stage.ts'
 import { VARIANTS } from '../../testing/authority/variants.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import type { Database } from '../storage/database.ts'
+import { createStateReader } from '../../testing/state.ts'
 
 type Said = { error?: unknown; length?: number } & Record<string, unknown>
 
 describe('who may make which call', () => {
   let server: TestServer
   let stage: Stage
+  /** what a refused call must leave as it is */
+  let state: ReturnType<typeof createStateReader>
   beforeAll(async () => {
     server = await createTestServer()
+    state = createStateReader(server.db)
     stage = await setStage(server)
   })
   afterAll(() => server.close())
@@ -28,13 +31,6 @@ describe('who may make which call', () => {
     const said = (type === 'application/json' && body ? body : {}) as Said
     if (said.error !== undefined) return `${status} ${said.error}`
     return sample.shows && !sample.shows(said) ? `${status} nothing` : String(status)
-  }
-
-  /** every row of every table */
-  async function state() {
-    const tables = await server.db.introspection.getTables()
-    const names = tables.map(({ name }) => name as keyof Database)
-    return Promise.all(names.map((name) => server.db.selectFrom(name).selectAll().execute()))
   }
 
   /** Compares what becomes of a call with its row, refusals first: these must leave everything as it is. */
