@@ -1,8 +1,9 @@
 /** The console's own addresses, as patterns: the server answers each with the console, anything else with 404. */
 export const CONSOLE_PATHS: readonly RegExp[] = [
   /^\/$/,
-  /^\/(home|signin|signout|callback|silent|conversations)\/?$/,
-  /^\/m\/[^/]+(\/stats)?\/?$/,
+  /^\/(home|tos|privacy|donate|signin|signout|callback|silent)\/?$/,
+  /^\/(conversations|other-conversations|integrate|account)\/?$/,
+  /^\/m\/[^/]+(\/(share|stats))?\/?$/,
 ]
 
 /** Whether an address belongs to the console. `path` is without query and fragment. */

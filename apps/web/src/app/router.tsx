@@ -24,7 +24,15 @@ const conversation: RouteObject = {
       index: true,
       lazy: lazy(async () => (await import('../features/conversations/ConfigurePage.tsx')).default),
     },
+    {
+      path: 'share',
+      lazy: lazy(async () => (await import('../features/conversations/DistributePage.tsx')).default),
+    },
     { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
+    {
+      path: 'reports/*',
+      lazy: lazy(async () => (await import('../features/reports/ReportsPage.tsx')).default),
+    },
     { path: '*', Component: NotFoundPage },
   ],
 }
@@ -34,6 +42,15 @@ const behindTheGate: RouteObject = {
   children: framed(
     { path: '/', lazy: conversations },
     { path: '/conversations', lazy: conversations },
+    {
+      path: '/other-conversations',
+      lazy: lazy(async () => (await import('../features/conversations/OtherConversationsPage.tsx')).default),
+    },
+    {
+      path: '/integrate',
+      lazy: lazy(async () => (await import('../features/users/IntegratePage.tsx')).default),
+    },
+    { path: '/account', lazy: lazy(async () => (await import('../features/users/AccountPage.tsx')).default) },
     conversation,
   ),
 }
@@ -56,6 +73,9 @@ const withoutSession: RouteObject = {
   Component: PublicLayout,
   children: framed(
     { path: '/home', lazy: lazy(async () => (await import('../features/public/HomePage.tsx')).default) },
+    { path: '/tos', lazy: lazy(async () => (await import('../features/public/TermsPage.tsx')).default) },
+    { path: '/privacy', lazy: lazy(async () => (await import('../features/public/PrivacyPage.tsx')).default) },
+    { path: '/donate', lazy: lazy(async () => (await import('../features/public/DonatePage.tsx')).default) },
     { path: '*', Component: NotFoundPage },
   ),
 }

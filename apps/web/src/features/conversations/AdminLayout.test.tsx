@@ -96,15 +96,18 @@ describe('what cannot be shown', () => {
 })
 
 describe('the frame', () => {
-  it('[ADM-1] leads to all conversations, Configure and Monitor, and to no screen that is not there', async () => {
+  it('[ADM-1] leads to the screens of a conversation in their order', async () => {
     await open(`/m/${id}`)
     const links = within(await screen.findByRole('navigation', { name: 'Conversation' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const first = links.slice(0, 5)
+    expect(first.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All', '/'],
       ['Configure', `/m/${id}`],
+      ['Distribute', `/m/${id}/share`],
+      ['Moderate', `/m/${id}/comments`],
       ['Monitor', `/m/${id}/stats`],
     ])
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null])
+    expect(first.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
   })
 
   it('[ADM-1] always says which conversation it is, on the page and in the title of the document', async () => {
@@ -132,8 +135,34 @@ describe('the frame', () => {
     expect(network.callsTo(ONE)).toHaveLength(2)
   })
 
-  it('[ADM-5] a deep link opens its screen', async () => {
+  it.each([
+    ['stats', 'Monitor'],
+    ['share', 'Distribute'],
+  ])('[ADM-5] a deep link to %s opens its screen', async (path, name) => {
+    await open(`/m/${id}/${path}`)
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+    expect(document.title).toBe(`${name} · A car-free centre? · Folkmoot`)
+  })
+
+  it('[ADM-1] leads to the participant page, which the invite tree moves', async () => {
+    const { user } = await open(`/m/${id}`)
+    await configure()
+    const page = () => screen.getByRole('link', { name: /^Participant page/ }).getAttribute('href')
+    expect(page()).toBe(`${window.location.origin}/${id}`)
+    await user.click(screen.getByTestId('treevite_enabled'))
+    await waitFor(() => expect(page()).toBe(`${window.location.origin}/alpha/${id}`))
+  })
+
+  it('[ADM-1] says how many comments wait, and follows what others send in', async () => {
+    const { zid } = await server.db.selectFrom('conversations').select('zid').executeTakeFirstOrThrow()
+    await server.build.participant(zid, 0)
+    await server.build.comment(zid, 0)
     await open(`/m/${id}/stats`)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
+    const link = await screen.findByRole('link', { name: '1 comment is waiting for moderation' })
+    expect(link.getAttribute('href')).toBe(`/m/${id}/comments`)
+    await server.build.comment(zid, 1)
+    // what a person does who comes back to the tab
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByRole('link', { name: '2 comments are waiting for moderation' })).toBeTruthy()
   })
 })

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import { QUIET_ZONE } from './qr-drawing.ts'
+
+/** The modules of a code, row by row; true is dark. */
+export type Modules = readonly (readonly boolean[])[]
+
+async function encodeQr(address: string): Promise<Modules> {
+  const { encode } = await import('uqr')
+  return encode(address, { ecc: 'M', border: QUIET_ZONE }).data
+}
+
+/** The modules of the QR code of an address; the drawing library is loaded when a code is first shown. */
+export function useQr(address: string): { modules: Modules | undefined; failed: boolean; retry: () => void } {
+  // an answer that comes after another address was asked for does not count
+  const [drawn, setDrawn] = useState<{ of: string; modules?: Modules }>()
+  const draw = useCallback(() => {
+    encodeQr(address).then(
+      (modules) => setDrawn({ of: address, modules }),
+      () => setDrawn({ of: address }),
+    )
+  }, [address])
+  useEffect(draw, [draw])
+  const current = drawn?.of === address ? drawn : undefined
+  return {
+    modules: current?.modules,
+    failed: current !== undefined && current.modules === undefined,
+    retry: draw,
+  }
+}

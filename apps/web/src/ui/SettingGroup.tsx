@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  heading: string
+  /** of the whole group, for links that lead to it */
+  id?: string
+  testId?: string
+  children: ReactNode
+}
+
+/** Settings that belong together, under their heading. */
+export function SettingGroup({ heading, id, testId, children }: Props) {
+  const headingId = useId()
+  return (
+    <section id={id} aria-labelledby={headingId} className="setting-group" data-testid={testId}>
+      <h2 id={headingId}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
