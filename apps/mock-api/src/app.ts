@@ -46,7 +46,9 @@ import { usersHandlers } from './features/users/handlers.ts'
 import { createVotesHandlers } from './features/votes/handlers.ts'
 import { xidsHandlers } from './features/xids/handlers.ts'
 import { compilers } from './http/compilers.ts'
+import { registerBodies } from './http/bodies.ts'
 import type { Dependencies, Tools } from './http/context.ts'
+import { registerCors } from './http/cors.ts'
 import { handleError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
 import { mount } from './http/mount.ts'
@@ -146,16 +148,21 @@ export async function buildApp({
     forceCloseConnections: true,
     routerOptions: { constraints: variants.constraints, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: compilers },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    // verbose: a refusal says what the schema asks for, see errors.ts
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, verbose: true },
+    },
   })
   app.decorateRequest('caller')
   app.setErrorHandler(handleError)
   await registerSecurity(app, given.config, 'render' in pages ? pages.development : undefined)
+  registerCors(app, given.config)
   registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, given, keys)
   await registerDocs(app, given.config.publicOrigin)
   await registerUploads(app)
+  registerBodies(app)
   mountAll(app, variants, { ...given, tokens })
   await registerPages(app, given.config, pages)
   return app

@@ -155,6 +155,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     trustProxy: settings.TRUST_PROXY,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
+    /** whose pages may call the API, a list as `isDomainAllowed` reads it; blank for everybody’s */
+    apiHosts: settings.API_HOSTS ?? '',
     donateUrl: settings.DONATE_URL ?? null,
     links,
     toxicity,

@@ -45,6 +45,7 @@ export const Settings = Type.Object({
   OPERATOR_STATE: Text,
   TRUST_PROXY: Type.Integer({ minimum: 0 }),
   LIMITS: RequestLimits,
+  API_HOSTS: Type.Optional(Type.String({ pattern: '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$' })),
   DONATE_URL: Text,
   SITE_LINKS: Text,
   TOXICITY_URL: Text,
@@ -56,6 +57,7 @@ export type Settings = Type.Static<typeof Settings>
 /** What a setting must be, where the schema's own words would not help a person. */
 export const EXPECTED: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
+  API_HOSTS: 'must be host names between commas, such as town.example,*.city.example',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
   SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',

@@ -201,7 +201,8 @@ export const comments = {
     refusal: { 403: 'polis_err_post_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
-      csv: Type.String(),
+      /** read as it is: what is wrong with a row is said of that row */
+      csv: Type.String({ contentMediaType: 'text/csv' }),
       is_seed: optional(Type.Boolean()),
       /** read and not used, as the contract has it */
       xid: optional(Xid),

@@ -114,7 +114,8 @@ const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 const Colour = Type.String({
   maxLength: LIMITS.colour,
   pattern: COLOUR_PATTERN,
-  description: 'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
+  description:
+    'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
 })
 
 /** What POST and PUT both take. */

@@ -24,6 +24,15 @@ export const FORWARDED = {
   x_email: text(256),
 } as const
 
+/** What an embedding page may choose for its conversation; it counts when the first visit makes it. */
+const CHOICES = {
+  topic: text(LIMITS.topic),
+  show_vis: Type.Optional(Type.Boolean()),
+  show_share: Type.Optional(Type.Boolean()),
+  bg_white: Type.Optional(Type.Boolean()),
+  auth_opt_allow_3rdparty: Type.Optional(Type.Boolean()),
+}
+
 const DomainList = Type.Object({ domain_whitelist: Type.String({ maxLength: 999 }) })
 
 export const embed = {
@@ -40,12 +49,10 @@ export const embed = {
       ...FORWARDED,
       /** the address of the page; it is kept with the conversation */
       parent_url: Type.String({ minLength: 1, maxLength: LIMITS.link }),
-      topic: text(LIMITS.topic),
-      show_vis: Type.Optional(Type.Boolean()),
-      show_share: Type.Optional(Type.Boolean()),
-      bg_white: Type.Optional(Type.Boolean()),
-      auth_opt_allow_3rdparty: Type.Optional(Type.Boolean()),
+      ...CHOICES,
     }),
+    // a visitor cannot mend the page's snippet; the one thing that must not get lost is who they are
+    lenient: Object.keys({ ...FORWARDED, ...CHOICES }).filter((name) => name !== 'xid'),
     status: 302,
     reply: Empty,
     errors: [

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly merged?: true
   /** names under which the contract's clients also send a field; read only where the field itself is absent */
   readonly alias?: Readonly<Record<string, string>>
+  /** optional fields whose value counts as left out when it cannot be read, because who sees the answer cannot mend it */
+  readonly lenient?: readonly string[]
   /** `multipart`: files arrive as a stream, in any order */
   readonly requestType?: 'json' | 'multipart'
   /** `csv`: text that is sent as it is made, declared as `Csv`; JSON when absent */

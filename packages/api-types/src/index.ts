@@ -1,3 +1,4 @@
+export * from './absent.ts'
 export * from './access.ts'
 export * from './archive.ts'
 export * from './comments.ts'

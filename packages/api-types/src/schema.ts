@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS, WEB_ADDRESS_PATTERN } from '@folkmoot/domain'
 import * as Type from 'typebox'
 
 /** Pieces of schema that several calls share. */
@@ -9,7 +9,17 @@ export const ReportId = Type.String({ minLength: 1, maxLength: LIMITS.reportId }
 export const Xid = Type.String({ minLength: 1, maxLength: LIMITS.xid })
 
 /** An extension: 128 random bits as base64url that a browser makes for itself, so that it is found again. */
-export const ParticipantKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+export const ParticipantKey = Type.String({
+  pattern: '^[A-Za-z0-9_-]{22}$',
+  description: '128 random bits as base64url: 22 letters, digits, hyphens or underscores',
+})
+
+/** Where a link leads; the empty text for nowhere. Nothing that a browser would run. */
+export const WebAddress = Type.String({
+  maxLength: LIMITS.link,
+  pattern: WEB_ADDRESS_PATTERN,
+  description: `a web address that begins with http:// or https://, of at most ${LIMITS.link} characters`,
+})
 
 /** A participant's token as it stands in an answer. */
 export const TokenInfo = Type.Object({

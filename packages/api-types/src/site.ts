@@ -30,6 +30,16 @@ export const ClientConfig = Type.Object({
 })
 export type ClientConfig = Type.Static<typeof ClientConfig>
 
+const alive = (path: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'public',
+    reply: Type.Object({ status: Type.Literal('ok') }),
+    errors: ['polis_err_database_unavailable'],
+  })
+
 export const site = {
   config: endpoint({
     method: 'GET',
@@ -39,12 +49,7 @@ export const site = {
     reply: ClientConfig,
     errors: [],
   }),
-  health: endpoint({
-    method: 'GET',
-    path: '/healthz',
-    summary: 'Whether the database answers',
-    access: 'public',
-    reply: Type.Object({ status: Type.Literal('ok') }),
-    errors: ['polis_err_database_unavailable'],
-  }),
+  health: alive('/healthz', 'Whether the database answers'),
+  testConnection: alive('/api/v3/testConnection', 'Whether the server answers'),
+  testDatabase: alive('/api/v3/testDatabase', 'Whether the database answers, at the contract’s path'),
 }

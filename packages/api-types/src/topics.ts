@@ -149,7 +149,9 @@ export const topics = {
     query: Type.Object({
       ...conversation,
       /** `all`, or the number of a layer */
-      layer_id: optional(Type.String({ pattern: '^(all|[0-9]{1,4})$' })),
+      layer_id: optional(
+        Type.String({ pattern: '^(all|[0-9]{1,4})$', description: '“all”, or the number of a layer' }),
+      ),
     }),
     reply: Type.Object({
       ...answer,

@@ -50,7 +50,13 @@ export const users = {
     refusal: { 401: 'Authentication required' },
     merged: true,
     body: Type.Object({
-      email: Type.Optional(Type.String({ maxLength: LIMITS.email, pattern: '^[^@].*@' })),
+      email: Type.Optional(
+        Type.String({
+          maxLength: LIMITS.email,
+          pattern: '^[^@].*@',
+          description: `an e-mail address of at most ${LIMITS.email} characters, such as ada@example.org`,
+        }),
+      ),
       hname: Type.Optional(Type.String({ maxLength: LIMITS.name })),
       /** whose account; the caller’s own when absent */
       uid_of_user: Type.Optional(Whole),

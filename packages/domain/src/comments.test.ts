@@ -70,6 +70,8 @@ describe('the text of a comment', () => {
     ['x'.repeat(997), { txt: 'x'.repeat(997) }],
     [` ${'x'.repeat(997)} `, { txt: 'x'.repeat(997) }],
     ['x'.repeat(998), { problem: 'too-long' }],
+    ['👍'.repeat(997), { txt: '👍'.repeat(997) }],
+    ['👍'.repeat(998), { problem: 'too-long' }],
   ])('[API-7] reads %j', (raw, read) => expect(readCommentText(raw)).toEqual(read))
 
   it('[CFG-6] can be held to the 400 characters of a screen', () => {

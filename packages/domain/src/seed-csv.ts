@@ -51,7 +51,7 @@ function readRow(cells: readonly string[], names: readonly string[], longest: nu
  * a byte-order mark, rows with fewer cells or blank ones at their end, commas without quotes where it is the only column.
  * Blank lines do not count. What is wrong with one
  * row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
- * @param longest UTF-16 units of a comment: what the API takes, or the less that a screen lets through
+ * @param longest characters of a comment: what the API takes, or the less that a screen lets through
  */
 export async function readSeedCsv(
   chunks: TextChunks,

@@ -9,16 +9,25 @@ const levels = ({ access }: Endpoint): readonly Access[] => (typeof access === '
 
 const OPEN_TO_ANYONE: ReadonlySet<Access> = new Set(['public', 'report'])
 
-function refusal(endpoint: Endpoint, status: 401 | 403): ApiError {
-  const usual: ErrorCode =
-    status === 401 ? 'No authentication token found' : 'polis_err_no_access_for_this_user'
-  return new ApiError(endpoint.refusal?.[status] ?? usual)
+/** What somebody with a participant's token is told; the sentence of the code speaks of accounts. */
+const tokenIsNotEnough = (endpoint: Endpoint): string =>
+  levels(endpoint).includes('participant')
+    ? 'This token is for another conversation. Send the one that this conversation gave, or take part in it first.'
+    : 'A participant’s token is not enough for this. Sign in with an account that has the right to it.'
+
+function refusal(endpoint: Endpoint, caller: Caller): ApiError {
+  if (caller.kind === 'anonymous')
+    return new ApiError(endpoint.refusal?.[401] ?? 'No authentication token found')
+  const code = endpoint.refusal?.[403]
+  if (code) return new ApiError(code)
+  const usual: ErrorCode = 'polis_err_no_access_for_this_user'
+  return new ApiError(usual, caller.kind === 'participant' ? { message: tokenIsNotEnough(endpoint) } : {})
 }
 
 /** Refuses a caller without a token before the input is read, where no level of the call is open to anyone. */
 export function requireToken(endpoint: Endpoint, caller: Caller): void {
   if (caller.kind === 'anonymous' && !levels(endpoint).some((level) => OPEN_TO_ANYONE.has(level)))
-    throw refusal(endpoint, 401)
+    throw refusal(endpoint, caller)
 }
 
 interface Asked {
@@ -65,5 +74,5 @@ const MAY: Readonly<Record<Access, (asked: Asked) => boolean | Promise<boolean>>
  */
 export async function authorize(endpoint: Endpoint, asked: Asked): Promise<void> {
   for (const level of levels(endpoint)) if (await MAY[level](asked)) return
-  throw refusal(endpoint, asked.caller.kind === 'anonymous' ? 401 : 403)
+  throw refusal(endpoint, asked.caller)
 }

@@ -1,5 +1,6 @@
 import { sentenceOfError, statusOfError, type ErrorCode, type ErrorReply } from '@folkmoot/api-types'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { expectedOf, expectedOfEach, type Shape } from './expected.ts'
 
 interface Details {
   /** a better sentence than the one that goes with the code */
@@ -49,18 +50,25 @@ const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   415: 'polis_err_unsupported_media_type',
 }
 
-/** Names the field of a value that did not fit its schema. */
-function fromValidation(error: FastifyError): ApiError {
-  const first = error.validation?.[0]
-  const field = first?.instancePath.split('/')[1] ?? String(first?.params['missingProperty'] ?? 'body')
-  return parseFailed(field, first?.message)
+/** What Ajv says of a value, with the schema that it did not fit (its option `verbose`). */
+interface Unfit {
+  instancePath: string
+  parentSchema?: Shape
+}
+
+/** Names the field of a value that did not fit its schema, and says what the schema asks for. */
+function fromValidation(unfit: readonly Unfit[]): ApiError {
+  const { instancePath = '', parentSchema = {} } = unfit[0] ?? {}
+  const [, field = 'body', ...within] = instancePath.split('/')
+  const expected = expectedOf(parentSchema)
+  return parseFailed(field, within.length > 0 ? expectedOfEach(expected) : expected)
 }
 
 /** Every error becomes a refusal; one that nobody foresaw becomes 500 without detail. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const known = error as Partial<FastifyError>
-  if (known.validation) return fromValidation(error as FastifyError)
+  if (known.validation) return fromValidation(known.validation)
   const code = FRAMEWORK[known.statusCode ?? 500]
   return new ApiError(code ?? 'polis_err_internal')
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as Type from 'typebox'
 import { findConversation } from '../features/conversations/storage.ts'
 import { authorize, requireToken } from './access.ts'
+import { fieldsOf } from './bodies.ts'
 import type { Context, Handlers, Tools } from './context.ts'
 import { parseFailed } from './errors.ts'
 import { sendPrepared, type Prepared } from './prepared.ts'
@@ -30,10 +31,9 @@ function withAliases({ alias }: Endpoint, raw: unknown): unknown {
 /** Reads what the contract declares; query and path win over the body where it reads them as one. */
 function readParts(endpoint: Endpoint, request: FastifyRequest): Parts {
   const read = (schema: Type.TObject | undefined, raw: unknown) =>
-    schema ? readObject(schema, endpoint.alias ? withAliases(endpoint, raw) : raw) : {}
-  const body = endpoint.merged
-    ? { ...record(request.body), ...record(request.query), ...record(request.params) }
-    : request.body
+    schema ? readObject(schema, endpoint.alias ? withAliases(endpoint, raw) : raw, endpoint.lenient) : {}
+  const sent = endpoint.body ? fieldsOf(request) : {}
+  const body = endpoint.merged ? { ...sent, ...record(request.query), ...record(request.params) } : sent
   return {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),

@@ -1,13 +1,7 @@
+import { isLongerThan } from '@folkmoot/domain'
 import type * as Type from 'typebox'
 import { missing, parseFailed } from './errors.ts'
-
-/** The parts of a JSON schema that decide how a value is read. */
-interface Shape {
-  type?: string
-  maxLength?: number
-  minLength?: number
-  items?: Shape
-}
+import { expectedOf, expectedOfEach, type Shape } from './expected.ts'
 
 type Reading = { value: unknown } | { expected: string }
 
@@ -15,22 +9,24 @@ const WHOLE = /^[+-]?\d+$/
 const YES = new Set(['true', 't', 'on', '1'])
 const NO = new Set(['false', 'f', 'off', '0'])
 
-function readInteger(raw: unknown): Reading {
+const notAs = (shape: Shape): Reading => ({ expected: expectedOf(shape) })
+
+function readInteger(raw: unknown, shape: Shape): Reading {
   const value = typeof raw === 'string' && WHOLE.test(raw) ? Number(raw) : raw
-  return Number.isSafeInteger(value) ? { value } : { expected: 'must be a whole number' }
+  return Number.isSafeInteger(value) ? { value } : notAs(shape)
 }
 
-function readNumber(raw: unknown): Reading {
+function readNumber(raw: unknown, shape: Shape): Reading {
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
-  return typeof value === 'number' && Number.isFinite(value) ? { value } : { expected: 'must be a number' }
+  return typeof value === 'number' && Number.isFinite(value) ? { value } : notAs(shape)
 }
 
-function readBoolean(raw: unknown): Reading {
+function readBoolean(raw: unknown, shape: Shape): Reading {
   if (typeof raw === 'boolean') return { value: raw }
   if (typeof raw === 'number') return { value: raw !== 0 }
   const word = typeof raw === 'string' ? raw.toLowerCase() : ''
   if (YES.has(word)) return { value: true }
-  return NO.has(word) ? { value: false } : { expected: 'must be true or false' }
+  return NO.has(word) ? { value: false } : notAs(shape)
 }
 
 /** Cuts spaces from both ends, in one pass: a pattern would take the square of their number. */
@@ -42,25 +38,29 @@ function withoutSpaces(text: string): string {
   return text.slice(start, end)
 }
 
+const UNREADABLE: Reading = { expected: 'must be text without the character U+0000' }
+
 /**
  * Length is tested before spaces are cut from both ends, as the contract has it. The character 0 is no text: PostgreSQL
- * stores it nowhere.
+ * stores it nowhere. A whole file is read as it is.
  */
-function readString(raw: unknown, { maxLength, minLength = 0 }: Shape): Reading {
-  if (typeof raw !== 'string' || raw.includes('\0')) return { expected: 'must be text' }
-  if (maxLength !== undefined && raw.length > maxLength)
-    return { expected: `must have at most ${maxLength} characters` }
+function readString(raw: unknown, shape: Shape): Reading {
+  if (typeof raw !== 'string') return notAs(shape)
+  if (shape.contentMediaType !== undefined) return { value: raw }
+  if (raw.includes('\0')) return UNREADABLE
+  const { maxLength, minLength = 0 } = shape
+  if (maxLength !== undefined && isLongerThan(raw, maxLength)) return notAs(shape)
   const value = withoutSpaces(raw)
-  return value.length < minLength ? { expected: `must have at least ${minLength} characters` } : { value }
+  return value.length < minLength ? notAs(shape) : { value }
 }
 
-function readArray(raw: unknown, items: Shape): Reading {
+function readArray(raw: unknown, shape: Shape): Reading {
   const list = typeof raw === 'string' ? raw.split(',').map((part) => part.trim()) : raw
-  if (!Array.isArray(list)) return { expected: 'must be a list' }
+  if (!Array.isArray(list)) return notAs(shape)
   const value: unknown[] = []
   for (const element of list) {
-    const reading = readValue(element, items)
-    if ('expected' in reading) return { expected: `must be a list in which each value ${reading.expected}` }
+    const reading = readValue(element, shape.items ?? {})
+    if ('expected' in reading) return { expected: expectedOfEach(reading.expected) }
     value.push(reading.value)
   }
   return { value }
@@ -70,15 +70,15 @@ function readArray(raw: unknown, items: Shape): Reading {
 export function readValue(raw: unknown, shape: Shape): Reading {
   switch (shape.type) {
     case 'integer':
-      return readInteger(raw)
+      return readInteger(raw, shape)
     case 'number':
-      return readNumber(raw)
+      return readNumber(raw, shape)
     case 'boolean':
-      return readBoolean(raw)
+      return readBoolean(raw, shape)
     case 'string':
       return readString(raw, shape)
     case 'array':
-      return readArray(raw, shape.items ?? {})
+      return readArray(raw, shape)
     default:
       return { value: raw }
   }
@@ -86,9 +86,14 @@ export function readValue(raw: unknown, shape: Shape): Reading {
 
 /**
  * Reads the declared keys of an object; everything else is ignored, null means left out.
+ * @param lenient names whose value counts as left out when it cannot be read
  * @throws ApiError that names the first field that is missing or cannot be read
  */
-export function readObject(schema: Type.TObject, raw: unknown): Record<string, unknown> {
+export function readObject(
+  schema: Type.TObject,
+  raw: unknown,
+  lenient: readonly string[] = [],
+): Record<string, unknown> {
   const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
   const required = new Set<string>(schema.required ?? [])
   const read: Record<string, unknown> = {}
@@ -99,8 +104,8 @@ export function readObject(schema: Type.TObject, raw: unknown): Record<string, u
       continue
     }
     const reading = readValue(value, shape as Shape)
-    if ('expected' in reading) throw parseFailed(name, reading.expected)
-    read[name] = reading.value
+    if ('value' in reading) read[name] = reading.value
+    else if (!lenient.includes(name)) throw parseFailed(name, reading.expected)
   }
   return read
 }

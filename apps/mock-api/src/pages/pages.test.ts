@@ -48,6 +48,24 @@ describe('pages', () => {
     },
   )
 
+  it.each([
+    ['/feeds/r2abc', /feeds.*reportData/],
+    ['/feeds/r2abc/consensus', /feeds/],
+    ['/iip/2abcdefghi', /conversation’s own address/],
+    ['/iim/2abcdefghi', /\/m\//],
+    ['/api/v3/comments/translations?tid=0&lang=de', /translations/],
+    ['/api/v3/dataExport/results?filename=x', /reportExport/],
+    ['/api/v3/math/correlationMatrix', /correlation matrix/],
+    ['/api/v3/delphi/jobs', /topicMod/],
+    ['/api/v3/nothing', /\/api\/docs/],
+    ['/api', /\/api\/docs/],
+  ])('[API-7] answers %s in JSON that it is not offered', async (url, words) => {
+    const answer = await get(url)
+    expect([answer.status, answer.type]).toEqual([404, 'application/json'])
+    expect(answer.body).toMatchObject({ error: 'polis_err_not_supported', status: 404 })
+    expect(answer.body.message).toMatch(words)
+  })
+
   it('serves files for ever, compressed as they were built, and no other file', async () => {
     const answer = await get('/assets/web/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(answer.status).toBe(200)

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { sentenceOfAbsence } from '@folkmoot/api-types'
 import { isConsolePath } from '@folkmoot/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../config.ts'
@@ -83,8 +84,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, render: Re
 }
 
 /**
- * Answers everything that no call has: under /api always JSON, else the console's page, with 404 where the console
- * has no such address either.
+ * Answers everything that no call has: under /api, and where the contract has something that this server does not, always
+ * JSON; else the console's page, with 404 where the console has no such address either.
  * Console files lie below /assets/web/.
  */
 export async function registerPages(app: FastifyInstance, config: Config, source: PageSource): Promise<void> {
@@ -97,8 +98,9 @@ export async function registerPages(app: FastifyInstance, config: Config, source
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     const page = request.method === 'GET' || request.method === 'HEAD'
-    if (!page || /^\/(api|assets|oidc)(\/|$)/.test(path)) {
-      const refusal = new ApiError('polis_err_not_supported')
+    const message = sentenceOfAbsence(path)
+    if (!page || message !== undefined || /^\/(api|assets|oidc)(\/|$)/.test(path)) {
+      const refusal = new ApiError('polis_err_not_supported', message === undefined ? {} : { message })
       return reply.code(refusal.status).send(errorBody(refusal))
     }
     if (otherLoopback(request, config)) return reply.redirect(`${config.publicOrigin}${request.url}`, 302)

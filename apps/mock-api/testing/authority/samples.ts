@@ -55,6 +55,8 @@ const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
 export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   config: nothing,
   health: nothing,
+  testConnection: nothing,
+  testDatabase: nothing,
   currentUser: nothing,
   updateUser: () => ({ body: { hname: 'Somebody' } }),
   deregister: nothing,

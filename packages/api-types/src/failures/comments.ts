@@ -22,6 +22,10 @@ export const comments = {
     400,
     `A comment is a text of at most ${LIMITS.comment} characters. Shorten it and send it again.`,
   ],
+  polis_err_post_comment_unreadable: [
+    400,
+    'This text holds the character U+0000, which none may. Take it out and send it again.',
+  ],
   polis_err_param_missing_csv: [400, 'The file is missing or empty. Choose one with a column comment_text.'],
   polis_err_update_comment_auth: [403, 'Only those who administer this conversation may moderate it.'],
   polis_err_get_moderation_log_auth: [

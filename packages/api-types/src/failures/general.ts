@@ -16,10 +16,17 @@ export const general = {
   polis_err_put_user: [409, 'Another account has this e-mail address. Use another one.'],
   polis_err_need_auth: [403, 'Sign in to list your conversations.'],
   polis_err_no_access_for_this_user: [403, 'Your account does not have the permissions for this.'],
+  polis_err_foreign_origin: [
+    403,
+    'This server takes no changes from pages of that address. Its operator names them with API_HOSTS.',
+  ],
   polis_err_body_too_large: [413, 'The request is larger than this call takes.'],
   polis_err_bad_request: [400, 'The request could not be read. Send JSON as this call describes it.'],
-  polis_err_unsupported_media_type: [415, 'This call does not take that content type.'],
-  polis_err_not_supported: [404, 'This server has no such call.'],
+  polis_err_unsupported_media_type: [
+    415,
+    'Send JSON with content-type: application/json, or a form with application/x-www-form-urlencoded.',
+  ],
+  polis_err_not_supported: [404, 'This server has no such call. /api/docs lists those that it has.'],
   polis_err_internal: [500, 'Something went wrong on the server. It has been logged; try again.'],
   polis_err_identity_provider_unavailable: [
     503,

@@ -1,5 +1,5 @@
 import { MOD, type Mod } from '../comments.ts'
-import { flagCell, idCell, moderationCell, textCell, timeCell } from './kinds.ts'
+import { commentIdCell, flagCell, moderationCell, personIdCell, textCell, timeCell } from './kinds.ts'
 import { optional, required, tableReader, type TableReader } from './table.ts'
 
 /** A comment as comments.csv has it. Times are milliseconds; `pid` is the author. */
@@ -20,8 +20,8 @@ export const IMPORTANCE_COLUMN = 'importance'
 /** Reads comments.csv. `now` (milliseconds) is the time of the comments when the file has none. */
 export const commentsReader = (now: number): TableReader<ImportedComment> =>
   tableReader<ImportedComment>({
-    tid: required('comment-id', idCell),
-    pid: optional('author-id', idCell, 0),
+    tid: required('comment-id', commentIdCell),
+    pid: optional('author-id', personIdCell, 0),
     created: optional('timestamp', timeCell, now),
     mod: optional('moderated', moderationCell, MOD.unmoderated),
     isMeta: optional('is-meta', flagCell, false),

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { isLongerThan } from '../text.ts'
 import { flipVote, type Vote } from '../votes.ts'
 import { MOD, type Mod } from '../comments.ts'
 import { unguardText } from './cell.ts'
@@ -9,8 +10,8 @@ export interface CellKind<T> {
   readonly expected: string
 }
 
-/** Ids and counts fit the integer columns of both databases. */
-const HIGHEST_ID = 2_147_483_647
+/** Counts and ids of groups fit the integer columns of both databases. */
+const HIGHEST_NUMBER = 2_147_483_647
 
 /** Below this a time is in seconds, from here on in milliseconds. */
 const FIRST_MILLISECONDS = 1e11
@@ -18,11 +19,17 @@ const LAST_TIME = 8.64e15
 
 const whole = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
 
-/** A participant's or comment's id. */
-export const idCell: CellKind<number> = {
-  read: (cell) => (whole(cell) <= HIGHEST_ID ? whole(cell) : undefined),
-  expected: `a whole number from 0 to ${HIGHEST_ID}`,
-}
+const upTo = (most: number): CellKind<number> => ({
+  read: (cell) => (whole(cell) <= most ? whole(cell) : undefined),
+  expected: `a whole number from 0 to ${most}`,
+})
+
+/** A count, or the id of a group. */
+export const numberCell = upTo(HIGHEST_NUMBER)
+
+/** A comment's and a participant's id: those that come later are counted on from the highest one. */
+export const commentIdCell = upTo(LIMITS.importedComment)
+export const personIdCell = upTo(LIMITS.importedPerson)
 
 /** A time in milliseconds, whichever unit the file uses. */
 export const timeCell: CellKind<number> = {
@@ -66,7 +73,7 @@ export const textCell: CellKind<string> = {
 export const shortTextCell = (longest: number): CellKind<string> => ({
   read: (cell) => {
     const text = textCell.read(cell)
-    return text !== undefined && (text.length <= longest || [...text].length <= longest) ? text : undefined
+    return text === undefined || isLongerThan(text, longest) ? undefined : text
   },
   expected: `a text of at most ${longest} characters`,
 })

@@ -1,5 +1,5 @@
 import type { Vote } from '../votes.ts'
-import { idCell, voteCell, xidCell } from './kinds.ts'
+import { numberCell, personIdCell, voteCell, xidCell } from './kinds.ts'
 import { FIX_CELL } from './problem.ts'
 import { columnNames, optional, required, tableReader, type TableReader } from './table.ts'
 
@@ -13,9 +13,9 @@ export interface ImportedParticipant {
 
 /** Reads who took part, without the votes: participants-votes.csv or participant-votes.csv. */
 export const participantsReader: TableReader<ImportedParticipant> = tableReader<ImportedParticipant>({
-  pid: required('participant', idCell),
+  pid: required('participant', personIdCell),
   xid: optional('xid', xidCell, null),
-  group: optional('group-id', idCell, null),
+  group: optional('group-id', numberCell, null),
 })
 
 /** A participant with the latest vote on each comment, of which the file tells neither history nor times. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { readCsvRows, type CsvRow, type TextChunks } from './csv.ts'
-import { idCell, shortTextCell } from './kinds.ts'
+import { numberCell, shortTextCell } from './kinds.ts'
 import { FIX_CELL, FIX_FILE, FIX_QUOTES, type ProblemAtLine } from './problem.ts'
 
 /** What summary.csv tells of a conversation; the counts in it follow from the other files. */
@@ -45,9 +45,9 @@ const KEYS = new Map<string, Key>([
   [
     'views',
     {
-      expected: idCell.expected,
+      expected: numberCell.expected,
       take: (found, cell) => {
-        found.views = cell === '' ? null : (idCell.read(cell) ?? null)
+        found.views = cell === '' ? null : (numberCell.read(cell) ?? null)
         return cell === '' || found.views !== null
       },
     },

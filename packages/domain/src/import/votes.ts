@@ -1,5 +1,5 @@
 import type { Vote } from '../votes.ts'
-import { flagCell, idCell, timeCell, voteCell } from './kinds.ts'
+import { commentIdCell, flagCell, personIdCell, timeCell, voteCell } from './kinds.ts'
 import { optional, required, tableReader, type TableReader } from './table.ts'
 
 /** A vote event as votes.csv has it, with the stored sign (-1 agrees) and its time in milliseconds. */
@@ -17,8 +17,8 @@ export const IMPORTANT_COLUMN = 'important'
 /** Reads votes.csv. `now` (milliseconds) is the time of the votes when the file has none. */
 export const votesReader = (now: number): TableReader<ImportedVote> =>
   tableReader<ImportedVote>({
-    tid: required('comment-id', idCell),
-    pid: required('voter-id', idCell),
+    tid: required('comment-id', commentIdCell),
+    pid: required('voter-id', personIdCell),
     vote: required('vote', voteCell),
     created: optional('timestamp', timeCell, now),
     highPriority: optional(IMPORTANT_COLUMN, flagCell, false),

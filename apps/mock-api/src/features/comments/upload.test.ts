@@ -97,13 +97,24 @@ describe('a file of seed comments', () => {
     expect((await upload(csv)).body).toMatchObject({ error: 'polis_err_param_missing_csv', status: 400 })
   })
 
-  it.each([7, {}, ['comment_text\na'], true, 'comment_text\na\0b'])(
-    '[API-7] refuses %j for a file',
-    async (csv) => {
-      expect((await upload(csv)).body.error).toBe('polis_err_param_parse_failed_csv')
-      expect(await stored()).toEqual([])
-    },
-  )
+  it.each([7, {}, ['comment_text\na'], true])('[API-7] refuses %j for a file', async (csv) => {
+    expect((await upload(csv)).body.error).toBe('polis_err_param_parse_failed_csv')
+    expect(await stored()).toEqual([])
+  })
+
+  it('[CFG-7] takes the other rows when one holds the character U+0000', async () => {
+    expect((await upload('comment_text\nParks\nTr\0ees\nBins\n')).body.results).toEqual([
+      { txt: 'Parks', status: 'success', tid: 0 },
+      { txt: 'Tr\0ees', status: 'error', reason: 'polis_err_post_comment_unreadable' },
+      { txt: 'Bins', status: 'success', tid: 1 },
+    ])
+    expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Bins'])
+  })
+
+  it('[CFG-7] counts characters, of which an emoji is one', async () => {
+    const { results } = (await upload(`comment_text\n${'🌳'.repeat(997)}\n${'🌳'.repeat(998)}`)).body
+    expect(results.map(({ status }: { status: string }) => status)).toEqual(['success', 'error'])
+  })
 
   it('[API-7] that holds nothing new makes nobody a participant and moves nothing', async () => {
     await server.build.comment(zid, 0, { txt: 'Known' })

@@ -24,7 +24,7 @@ const refused = (status: 'skipped' | 'error', reason: ErrorCode): Outcome => ({ 
 const BAD_ROW: Readonly<Record<SeedRowProblem, Outcome>> = {
   empty: refused('skipped', 'polis_err_param_missing_txt'),
   'too-long': refused('error', 'polis_err_param_parse_failed_txt'),
-  unreadable: refused('error', 'polis_err_param_parse_failed_txt'),
+  unreadable: refused('error', 'polis_err_post_comment_unreadable'),
   torn: refused('error', 'polis_err_post_comment_extra_cells'),
 }
 

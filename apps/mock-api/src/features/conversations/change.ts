@@ -5,8 +5,10 @@ import type { ConversationRow } from './storage.ts'
 
 const COLOURS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
 
+/** The value of a column: what is emptied becomes null where the column can be. */
 const stored = (name: string, value: string | number | boolean): string | number | null => {
   if (typeof value === 'boolean') return Number(value)
+  if (name === 'link_url') return value || null
   return COLOURS.has(name) ? storedColour(String(value)) : value
 }
 

@@ -136,6 +136,24 @@ describe('conversations', () => {
     expect((await change(id, { is_draft: true })).body.is_draft).toBe(false)
   })
 
+  it('[CFG-4] takes links to web addresses only, and an empty one for none', async () => {
+    const id = await create()
+    for (const link_url of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      'town.example',
+      'https://',
+    ])
+      expect((await change(id, { link_url })).body).toMatchObject({
+        field: 'link_url',
+        message: expect.stringContaining('http:// or https://'),
+      })
+    const link = 'HTTPS://town.example/square?a=1#b'
+    expect((await change(id, { link_url: link })).body.link_url).toBe(link)
+    expect((await change(id, { link_url: '' })).body.link_url).toBeNull()
+  })
+
   it('[CFG-4] clears a colour with “default” or nothing', async () => {
     const id = await create()
     expect((await change(id, { help_color: '#f5f5f5', help_bgcolor: '#000' })).body).toMatchObject({

@@ -96,6 +96,20 @@ describe('conversations of embedding pages', () => {
     expect((await visit('p50')).statusCode).toBe(302)
   })
 
+  it('[INT-2] leaves out what it cannot read of a snippet, but never who somebody is', async () => {
+    const odd = `&show_vis=maybe&bg_white=&ui_lang=${'x'.repeat(11)}&x_name=${'y'.repeat(800)}&ucv=1&show_share=1`
+    const first = await visit('p1', odd)
+    expect(first.statusCode).toBe(302)
+    const { searchParams } = new URL(String(first.headers['location']))
+    expect(Object.fromEntries(searchParams)).toEqual({ site_id: site, page_id: 'p1', ucv: '1' })
+    expect((await conversations())[0]).toMatchObject({ vis_type: 0, socialbtn_type: 1, bgcolor: null })
+    expect((await visit('p1', odd)).headers['location']).toBe(first.headers['location'])
+    expect((await visit('p1', `&xid=${'z'.repeat(1000)}`)).json()).toMatchObject({
+      field: 'xid',
+      status: 400,
+    })
+  })
+
   it('says what is wrong with an address', async () => {
     const script = await server.app.inject({ url: `/${site}/p1?parent_url=javascript:alert(1)` })
     expect(script.json()).toMatchObject({ field: 'parent_url', status: 400 })

@@ -1,8 +1,19 @@
 import type { site } from '@folkmoot/api-types'
 import { PRODUCT } from '@folkmoot/domain'
 import { ApiError } from '../../http/errors.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open.ts'
+
+/** @throws ApiError 503 when the database does not answer */
+async function isAlive(_: unknown, { db, log }: Context): Promise<{ status: 'ok' }> {
+  try {
+    await ping(db)
+    return { status: 'ok' }
+  } catch (err) {
+    log.error({ err }, 'the database does not answer')
+    throw new ApiError('polis_err_database_unavailable')
+  }
+}
 
 export const siteHandlers: Handlers<typeof site> = {
   config: async (_, { config: { auth, devIssuer, links, donateUrl, operator }, reply }) => {
@@ -22,13 +33,7 @@ export const siteHandlers: Handlers<typeof site> = {
     }
   },
 
-  health: async (_, { db, log }) => {
-    try {
-      await ping(db)
-      return { status: 'ok' }
-    } catch (err) {
-      log.error({ err }, 'the database does not answer')
-      throw new ApiError('polis_err_database_unavailable')
-    }
-  },
+  health: isAlive,
+  testConnection: async () => ({ status: 'ok' }),
+  testDatabase: isAlive,
 }

@@ -55,6 +55,20 @@ describe('reading votes', () => {
     expect((await read('&tid=7', first)).body).toEqual([])
   })
 
+  it('[API-7] says of a token that it is for another conversation', async () => {
+    const { conversation_id } = await server.build.conversation()
+    for (const path of ['votes/me', 'participants']) {
+      const url = `/api/v3/${path}?conversation_id=${conversation_id}`
+      expect((await server.send('GET', url, { token: first })).body).toMatchObject({
+        error: 'polis_err_no_access_for_this_user',
+        message: expect.stringContaining('another conversation'),
+        status: 403,
+      })
+    }
+    const { body } = await server.send('GET', '/api/v3/domainWhitelist', { token: first })
+    expect(body.message).toMatch(/token is not enough.*Sign in/)
+  })
+
   it('[API-6] gives nobody the votes of others, whatever they ask for', async () => {
     const stranger = await server.tokenFor('dan')
     const other = await server.build.conversation()

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+describe('bodies', () => {
+  let server: TestServer
+  let id: string
+  beforeAll(async () => {
+    server = await createTestServer()
+    const { zid, conversation_id } = await server.build.conversation()
+    id = conversation_id
+    await server.build.comment(zid, 0)
+  })
+  afterAll(() => server.close())
+
+  const post = async (url: string, type: string, payload: string, name?: string) => {
+    const token = name === undefined ? {} : { authorization: `Bearer ${await server.tokenFor(name)}` }
+    const answer = await server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...token, 'content-type': type },
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  it('[API-5] takes a vote and a comment as forms, as the contract has it', async () => {
+    const vote = await post('/api/v3/votes', `${FORM}; charset=utf-8`, `conversation_id=${id}&tid=0&vote=-1`)
+    expect(vote).toMatchObject({ status: 200, body: { currentPid: 0 } })
+    const txt = 'Bäume & Bänke = 100 %'
+    const form = new URLSearchParams({ conversation_id: id, txt }).toString()
+    expect((await post('/api/v3/comments', FORM, form)).status).toBe(200)
+    expect(await server.db.selectFrom('comments').select('txt').where('tid', '=', 1).execute()).toEqual([
+      { txt },
+    ])
+  })
+
+  it.each([
+    'xid_allow_list=a&xid_allow_list=b',
+    'xid_allow_list[]=a&xid_allow_list[]=b',
+    'xid_allow_list%5B0%5D=a&xid_allow_list[1]=b',
+    'xid_allow_list=a,b',
+  ])('[API-5] takes the list of a form: %s', async (list) => {
+    const form = `conversation_id=${id}&replace_all=true&${list}`
+    expect((await post('/api/v3/xidAllowList', FORM, form, 'ada')).status).toBe(200)
+    const { body } = await server.call('GET', `/api/v3/xidAllowList?conversation_id=${id}`, 'ada')
+    expect(body.xids.map(({ xid }: { xid: string }) => xid)).toEqual(['a', 'b'])
+  })
+
+  it('[API-7] refuses a form as it refuses JSON, and names the field', async () => {
+    for (const form of [`conversation_id=${id}&tid=0&vote=`, `conversation_id=${id}&tid=0&vote=9`])
+      expect((await post('/api/v3/votes', FORM, form)).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_vote',
+        field: 'vote',
+        message: '“vote” must be a whole number from -1 to 1.',
+      })
+    expect((await post('/api/v3/votes', FORM, '__proto__=x&constructor=y')).body).toMatchObject({
+      error: 'polis_err_param_missing_conversation_id',
+    })
+    const large = await post('/api/v3/comments', FORM, `txt=${'x'.repeat(1_100_000)}`)
+    expect(large.body).toMatchObject({ error: 'polis_err_body_too_large', status: 413 })
+  })
+
+  it.each([
+    [FORM, '{"tid":0}', 400, 'polis_err_bad_request', /content-type: application\/json/],
+    ['text/plain', '{"tid":0}', 415, 'polis_err_unsupported_media_type', /application\/json/],
+    ['text/xml', '<a/>', 415, 'polis_err_unsupported_media_type', /application\/json/],
+    ['multipart/form-data; boundary=x', '--x--', 415, 'polis_err_unsupported_media_type', /form/],
+    ['application/json', '[{"tid":0}]', 400, 'polis_err_bad_request', /JSON object/],
+    ['application/json', '"tid"', 400, 'polis_err_bad_request', /JSON object/],
+    ['application/json', '{"tid":', 400, 'polis_err_bad_request', /could not be read/],
+  ])('[API-7] says of %s with %s what is wrong with it', async (type, payload, status, error, words) => {
+    const { body } = await post('/api/v3/votes', type, payload)
+    expect(body).toMatchObject({ error, status, message: expect.stringMatching(words) })
+  })
+
+  it('[API-5] takes an empty body for none, whatever type it claims', async () => {
+    for (const type of ['application/json', FORM]) {
+      expect((await post('/api/v3/auth/deregister', type, '')).status).toBe(200)
+      const url = `/api/v3/conversation/reopen?conversation_id=${id}`
+      expect((await post(url, type, '', 'ada')).status).toBe(200)
+      expect((await post('/api/v3/votes', type, '')).body).toMatchObject({
+        error: 'polis_err_param_missing_conversation_id',
+      })
+    }
+  })
+})

@@ -1,0 +1,53 @@
+/** The parts of a JSON schema that decide how a value is read, and say what is expected of it. */
+export interface Shape {
+  type?: string
+  /** of a value with a pattern: what it is, to follow “must be” */
+  description?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  minLength?: number
+  minItems?: number
+  maxItems?: number
+  items?: Shape
+  /** of a text that is a whole file: its own reader says what is wrong in it */
+  contentMediaType?: string
+}
+
+function range({ minimum: from, maximum: to }: Shape): string {
+  if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`
+  if (from !== undefined) return ` of at least ${from}`
+  return to === undefined ? '' : ` of at most ${to}`
+}
+
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function bounds(least: number | undefined, most: number | undefined, noun: string): string {
+  if (least && most !== undefined) return ` of ${least} to ${many(most, noun)}`
+  if (least) return ` of at least ${many(least, noun)}`
+  return most === undefined ? '' : ` of at most ${many(most, noun)}`
+}
+
+/** What a value must be, in words that follow its name. A pattern is never shown: its schema's description says it. */
+export function expectedOf(shape: Shape): string {
+  if (shape.pattern !== undefined)
+    return `must be ${shape.description ?? 'written as this call describes it'}`
+  switch (shape.type) {
+    case 'integer':
+      return `must be a whole number${range(shape)}`
+    case 'number':
+      return `must be a number${range(shape)}`
+    case 'boolean':
+      return 'must be true or false'
+    case 'string':
+      return `must be text${bounds(shape.minLength, shape.maxLength, 'character')}`
+    case 'array':
+      return `must be a list${bounds(shape.minItems, shape.maxItems, 'value')}`
+    default:
+      return 'has a value that this call does not take'
+  }
+}
+
+/** The same of each value in a list. */
+export const expectedOfEach = (expected: string): string => `must be a list in which each value ${expected}`

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isLongerThan } from './text.ts'
+
+describe('the length of a text', () => {
+  it.each([
+    ['', 0, false],
+    ['a', 0, true],
+    ['abc', 3, false],
+    ['abcd', 3, true],
+    ['🌳🌳🌳', 3, false],
+    ['🌳🌳🌳🌳', 3, true],
+    ['e\u0301', 1, true],
+  ])('[API-7] says whether %j has more than %i characters: %j', (text, most, longer) =>
+    expect(isLongerThan(text, most)).toBe(longer),
+  )
+
+  it('[API-7] counts code points of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
+        expect(isLongerThan(text, most)).toBe([...text].length > most)
+      }),
+    )
+  })
+})

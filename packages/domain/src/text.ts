@@ -1,0 +1,11 @@
+/**
+ * Whether a text has more characters than it may have. A character is a Unicode code point, as JSON Schema and PostgreSQL
+ * count them: most emoji are one, where the length of a JavaScript string says two.
+ */
+export function isLongerThan(text: string, most: number): boolean {
+  if (text.length <= most) return false
+  if (text.length > 2 * most) return true
+  let count = 0
+  for (const _ of text) count += 1
+  return count > most
+}
