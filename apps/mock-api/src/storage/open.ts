@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
-import { Kysely, sql } from 'kysely'
+import { Kysely, sql, SqliteDialect } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { guarded } from './guard.ts'
 import { migrate } from './migrations/index.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { openSqliteFile, sqliteDialect } from './sqlite.ts'
 
 /** An open database and the way to close it. */
 export interface OpenDatabase {
@@ -25,17 +25,17 @@ const handleOn = (source: string | Buffer) => new Kysely<Database>({ dialect: sq
 export const openHandle = (source: string | Buffer): Kysely<Database> => guarded(handleOn(source))
 
 /** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
-async function migrateSqlite(db: Kysely<Database>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection)
-    try {
-      await migrate(connection)
-      await sql`commit`.execute(connection)
-    } catch (cause) {
-      await sql`rollback`.execute(connection)
-      throw cause
-    }
-  })
+async function migrateSqlite(file: string): Promise<void> {
+  const database = openSqliteFile(file)
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  database.exec('begin immediate')
+  try {
+    await migrate(db)
+    database.exec('commit')
+  } finally {
+    // closing takes back what was not stored
+    await db.destroy()
+  }
 }
 
 /** Makes a folder and those above it, one by one: where none can be made, Node's own way never ends (/proc). */
@@ -60,8 +60,8 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
   }
   try {
     makeFolder(dirname(file))
+    await migrateSqlite(file)
     const db = handleOn(file)
-    await migrateSqlite(db)
     return {
       db,
       close: async () => {

@@ -1,11 +1,14 @@
 import SqliteDatabase from 'better-sqlite3'
 import {
   SqliteDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type DialectAdapter,
-  type SqliteDatabase as KyselyDatabase,
-  type SqliteStatement,
+  type Driver,
+  type QueryResult,
 } from 'kysely'
+import { GroupCommit } from './group-commit.ts'
 
 /** Statements kept prepared: more than the server has, so that only generated ones are ever dropped. */
 const CACHED_STATEMENTS = 500
@@ -18,25 +21,130 @@ export const PRAGMAS = [
   'busy_timeout = 5000',
 ] as const
 
-/** Wraps a connection so that a statement is prepared once: preparing costs as much as running a short query. */
-function withStatementCache(database: SqliteDatabase.Database): KyselyDatabase {
-  const cache = new Map<string, SqliteStatement>()
+type Statement = SqliteDatabase.Statement<unknown[]>
+type Prepare = (sql: string) => Statement
+
+/** Prepares each statement once: preparing costs as much as running a short query. */
+function statementCache(connection: SqliteDatabase.Database): Prepare {
+  const cache = new Map<string, Statement>()
+  return (sql) => {
+    const known = cache.get(sql)
+    if (known) return known
+    const statement = connection.prepare(sql)
+    if (cache.size >= CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '')
+    cache.set(sql, statement)
+    return statement
+  }
+}
+
+/** Opens a file, or a copy in memory of a file's bytes. @throws when it cannot be opened or written */
+export function openSqliteFile(source: string | Buffer): SqliteDatabase.Database {
+  const connection = new SqliteDatabase(source)
+  for (const pragma of PRAGMAS) connection.pragma(pragma)
+  return connection
+}
+
+/** An open database: all writing goes through one connection, in groups. */
+interface Opened {
+  writer: SqliteDatabase.Database
+  /** prepares on the connection that writes */
+  prepare: Prepare
+  /** prepares on another one, which sees what is on the disk; none beside a database in memory */
+  prepareRead: Prepare | undefined
+  groups: GroupCommit
+  close: () => void
+}
+
+function open(source: string | Buffer): Opened {
+  const writer = openSqliteFile(source)
+  const reader = typeof source === 'string' ? openSqliteFile(source) : undefined
+  reader?.pragma('query_only = ON')
+  const groups = new GroupCommit(writer)
   return {
-    close: () => void database.close(),
-    prepare(sql) {
-      const known = cache.get(sql)
-      if (known) return known
-      const statement = database.prepare(sql) as unknown as SqliteStatement
-      if (cache.size >= CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '')
-      cache.set(sql, statement)
-      return statement
+    writer,
+    prepare: statementCache(writer),
+    prepareRead: reader && statementCache(reader),
+    groups,
+    close: () => {
+      groups.settle()
+      reader?.close()
+      writer.close()
     },
   }
 }
 
+function run<Row>(statement: Statement, values: readonly unknown[]): QueryResult<Row> {
+  if (statement.reader) return { rows: statement.all(values) as Row[] }
+  const { changes, lastInsertRowid } = statement.run(values)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+/** Refuses to go on where SQLite has ended the transaction by itself: the next statement would be stored alone. */
+function requireTransaction({ writer }: Opened): void {
+  if (!writer.inTransaction) throw new Error('The transaction has ended already.')
+}
+
+/** What Kysely takes for a connection of its own: its statements find the right one by what they do. */
+class Connection implements DatabaseConnection {
+  readonly #opened: Opened
+  inside = false
+
+  constructor(opened: Opened) {
+    this.#opened = opened
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { prepare, prepareRead, groups } = this.#opened
+    if (this.inside) {
+      requireTransaction(this.#opened)
+      return run(prepare(sql), parameters)
+    }
+    const looking = (prepareRead ?? prepare)(sql)
+    if (looking.readonly)
+      return prepareRead ? run(looking, parameters) : groups.alone(() => run<Row>(looking, parameters))
+    const statement = prepare(sql)
+    await groups.enter()
+    let result: QueryResult<Row>
+    try {
+      result = run(statement, parameters)
+    } catch (cause) {
+      groups.undo()
+      throw cause
+    }
+    await groups.keep()
+    return result
+  }
+
+  // the contract of Kysely asks for it; nothing here streams, exports read page by page
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite does not stream; read page by page.')
+  }
+}
+
+const driverOf = (opened: Opened): Driver => ({
+  init: () => Promise.resolve(),
+  acquireConnection: () => Promise.resolve(new Connection(opened)),
+  async beginTransaction(connection: Connection) {
+    await opened.groups.enter()
+    connection.inside = true
+  },
+  commitTransaction(connection: Connection) {
+    connection.inside = false
+    return opened.groups.keep()
+  },
+  rollbackTransaction(connection: Connection) {
+    // one that could not be stored has ended already
+    if (connection.inside) opened.groups.undo()
+    connection.inside = false
+    return Promise.resolve()
+  },
+  releaseConnection: () => Promise.resolve(),
+  destroy: () => Promise.resolve(opened.close()),
+})
+
 /**
  * Runs a statement at once: SQLite answers at once, and the way through Kysely costs several times as much as a short
- * query. Undefined where it has to wait for the end of somebody else's transaction.
+ * query. Undefined where it has to wait: for the disk, or for the end of somebody else's transaction.
  * @param inside whether it belongs to the transaction that is open
  */
 type Direct = (sql: string, values: readonly unknown[], inside: boolean) => unknown[] | undefined
@@ -46,30 +154,35 @@ const direct = new WeakMap<DialectAdapter, Direct>()
 /** The short way to a database; undefined where there is none. */
 export const directOf = (adapter: DialectAdapter): Direct | undefined => direct.get(adapter)
 
+function directTo(opened: Opened): Direct {
+  const { prepare, prepareRead, groups } = opened
+  return (sql, values, inside) => {
+    if (inside) {
+      requireTransaction(opened)
+      return run(prepare(sql), values).rows
+    }
+    const statement = (prepareRead ?? prepare)(sql)
+    if (!statement.readonly || !(prepareRead || groups.settle())) return undefined
+    return statement.all(values)
+  }
+}
+
 /**
- * The dialect for a SQLite file in WAL.
+ * The dialect for a SQLite file in WAL. Transactions are stored in groups (`GroupCommit`); what is read outside of
+ * them is what is on the disk.
  * @param source path of the file, which is made when it is not there; or the bytes of one, copied into memory
  * @throws when the file cannot be opened or written
  */
 export function sqliteDialect(source: string | Buffer): Dialect {
-  const raw = new SqliteDatabase(source)
-  for (const pragma of PRAGMAS) raw.pragma(pragma)
-  const database = withStatementCache(raw)
-  const dialect = new SqliteDialect({ database })
-  const atOnce: Direct = (sql, values, inside) => {
-    if (raw.inTransaction && !inside) return undefined
-    const statement = database.prepare(sql)
-    if (statement.reader) return statement.all(values)
-    statement.run(values)
-    return []
-  }
+  const opened = open(source)
+  const dialect = new SqliteDialect({ database: opened.writer })
   return {
     createAdapter: () => {
       const adapter = dialect.createAdapter()
-      direct.set(adapter, atOnce)
+      direct.set(adapter, directTo(opened))
       return adapter
     },
-    createDriver: () => dialect.createDriver(),
+    createDriver: () => driverOf(opened),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   }

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from './database.ts'
+import { GroupCommit } from './group-commit.ts'
+import { transaction } from './guard.ts'
+import { openDatabase, type OpenDatabase } from './open.ts'
+import { prepared } from './prepared.ts'
+import { openSqliteFile } from './sqlite.ts'
+
+const put = (db: Db, name: string) => db.insertInto('secrets').values({ name, value: '' }).execute()
+const names = prepared((db: Db) => db.selectFrom('secrets').select('name').orderBy('name'))
+
+/** Lets everything run that waits for nothing outside, so that all transactions are through but for the disk. */
+const soon = async () => {
+  for (let round = 0; round < 200; round += 1) await Promise.resolve()
+}
+
+describe('transactions that come at the same time', () => {
+  let folder: string
+  let database: OpenDatabase
+  let other: SqliteDatabase.Database
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-groups-'))
+    database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
+    other = new SqliteDatabase(join(folder, 'data.db'), { readonly: true })
+  })
+  afterEach(async () => {
+    other.close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** What another process finds in the file. */
+  const onDisk = () => other.prepare('select name from secrets order by name').pluck().all()
+
+  it('[API-9] wait for the disk together, and none is told before it is there', async () => {
+    const { db } = database
+    const told: unknown[] = []
+    const all = ['a', 'b', 'c'].map(async (name) => {
+      await transaction(db, (tx) => put(tx, name))
+      told.push(onDisk())
+    })
+    await soon()
+    expect(told).toEqual([])
+    expect(onDisk()).toEqual([])
+    await Promise.all(all)
+    // the first to be told finds what all of them stored: they waited once
+    expect(told).toEqual(Array.from({ length: 3 }, () => ['a', 'b', 'c']))
+  })
+
+  it('[API-9] take back only the one that fails', async () => {
+    const { db } = database
+    const work: ((tx: Db) => Promise<unknown>)[] = [
+      (tx) => put(tx, 'a'),
+      async (tx) => {
+        await put(tx, 'b')
+        throw new Error('no')
+      },
+      async (tx) => {
+        await put(tx, 'c')
+        await put(tx, 'a')
+      },
+      (tx) => put(tx, 'd'),
+    ]
+    const members = work.map((one) => transaction(db, one))
+    // single statements are members too
+    const ends = await Promise.allSettled([...members, put(db, 'a'), put(db, 'e')])
+    expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, false, false, true, false, true])
+    expect(onDisk()).toEqual(['a', 'd', 'e'])
+  })
+
+  it('[API-9] show nobody else what is not on the disk yet', async () => {
+    const { db } = database
+    const writing = transaction(db, (tx) => put(tx, 'a'))
+    await soon()
+    expect(await names(db, {})).toEqual([])
+    expect(await db.selectFrom('secrets').select('name').execute()).toEqual([])
+    await writing
+    expect(await names(db, {})).toEqual([{ name: 'a' }])
+  })
+
+  it('see what those before them in the same group did', async () => {
+    const { db } = database
+    const [, seen] = await Promise.all([
+      transaction(db, (tx) => put(tx, 'a')),
+      transaction(db, (tx) => names(tx, {})),
+    ])
+    expect(seen).toEqual([{ name: 'a' }])
+  })
+
+  it('[API-9] are stored when the database is closed meanwhile', async () => {
+    void transaction(database.db, (tx) => put(tx, 'a'))
+    await soon()
+    await database.close()
+    expect(onDisk()).toEqual(['a'])
+  })
+})
+
+describe('a group that SQLite does not store', () => {
+  let connection: SqliteDatabase.Database
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-groups-'))
+    connection = openSqliteFile(join(folder, 'data.db'))
+    connection.exec(`create table parents (id integer primary key);
+      create table children (id integer primary key, parent integer references parents deferrable initially deferred)`)
+  })
+  afterEach(() => {
+    connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const member = async (groups: GroupCommit, sql: string) => {
+    await groups.enter()
+    try {
+      connection.exec(sql)
+    } catch (cause) {
+      groups.undo()
+      throw cause
+    }
+    await groups.keep()
+  }
+  const parents = () => connection.prepare('select id from parents order by id').pluck().all()
+  const outcome = async (groups: GroupCommit, statements: readonly string[]) =>
+    (await Promise.allSettled(statements.map((sql) => member(groups, sql)))).map(({ status }) => status)
+
+  it('[API-9] is stored for nobody, tells everybody in it, and leaves the next one free', async () => {
+    const groups = new GroupCommit(connection)
+    const orphan = 'insert into children values (1, 77)'
+    expect(await outcome(groups, ['insert into parents values (1)', orphan])).toEqual([
+      'rejected',
+      'rejected',
+    ])
+    expect(parents()).toEqual([])
+    expect(await outcome(groups, ['insert into parents values (2)'])).toEqual(['fulfilled'])
+    expect(parents()).toEqual([2])
+  })
+
+  it('[API-9] tells those before it when SQLite takes everything back by itself', async () => {
+    const groups = new GroupCommit(connection)
+    const ends = await outcome(groups, [
+      'insert into parents values (1)',
+      'insert or rollback into parents values (1)',
+      'insert into parents values (3)',
+    ])
+    expect(ends).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(parents()).toEqual([3])
+  })
+})
