@@ -15,6 +15,8 @@ export const ImportResult = Type.Object({
   participants: Type.Integer(),
   comments: Type.Integer(),
   votes: Type.Integer(),
+  /** what its owner should know, a sentence or two: the files do not say whether it was open, or how it was moderated */
+  note: Type.String(),
 })
 export type ImportResult = Type.Static<typeof ImportResult>
 

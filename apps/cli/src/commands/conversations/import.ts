@@ -19,7 +19,8 @@ export function buildImport(parent: Command, start: Start): void {
     .summary('make a conversation of an export')
     .description(
       'Make a conversation of an export: a folder, or a .zip of one, with comments.csv and votes.csv, and perhaps ' +
-        'summary.csv and participants-votes.csv. You own it. All of it is imported, or nothing.',
+        'summary.csv and participants-votes.csv. You own it. All of it is imported, or nothing. It is open at once and its ' +
+        'moderation is not strict: the files do not say how it was.',
     )
     .argument('<path>', 'the folder or the .zip')
     .action((path: string) => start(runImport, { path }))
@@ -44,8 +45,9 @@ export async function runImport({ path }: ImportOptions, context: Context): Prom
     progress.end()
     await source.close()
   }
-  if (context.json) return printJson(context, result)
-  const { conversation_id, participants, comments, votes } = result
+  const { conversation_id, participants, comments, votes, note } = result
+  context.stderr.write(`${note}\n`)
+  if (context.json) return printJson(context, { conversation_id, participants, comments, votes })
   const counts = `${grouped(participants)} participants, ${grouped(comments)} comments and ${grouped(votes)} votes`
   printResult(context, `Imported ${counts}: ${context.config.server}/m/${conversation_id}`, [
     conversation_id,

@@ -9,6 +9,11 @@ import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 /** What is to be imported, and by whom. */
 type Asked = Pick<Progress, 'given' | 'owner' | 'files' | 'gone'>
 
+/** What an import cannot know of its conversation, and how it is therefore. */
+const OPENED =
+  'The conversation is open and its moderation is not strict, because the files do not say how it was: people can take part ' +
+  'now, and see comments that nobody has moderated. Change either in Configure.'
+
 /** Makes the conversation that nobody sees yet. */
 async function begin({ given, owner, files, gone }: Asked): Promise<Progress> {
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw noFile(file)
@@ -101,5 +106,6 @@ export async function importExport(asked: Asked): Promise<ImportResult> {
     participants: progress.people.size,
     comments: progress.tids.size,
     votes: progress.votes,
+    note: OPENED,
   }
 }
