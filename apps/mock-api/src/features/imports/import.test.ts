@@ -78,34 +78,6 @@ describe('import', () => {
     return counts
   }
 
-  it('[CLI-6] leaves room for those who come later, and refuses ids that leave none with file and line', async () => {
-    const comments = (tid: number, pid: number) => `comment-id,author-id,comment-body\n${tid},${pid},Parks\n`
-    const votes = (tid: number, pid: number) => `comment-id,voter-id,vote\n${tid},${pid},1\n`
-    const files = (tid: number, pid: number) => ({
-      'comments.csv': comments(tid, pid),
-      'votes.csv': votes(tid, pid),
-    })
-    for (const [tid, pid, words] of [
-      [1_000_000, 0, 'comments.csv, line 2, column comment-id: expected a whole number from 0 to 999999.'],
-      [2 ** 31 - 1, 0, 'comments.csv, line 2, column comment-id'],
-      [
-        0,
-        2 ** 31 - 1,
-        'comments.csv, line 2, column author-id: expected a whole number from 0 to 999999999.',
-      ],
-    ] as const)
-      expect((await send(files(tid, pid))).body).toMatchObject({
-        error: 'polis_err_import_bad_file',
-        message: expect.stringContaining(words),
-      })
-    expect(
-      (await send({ 'comments.csv': comments(0, 0), 'votes.csv': votes(0, 2 ** 31 - 1) })).body,
-    ).toMatchObject({ message: expect.stringContaining('votes.csv, line 2, column voter-id') })
-    const { conversation_id } = (await send(files(999_999, 999_999_999))).body
-    const later = await server.call('POST', '/api/v3/comments', undefined, { conversation_id, txt: 'Trees' })
-    expect(later.body).toMatchObject({ tid: 1_000_000, currentPid: 1_000_000_000 })
-  })
-
   it('[CLI-6] makes a conversation with ids, times, marks, history and latest votes as in the files', async () => {
     const { status, body } = await send(ALL)
     expect(status).toBe(200)
