@@ -83,6 +83,7 @@ async function run(pages: AppOptions['pages']): Promise<void> {
   await app.listen({ port, host: config.host })
   stopOnSignal(app, database, startSweeping(database.db, Date.now, app.log))
   announce(config)
+  if (database.note) console.warn(`\n${database.note}`)
 }
 
 /** Starts the server with the settings of the environment; says in words when that is not possible. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
 import { Kysely, sql, SqliteDialect } from 'kysely'
+import { claimFile } from './claim.ts'
 import type { Database, Db } from './database.ts'
 import { guarded } from './guard.ts'
 import { migrate } from './migrations/index.ts'
@@ -12,6 +13,8 @@ import { openSqliteFile, sqliteDialect } from './sqlite.ts'
 export interface OpenDatabase {
   db: Db
   close: () => Promise<void>
+  /** what the person who started the server should know about it */
+  note?: string
 }
 
 /** Says in words why a database could not be opened, and what to do. */
@@ -51,6 +54,11 @@ const remedy = (cause: unknown): string =>
     ? 'It holds something else; name another file with DATABASE_URL=sqlite:PATH.'
     : 'Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.'
 
+/** Votes are safe then, because every write takes the file's own lock; what a process keeps in memory is its own. */
+const SHARED =
+  'Another server uses this database file too. Nothing is lost or doubled, but they wait for each other, and each counts ' +
+  'its request limits for itself. Stop one of them; several servers at once want PostgreSQL (DATABASE_URL).'
+
 async function openSqlite(path: string): Promise<OpenDatabase> {
   let folder: string | undefined
   let file = resolve(path)
@@ -61,11 +69,14 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
   try {
     makeFolder(dirname(file))
     await migrateSqlite(file)
+    const claim = claimFile(file)
     const db = handleOn(file)
     return {
       db,
+      ...(claim.alone ? {} : { note: SHARED }),
       close: async () => {
         await db.destroy()
+        claim.release()
         if (folder) rmSync(folder, { recursive: true, force: true })
       },
     }

@@ -100,6 +100,19 @@ describe('opening a database', () => {
     await second.close()
   })
 
+  it('[RUN-6] says so when another server uses the file, until that one is gone', async () => {
+    const url = `sqlite:${join(folder, 'data.db')}`
+    const first = await openDatabase(url)
+    expect(first.note).toBeUndefined()
+    const second = await openDatabase(url)
+    expect(second.note).toMatch(/Another server uses this database file too\..*DATABASE_URL/)
+    await second.close()
+    await first.close()
+    const third = await openDatabase(url)
+    expect(third.note).toBeUndefined()
+    await third.close()
+  })
+
   it('says what is wrong with a file that cannot be used, and what to do', async () => {
     const opening = openDatabase(`sqlite:${folder}`)
     await expect(opening).rejects.toThrow(DatabaseError)
