@@ -22,7 +22,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|cross|menu)\./,
+    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person)\./,
   },
 ]
 

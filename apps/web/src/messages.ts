@@ -10,6 +10,8 @@ export const messages = {
   menu: 'Menu',
   mainNavigation: 'Main',
   conversations: 'Conversations',
+  integrate: 'Integrate',
+  account: 'Account',
   signOut: 'Sign out',
   signIn: 'Sign in',
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -105,27 +107,8 @@ export const messages = {
   redirectingHome: 'Redirecting to home page...',
 
   // conversations
-  loadingConversations: 'Loading conversations...',
-  errorLoadingConversations: (status: number | string, statusText: string) =>
-    `Error loading conversations: ${status} ${statusText}`,
-  createConversation: 'Create new conversation',
   embeddedOn: (address: string) => `Embedded on ${address}`,
-
-  // list of conversations
-  conversationsTitle: 'All Conversations',
-  ownConversations: 'Your conversations',
-  moderatedConversations: 'Conversations you moderate',
-  moderator: 'Moderator',
-  noAnswer: 'No answer',
   untitled: 'Untitled conversation',
-  participants: (count: number, written: string) =>
-    `${written} ${count === 1 ? 'participant' : 'participants'}`,
-  changedAgo: (ago: string) => `Changed ${ago}`,
-  noConversations: 'No conversations yet',
-  whatAConversationIs:
-    'In a conversation people write short comments on one question, and vote on the comments of others: agree, disagree or pass. From the votes you see what unites them and where they differ.',
-  noOwnConversations: 'You have not created a conversation yet.',
-  createFailed: 'The conversation could not be created.',
 
   // one conversation
   conversationNavigation: 'Conversation',

@@ -1,10 +1,9 @@
-import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
+import { array, assert, boolean, constantFrom, integer, option, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   COLOUR_PATTERN,
   CONVERSATION_ID_LENGTH,
   CONVERSATION_ID_PATTERN,
-  conversationsByRole,
   NEW_DRAFT,
   newConversationId,
   nextDraft,
@@ -13,7 +12,6 @@ import {
 } from './conversations.ts'
 
 const flag = option(boolean(), { nil: undefined })
-const listed = record({ is_owner: flag, is_mod: flag, participant_count: integer({ min: 0, max: 50 }) })
 
 describe('the status of a conversation', () => {
   it('[CFG-10] is Draft until it is launched, Open then, and Closed whatever is_draft says', () => {
@@ -38,39 +36,6 @@ describe('the status of a conversation', () => {
           draft = next
         }
         expect(draft).toBe(!saves.includes(false))
-      }),
-    )
-  })
-})
-
-describe('the parts of the list', () => {
-  it('[LIST-1] one’s own first, with the most participants on top; those of others that one moderates apart', () => {
-    const small = { is_owner: true, is_mod: true, participant_count: 3 }
-    const big = { is_owner: true, is_mod: true, participant_count: 1921 }
-    const moderated = { is_owner: false, is_mod: true, participant_count: 40 }
-    const takesPart = { is_owner: false, is_mod: undefined, participant_count: 99 }
-    expect(conversationsByRole([small, takesPart, moderated, big])).toEqual({
-      own: [big, small],
-      moderated: [moderated],
-    })
-  })
-
-  it('[LIST-1] lists a conversation that nobody has joined yet', () => {
-    expect(conversationsByRole([{ is_owner: true, participant_count: 0 }]).own).toHaveLength(1)
-    expect(conversationsByRole([{ is_owner: true, participant_count: 0 }], 1).own).toHaveLength(0)
-  })
-
-  it('[LIST-1] puts each conversation into one part at most, sorted, and loses none that one administers', () => {
-    assert(
-      property(array(listed), (list) => {
-        const before = [...list]
-        const { own, moderated } = conversationsByRole(list)
-        expect(list).toEqual(before)
-        expect([...own, ...moderated]).toHaveLength(list.filter((one) => one.is_owner || one.is_mod).length)
-        for (const part of [own, moderated])
-          expect(part.map((one) => one.participant_count)).toEqual(
-            part.map((one) => one.participant_count).sort((one, other) => other - one),
-          )
       }),
     )
   })

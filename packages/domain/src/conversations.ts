@@ -34,33 +34,15 @@ export function storedColour(value: string): string | null {
 /** A colour that a style sheet takes as it is: #rgb, #rrggbb, with or without alpha, or a plain name. */
 export const COLOUR_PATTERN = '^(|#[0-9a-fA-F]{3,4}|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{8}|[a-zA-Z]{3,20})$'
 
-/** The fewest participants with which a conversation is listed (LIST-1): all are. */
-export const LISTED_FROM_PARTICIPANTS = 0
-
-interface Listed {
-  is_owner?: boolean | undefined
-  is_mod?: boolean | undefined
-  participant_count: number
-}
-
-/**
- * The two parts of the conversation list (LIST-1): one's own, and those of others that one moderates. Each has the most
- * participants first; equal ones keep the order of the server. Those in which one only takes part are in neither.
- * @param from leaves out conversations with fewer participants
- */
-export function conversationsByRole<C extends Listed>(
-  conversations: readonly C[],
-  from: number = LISTED_FROM_PARTICIPANTS,
-): { own: C[]; moderated: C[] } {
-  const listed = conversations
-    .filter((conversation) => conversation.participant_count >= from)
-    .sort((one, other) => other.participant_count - one.participant_count)
-  return {
-    own: listed.filter((conversation) => conversation.is_owner === true),
-    moderated: listed.filter(
-      (conversation) => conversation.is_owner !== true && conversation.is_mod === true,
-    ),
-  }
+/** A colour as a colour picker takes it, #rrggbb; white stands for what has no such form. */
+export function pickerColour(colour: string): string {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/i.exec(colour)
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`.toLowerCase()
+  return (/^#[0-9a-f]{6}/i.exec(colour)?.[0] ?? '#ffffff').toLowerCase()
 }
 
 const LEADING = '23456789'

@@ -1,12 +1,27 @@
+import { Link } from 'react-router-dom'
 import { messages } from '../messages.ts'
+import { publicMessages } from '../messages/public.ts'
 
-/** The last line of every page. */
+/** What every page ends with: what the product is, the legal words, and a way to donate (PUB-4). */
 export function Footer() {
   return (
     <footer className="footer">
       <p>
-        {messages.product}. {messages.productLine}
+        {messages.product}. {messages.productLine} {publicMessages.legalBlurb(messages.product)}
       </p>
+      <ul className="footer-links">
+        <li>
+          <Link to="/tos">{publicMessages.terms}</Link>
+        </li>
+        <li>
+          <Link to="/privacy">{publicMessages.privacy}</Link>
+        </li>
+        <li>
+          <a href="/donate" target="_blank" rel="noreferrer">
+            {publicMessages.donate} {messages.opensInNewTab}
+          </a>
+        </li>
+      </ul>
     </footer>
   )
 }

@@ -1,9 +1,9 @@
-import { Chat } from '@blueprintjs/icons'
+import { Chat, Code, Person } from '@blueprintjs/icons'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { NavList } from '../ui/NavList.tsx'
-import { SidebarContext } from '../ui/sidebar.ts'
+import { type SideEntry, SidebarContext } from '../ui/sidebar.ts'
 
 interface Props {
   /** whether the menu is open, on screens where the sidebar is one */
@@ -13,6 +13,11 @@ interface Props {
   /** stands above the screen */
   children: ReactNode
 }
+
+const OTHERS: readonly SideEntry[] = [
+  { to: '/integrate', label: messages.integrate, icon: <Code /> },
+  { to: '/account', label: messages.account, icon: <Person /> },
+]
 
 /** The sidebar beside the screen. A screen may put its own navigation in place of the main entries. */
 export function WithSidebar({ open, name, children }: Props) {
@@ -31,7 +36,7 @@ export function WithSidebar({ open, name, children }: Props) {
   )
   // the list has two addresses; the entry is current on both
   const list = pathname === '/conversations' ? pathname : '/'
-  const main = [{ to: list, label: messages.conversations, icon: <Chat />, end: true }]
+  const main = [{ to: list, label: messages.conversations, icon: <Chat />, end: true }, ...OTHERS]
   return (
     <SidebarContext value={place}>
       <div className="frame-body">

@@ -22,17 +22,13 @@ const conversation: RouteObject = {
   children: [
     {
       index: true,
-      lazy: lazy(async () => (await import('../features/conversations/ConfigurePage.tsx')).default),
+      lazy: lazy(async () => (await import('./ConfigureScreen.tsx')).ConfigureScreen),
     },
     {
       path: 'share',
       lazy: lazy(async () => (await import('../features/conversations/DistributePage.tsx')).default),
     },
     { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
-    {
-      path: 'reports/*',
-      lazy: lazy(async () => (await import('../features/reports/ReportsPage.tsx')).default),
-    },
     { path: '*', Component: NotFoundPage },
   ],
 }
@@ -74,7 +70,10 @@ const withoutSession: RouteObject = {
   children: framed(
     { path: '/home', lazy: lazy(async () => (await import('../features/public/HomePage.tsx')).default) },
     { path: '/tos', lazy: lazy(async () => (await import('../features/public/TermsPage.tsx')).default) },
-    { path: '/privacy', lazy: lazy(async () => (await import('../features/public/PrivacyPage.tsx')).default) },
+    {
+      path: '/privacy',
+      lazy: lazy(async () => (await import('../features/public/PrivacyPage.tsx')).default),
+    },
     { path: '/donate', lazy: lazy(async () => (await import('../features/public/DonatePage.tsx')).default) },
     { path: '*', Component: NotFoundPage },
   ),

@@ -8,12 +8,15 @@ interface Props {
   conversations: readonly ConversationListItem[]
   /** when the list arrived, in milliseconds; ages are counted from then */
   now: number
+  /** each leads to what participants see, in a new tab */
+  outside?: boolean
 }
 
-/** One part of the list under its heading. */
-export function ConversationList({ heading, conversations, now }: Props) {
+/** One part of the list under its heading; nothing when it is empty. */
+export function ConversationList({ heading, conversations, now, outside = false }: Props) {
   const id = useId()
   const ago = useMemo(() => relativeTimeFormat(), [])
+  if (conversations.length === 0) return null
   return (
     <section aria-labelledby={id} className="conversation-section">
       <h2 id={id}>{heading}</h2>
@@ -22,7 +25,8 @@ export function ConversationList({ heading, conversations, now }: Props) {
           <ConversationCard
             key={conversation.conversation_id}
             conversation={conversation}
-            changed={ago(conversation.modified, now)}
+            ago={ago(conversation.modified, now)}
+            outside={outside}
           />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts'
+import { listing } from '../../messages/conversations-list.ts'
 import { Loading } from '../../ui/Loading.tsx'
 
 const CARDS = [0, 1, 2]
@@ -6,7 +6,7 @@ const CARDS = [0, 1, 2]
 /** The list while it is loaded: its text (LIST-3) and the shape of some cards. */
 export function ConversationListSkeleton() {
   return (
-    <Loading text={messages.loadingConversations} visible>
+    <Loading text={listing.loading} visible>
       <div className="conversation-list">
         {CARDS.map((card) => (
           <div className="conversation-card" key={card}>

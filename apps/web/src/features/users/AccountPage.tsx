@@ -1,0 +1,110 @@
+import { Tag } from '@blueprintjs/core'
+import type { CurrentUser } from '@folkmoot/api-types'
+import { greetingName } from '@folkmoot/domain'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { userMessages } from '../../messages/users.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+import './users.css'
+
+/** Greets by name and shows what the server knows of the person (ACC-1). */
+export default function AccountPage() {
+  const { data: user, isError } = useCurrentUser()
+  if (user)
+    return (
+      <Page
+        title={userMessages.hello(greetingName(user))}
+        documentTitle={userMessages.accountTitle}
+        intro={userMessages.accountIntro}
+      >
+        <Facts user={user} />
+        <p>
+          <Link to="/integrate">{userMessages.toIntegrate}</Link>
+        </p>
+      </Page>
+    )
+  // the frame of the console says that the account could not be loaded, and offers to try again
+  return (
+    <Page title={userMessages.accountTitle}>
+      {!isError && <Spinner text={userMessages.loadingAccount} />}
+    </Page>
+  )
+}
+
+function Facts({ user: { hname, email, uid, site_ids, ...rights } }: { user: CurrentUser }) {
+  return (
+    <dl className="account-facts">
+      <Fact name={userMessages.name}>{hname?.trim() || userMessages.noName}</Fact>
+      {email && (
+        <Fact name={userMessages.email} copy={email} what={userMessages.theEmail}>
+          {email}
+        </Fact>
+      )}
+      <Fact name={userMessages.uid} help={userMessages.uidHelp} copy={String(uid)} what={userMessages.theUid}>
+        {uid}
+      </Fact>
+      {site_ids.map((site) => (
+        <Fact
+          key={site}
+          name={userMessages.site}
+          help={userMessages.siteHelp}
+          copy={site}
+          what={userMessages.theSite}
+        >
+          <code>{site}</code>
+        </Fact>
+      ))}
+      <Marks {...rights} />
+    </dl>
+  )
+}
+
+type Rights = Pick<CurrentUser, 'is_special' | 'is_admin' | 'delphi_enabled'>
+
+function Marks({ is_special, is_admin, delphi_enabled }: Rights) {
+  const marks = [
+    is_special && userMessages.special,
+    is_admin && userMessages.admin,
+    delphi_enabled && userMessages.privileged,
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return (
+    <Fact name={userMessages.marks}>
+      <span className="account-marks">
+        {marks.map((mark) => (
+          <Tag key={mark} minimal round intent="primary">
+            {mark}
+          </Tag>
+        ))}
+      </span>
+    </Fact>
+  )
+}
+
+interface FactProps {
+  name: string
+  help?: string
+  /** a text that can be copied, and what it is */
+  copy?: string
+  what?: string
+  children: ReactNode
+}
+
+function Fact({ name, help, copy, what = name, children }: FactProps) {
+  return (
+    <div className="account-fact">
+      <dt>{name}</dt>
+      <dd>
+        <div className="account-value">
+          <span>{children}</span>
+          {copy !== undefined && <CopyButton text={copy} what={what} />}
+        </div>
+        {help && <p className="account-help">{help}</p>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain'
+import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { userMessages } from '../../messages/users.ts'
+import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+import './users.css'
+
+/** The code that embeds conversations by site and page, what its attributes can say, and how it works (INT-1). */
+export default function IntegratePage() {
+  return (
+    <Page title={userMessages.integrateTitle} intro={userMessages.integrateIntro}>
+      <section className="integrate-part">
+        <h2>{userMessages.codeHeading}</h2>
+        <Code />
+      </section>
+      <section className="integrate-part">
+        <h2>{userMessages.howHeading}</h2>
+        <ol className="integrate-steps">
+          {userMessages.how(PAGE_ID_PLACEHOLDER).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+        <p>
+          <Link to="/conversations?sort=newest">{userMessages.toList}</Link>
+        </p>
+      </section>
+    </Page>
+  )
+}
+
+function Code() {
+  const { data: user, isError } = useCurrentUser()
+  const site_id = user?.site_ids[0]
+  // the frame of the console says that the account could not be loaded, and offers to try again
+  if (!user) return isError ? null : <Loading text={userMessages.loadingSite} visible lines={2} />
+  if (site_id === undefined) return <p className="notice">{userMessages.noSite}</p>
+  return <EmbedBuilder target={{ site_id, page_id: PAGE_ID_PLACEHOLDER }} />
+}
