@@ -1,0 +1,30 @@
+const pairs = (count: number): number => (count * (count - 1)) / 2
+
+/**
+ * The adjusted Rand index of two divisions of the same things (Hubert and Arabie 1985): 1 when they are equal whatever
+ * the labels are, about 0 when they agree no more than by chance. 1 when neither divides anything.
+ * @param weight how often each thing counts; once when left out
+ */
+export function adjustedRandIndex(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  weight?: ArrayLike<number>,
+): number {
+  const cells = new Map<string, number>()
+  const rows = new Map<number, number>()
+  const columns = new Map<number, number>()
+  let total = 0
+  for (let at = 0; at < one.length; at += 1) {
+    const [a, b, w] = [one[at]!, other[at]!, weight?.[at] ?? 1]
+    const key = `${a} ${b}`
+    cells.set(key, (cells.get(key) ?? 0) + w)
+    rows.set(a, (rows.get(a) ?? 0) + w)
+    columns.set(b, (columns.get(b) ?? 0) + w)
+    total += w
+  }
+  const sum = (counts: ReadonlyMap<unknown, number>) =>
+    [...counts.values()].reduce((all, count) => all + pairs(count), 0)
+  const expected = total > 1 ? (sum(rows) * sum(columns)) / pairs(total) : 0
+  const most = (sum(rows) + sum(columns)) / 2
+  return most === expected ? 1 : (sum(cells) - expected) / (most - expected)
+}

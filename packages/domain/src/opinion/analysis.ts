@@ -1,0 +1,103 @@
+import type { Consensus } from './consensus.ts'
+import type { Moderation } from './moderation.ts'
+import type { Representative } from './representative.ts'
+import type { Smoothing } from './smoothing.ts'
+import type { Tally } from './tally.ts'
+
+/**
+ * `default` depends on the votes alone, in whatever order they came. `compatible` follows the published system step by
+ * step, for comparison with its results (contract/opinion-math.md).
+ */
+export type OpinionMode = 'default' | 'compatible'
+
+/**
+ * `groups` were found; `no-stable-groups`: those found would come out otherwise with other people of the same kind;
+ * `not-enough-data`: there are none.
+ */
+export type OpinionOutcome = 'groups' | 'no-stable-groups' | 'not-enough-data'
+
+/** What is missing: people (three at least), comments (two at least), or any difference between people's votes. */
+export type MissingData = 'people' | 'comments' | 'difference'
+
+/** A row an index; rows are participants who voted. */
+export interface AnalysedPeople {
+  readonly pids: Int32Array
+  /** comments voted on */
+  readonly votes: Int32Array
+  /** 1 for those who voted often enough to be put on the map */
+  readonly isIn: Uint8Array
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** label of the group, -1 for none */
+  readonly group: Int32Array
+  /** position of the base cluster, -1 for none */
+  readonly base: Int32Array
+}
+
+/** A column an index; columns are comments with votes. */
+export interface AnalysedComments {
+  readonly tids: Int32Array
+  /** the mean vote in the stored sign, 0 where moderated out */
+  readonly means: Float64Array
+  /** both principal components */
+  readonly first: Float64Array
+  readonly second: Float64Array
+  /** where somebody stands whose only vote agrees with the comment */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** how far that is from the middle */
+  readonly extremity: Float64Array
+  /** how much all groups agree, 0 to 1; says nothing without groups */
+  readonly consensus: Float64Array
+}
+
+/** A few people of one group who stand close together. */
+export interface BaseCluster {
+  readonly id: number
+  readonly x: number
+  readonly y: number
+  /** rows */
+  readonly members: readonly number[]
+}
+
+/** A group of people who vote alike. */
+export interface AnalysedGroup {
+  /** its label: 0 is shown as A; it stays from result to result, so that labels may have gaps */
+  readonly id: number
+  readonly x: number
+  readonly y: number
+  /** people in it */
+  readonly size: number
+  /** positions of its base clusters */
+  readonly bases: readonly number[]
+  readonly representative: readonly Representative[]
+}
+
+/** All that an analysis of opinions finds. Nothing in it is NaN or infinite. */
+export interface OpinionAnalysis {
+  readonly mode: OpinionMode
+  readonly outcome: OpinionOutcome
+  /** why there are no groups */
+  readonly missing: MissingData | null
+  /** 0 to 1: how alike groups come out when people are drawn anew; null where there are none, and in compatible mode */
+  readonly stability: number | null
+  readonly smoothing: Smoothing | null
+  /** the mean silhouette by number of groups */
+  readonly silhouettes: Readonly<Record<number, number>>
+  /** of X'X, along both components */
+  readonly eigenvalues: readonly [number, number]
+  readonly people: AnalysedPeople
+  readonly comments: AnalysedComments
+  readonly bases: readonly BaseCluster[]
+  /** by label */
+  readonly groups: readonly AnalysedGroup[]
+  /** votes by base cluster, and by group in the order of `groups` */
+  readonly votesOfBases: Tally
+  readonly votesOfGroups: Tally
+  readonly consensus: Consensus
+  /** by comment id; comments without votes that were named are among them */
+  readonly priorities: ReadonlyMap<number, number>
+  readonly moderation: Moderation
+  /** rows and columns in the order in which the published object has them */
+  readonly order: { readonly rows: readonly number[]; readonly columns: readonly number[] }
+}

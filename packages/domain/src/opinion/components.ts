@@ -1,0 +1,98 @@
+import { seededRandom } from '../random.ts'
+import type { Product } from './centred.ts'
+import { createSubspace, type Subspace } from './subspace.ts'
+import { scale } from './vectors.ts'
+
+/** Two directions over the columns. */
+export interface Directions {
+  readonly first: Float64Array
+  readonly second: Float64Array
+}
+
+/**
+ * The two directions in which votes differ most: unit vectors, 0 where moderated out; the second is the zero vector where
+ * votes differ in one direction only.
+ */
+export interface Components extends Directions {
+  /** of X'X: the sums of the squared lengths along each */
+  readonly eigenvalues: readonly [number, number]
+}
+
+/** How far X'Xu may be from λu, as a part of the largest λ. */
+const EXACT = 1e-11
+
+/** The third direction is only watched, so that it cannot pass the second unseen. */
+const ROUGH = 0.02
+
+/** Eigenvalues nearer than this part of the largest do not fix their directions well enough to start from old ones. */
+const CLOSE = 1e-5
+
+/** Below this part of the largest an eigenvalue is nothing but rounding. */
+const NOTHING = 1e-10
+
+const MOST_PRODUCTS = 400
+
+const scattered = (width: number, seed: string): Float64Array => {
+  const random = seededRandom(seed)
+  return Float64Array.from({ length: width }, () => random() - 0.5)
+}
+
+/** Ones, leaning a little everywhere, so that no direction is left out by symmetry. */
+const nearOnes = (width: number): Float64Array => scattered(width, 'first').map((value) => 1 + value)
+
+/** Widens the subspace until both pairs are exact. */
+function converge(space: Subspace): void {
+  const limits = [EXACT, EXACT, ROUGH]
+  while (space.products() < MOST_PRODUCTS) {
+    const scaleOfAll = space.values()[0] ?? 0
+    const late = space
+      .residuals(limits.length)
+      .map((residual, pair) => ({ pair, excess: residual / ((limits[pair] ?? 1) * scaleOfAll) }))
+      .filter(({ excess }) => excess > 1)
+      .sort((one, other) => other.excess - one.excess)
+    if (scaleOfAll === 0 || late.length === 0) return
+    if (!space.widen(late.slice(0, 2).map(({ pair }) => pair))) return
+  }
+}
+
+/** Turns a component so that its entries' sum is positive; within rounding of 0, so that its first entry of weight is. */
+function withSign(vector: Float64Array): Float64Array {
+  let sum = 0
+  for (const value of vector) sum += value
+  if (Math.abs(sum) < 1e-9) sum = vector.find((value) => Math.abs(value) > 1e-6) ?? 0
+  if (sum < 0) scale(vector, -1)
+  return vector
+}
+
+function readOff(space: Subspace): Components {
+  const [one = 0, two = 0] = space.values()
+  const width = space.width
+  const none = () => new Float64Array(width)
+  return {
+    first: one > 0 ? withSign(space.vector(0)) : none(),
+    second: two > NOTHING * one ? withSign(space.vector(1)) : none(),
+    eigenvalues: [Math.max(0, one), two > NOTHING * one ? two : 0],
+  }
+}
+
+/** Whether the directions could have come out otherwise from another start. */
+function isAmbiguous(space: Subspace): boolean {
+  const [one = 0, two = 0, three = 0] = space.values()
+  return one - two < CLOSE * one || (two > NOTHING * one && two - three < CLOSE * one)
+}
+
+/**
+ * Both principal components by a block Krylov iteration with Rayleigh–Ritz steps (the Lanczos method with full
+ * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to a residual of 1e-11. Start vectors and signs are
+ * fixed, so that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
+ * @param before the components found last, on the same columns
+ */
+export function findComponents(product: Product, width: number, before: Directions | undefined): Components {
+  const cold = [nearOnes(width), scattered(width, 'second')]
+  const space = createSubspace(product, width)
+  space.add(before ? [before.first, before.second] : cold)
+  if (before) space.add(cold)
+  converge(space)
+  if (!before || !isAmbiguous(space)) return readOff(space)
+  return findComponents(product, width, undefined)
+}

@@ -1,0 +1,116 @@
+import { uniteIds } from './id-index.ts'
+import type { VoteEvents } from './vote-events.ts'
+import { buildMatrix, newCodes, type Codes, type VoteMatrix } from './vote-matrix.ts'
+
+/** A matrix whose rows and columns were renumbered: row r of it is `rowAt[r]` of the old one, or -1 for none. */
+interface Renumbered {
+  readonly matrix: VoteMatrix
+  readonly rowAt: Int32Array
+  /** what to add to a code for its column's new place, by code */
+  readonly newCode: Codes
+}
+
+/** Where each new row was before. */
+function inverted(places: Int32Array, length: number): Int32Array {
+  const rows = new Int32Array(length).fill(-1)
+  for (let at = 0; at < places.length; at += 1) rows[places[at]!] = at
+  return rows
+}
+
+function codeTable(columns: Int32Array, width: number): Codes {
+  const table = newCodes(width, columns.length * 3)
+  for (let code = 0; code < table.length; code += 1)
+    table[code] = 3 * columns[Math.floor(code / 3)]! + (code % 3)
+  return table
+}
+
+/** Writes one row of both matrices in the order of the columns; of a pair in both the newer counts. Answers the end. */
+function mergeRow(into: Codes, start: number, row: number, older: Renumbered, newer: Renumbered): number {
+  const oldRow = older.rowAt[row]!
+  const newRow = newer.rowAt[row]!
+  const { codes: oldCodes, starts: oldStarts } = older.matrix
+  const { codes: newCodes, starts: newStarts } = newer.matrix
+  let from = oldRow < 0 ? 0 : oldStarts[oldRow]!
+  const to = oldRow < 0 ? 0 : oldStarts[oldRow + 1]!
+  let add = newRow < 0 ? 0 : newStarts[newRow]!
+  const end = newRow < 0 ? 0 : newStarts[newRow + 1]!
+  let at = start
+  while (add < end) {
+    const code = newer.newCode[newCodes[add]!]!
+    const base = code - (code % 3)
+    let kept = from < to ? older.newCode[oldCodes[from]!]! : Infinity
+    while (kept < base) {
+      into[at++] = kept
+      from += 1
+      kept = from < to ? older.newCode[oldCodes[from]!]! : Infinity
+    }
+    if (kept < base + 3) from += 1
+    into[at++] = code
+    add += 1
+  }
+  while (from < to) into[at++] = older.newCode[oldCodes[from++]!]!
+  return at
+}
+
+/** The order of arrival: as it was, then those who are new. */
+function arrivals(old: Int32Array, fromOld: Int32Array, added: Int32Array, fromAdded: Int32Array) {
+  const known = new Set<number>()
+  for (const place of old) known.add(fromOld[place]!)
+  for (const place of added) known.add(fromAdded[place]!)
+  return Int32Array.from(known)
+}
+
+/**
+ * The matrix with more votes, which are newer than all in it. Equal, but for the order of arrival, to a matrix that is
+ * built from all votes at once.
+ */
+export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix {
+  if (events.pids.length === 0) return matrix
+  const added = buildMatrix(events)
+  const rows = uniteIds(matrix.pids, added.pids)
+  const columns = uniteIds(matrix.tids, added.tids)
+  const height = rows.ids.length
+  const width = columns.ids.length
+  const older: Renumbered = {
+    matrix,
+    rowAt: inverted(rows.fromOne, height),
+    newCode: codeTable(columns.fromOne, width),
+  }
+  const newer: Renumbered = {
+    matrix: added,
+    rowAt: inverted(rows.fromOther, height),
+    newCode: codeTable(columns.fromOther, width),
+  }
+  const codes = newCodes(width, matrix.codes.length + added.codes.length)
+  const starts = new Uint32Array(height + 1)
+  for (let row = 0; row < height; row += 1) starts[row + 1] = mergeRow(codes, starts[row]!, row, older, newer)
+  return {
+    pids: rows.ids,
+    tids: columns.ids,
+    codes: codes.slice(0, starts[height]),
+    starts,
+    rowOrder: arrivals(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther),
+    columnOrder: arrivals(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther),
+  }
+}
+
+/** The matrix without some people's rows: those who were banned. Columns stay. */
+export function withoutParticipants(matrix: VoteMatrix, banned: ReadonlySet<number>): VoteMatrix {
+  const kept = [...matrix.pids.keys()].filter((row) => !banned.has(matrix.pids[row]!))
+  if (kept.length === matrix.pids.length) return matrix
+  const starts = new Uint32Array(kept.length + 1)
+  const codes = newCodes(matrix.tids.length, matrix.codes.length)
+  const place = new Map(kept.map((row, at) => [row, at]))
+  for (const [at, row] of kept.entries()) {
+    const entries = matrix.codes.subarray(matrix.starts[row], matrix.starts[row + 1])
+    codes.set(entries, starts[at])
+    starts[at + 1] = starts[at]! + entries.length
+  }
+  return {
+    ...matrix,
+    pids: Int32Array.from(kept, (row) => matrix.pids[row]!),
+    starts,
+    codes: codes.slice(0, starts[kept.length]),
+    rowOrder: Int32Array.from([...matrix.rowOrder].flatMap((row) => place.get(row) ?? [])),
+  }
+}

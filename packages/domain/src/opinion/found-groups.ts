@@ -1,0 +1,115 @@
+import type { BaseCluster, MissingData } from './analysis.ts'
+import { basesInside } from './base-clusters.ts'
+import { findGroups } from './groups.ts'
+import type { Weighted } from './k-means.ts'
+import { carryLabels } from './labels.ts'
+import { basesBefore, labelsBefore, smoothingBefore, type PreviousOpinion } from './previous.ts'
+import type { Points } from './projection.ts'
+import { publishedBases, publishedGroups } from './published-clusters.ts'
+import type { Smoothing } from './smoothing.ts'
+
+/** Groups and base clusters, however they were found. */
+export interface FoundGroups {
+  readonly bases: readonly BaseCluster[]
+  /** `bases` are positions */
+  readonly groups: readonly { id: number; x: number; y: number; bases: readonly number[] }[]
+  readonly silhouettes: Readonly<Record<number, number>>
+  readonly smoothing: Smoothing | null
+  readonly stability: number | null
+  readonly missing: MissingData | null
+}
+
+/** Where people stand, and which of them are analysed. */
+export interface People {
+  readonly pids: Int32Array
+  readonly places: Points
+  /** in the order in which the mode goes through them */
+  readonly rows: Int32Array
+}
+
+/** Without groups. */
+export const nothingFound = (missing: MissingData): FoundGroups => ({
+  bases: [],
+  groups: [],
+  silhouettes: {},
+  smoothing: null,
+  stability: null,
+  missing,
+})
+
+const pick = ({ x, y }: Points, rows: Int32Array): Points => ({
+  x: Float64Array.from(rows, (row) => x[row]!),
+  y: Float64Array.from(rows, (row) => y[row]!),
+})
+
+/** Groups, and base clusters inside them, of the default mode; labels go on from the result before. */
+export function groupsByDefault(
+  { pids, places, rows }: People,
+  { seed, previous }: { seed: string; previous: PreviousOpinion | undefined },
+): FoundGroups {
+  const points = pick(places, rows)
+  const found = findGroups(points, { seed, before: smoothingBefore(previous) })
+  if (!found) return nothingFound('difference')
+  const { k, labels, silhouettes, smoothing, stability } = found
+  const before = labelsBefore(
+    previous,
+    rows.map((row) => pids[row]!),
+  )
+  const names = carryLabels(labels, before, k)
+  const bases = basesInside(points, labels, k)
+  const members = Array.from(bases.group, (): number[] => [])
+  for (const [at, row] of rows.entries()) members[bases.of[at]!]!.push(row)
+  const centres = centresOf(points, labels, k)
+  const groups = names.map((id, part) => ({
+    id,
+    x: centres.x[part]!,
+    y: centres.y[part]!,
+    bases: [...bases.group.keys()].filter((base) => bases.group[base] === part),
+  }))
+  return {
+    bases: members.map((own, id) => ({ id, x: bases.x[id]!, y: bases.y[id]!, members: own })),
+    groups: groups.sort((one, other) => one.id - other.id),
+    silhouettes,
+    smoothing,
+    stability,
+    missing: null,
+  }
+}
+
+/** The mean of each part's points. */
+function centresOf({ x, y }: Points, labels: Uint8Array, k: number): Points {
+  const sums = { x: new Float64Array(k), y: new Float64Array(k), count: new Float64Array(k) }
+  for (const [at, part] of labels.entries()) {
+    sums.x[part]! += x[at]!
+    sums.y[part]! += y[at]!
+    sums.count[part]! += 1
+  }
+  const mean = (sum: Float64Array) => sum.map((value, part) => value / sums.count[part]!)
+  return { x: mean(sums.x), y: mean(sums.y) }
+}
+
+/** Base clusters, and groups of them, by the published rule. */
+export function groupsAsPublished(
+  { pids, places, rows }: People,
+  previous: PreviousOpinion | undefined,
+): FoundGroups {
+  const points: Weighted = { ...pick(places, rows), weight: new Float64Array(rows.length).fill(1) }
+  const pointOf = new Map([...rows].map((row, at) => [row, at]))
+  const before = basesBefore(previous, pids)?.map(({ id, rows: members }) => ({
+    id,
+    x: 0,
+    y: 0,
+    members: members.flatMap((row) => pointOf.get(row) ?? []),
+  }))
+  const bases = publishedBases(points, before)
+  if (bases.length === 0) return nothingFound('people')
+  const { groups, silhouettes, smoothing } = publishedGroups(bases, smoothingBefore(previous))
+  return {
+    bases: bases.map((base) => ({ ...base, members: base.members.map((at) => rows[at]!) })),
+    groups: groups.map(({ id, x, y, members }) => ({ id, x, y, bases: members })),
+    silhouettes,
+    smoothing,
+    stability: null,
+    missing: groups.length < 2 ? 'difference' : null,
+  }
+}

@@ -1,0 +1,86 @@
+import { seededRandom } from '../random.ts'
+import { divide, divideFrom, type Division } from './k-means.ts'
+import type { Points } from './projection.ts'
+import { silhouettes } from './silhouette.ts'
+import { smooth, type Smoothing } from './smoothing.ts'
+import { stabilityOf } from './stability.ts'
+import { gatherPoints, type WeightedPoints } from './weighted-points.ts'
+
+/** Groups of people who vote alike. */
+export interface Grouping {
+  readonly k: number
+  /** for each of the points given, its part, counting from 0: larger parts first */
+  readonly labels: Uint8Array
+  /** the mean silhouette of each number of groups that was tried */
+  readonly silhouettes: Readonly<Record<number, number>>
+  readonly smoothing: Smoothing
+  /** 0 to 1 */
+  readonly stability: number
+}
+
+/** Starts of each number of groups. */
+const STARTS = 20
+const MOST_GROUPS = 5
+
+/** The most groups there are tried for so many people or base clusters (contract/opinion-math.md 6). */
+export const mostGroups = (count: number): number => Math.min(MOST_GROUPS, 2 + Math.floor(count / 12))
+
+/** The best division for each number of groups from 2 on; a number that leaves a group empty is not among them. */
+function candidates(points: WeightedPoints, most: number, seed: string): Division[] {
+  const found: Division[] = []
+  for (let k = 2; k <= most; k += 1) {
+    const division = divide(points, { k, starts: STARTS, random: seededRandom(`groups ${k} ${seed}`) })
+    if (division) found.push(division)
+  }
+  return found
+}
+
+/** The parts' new numbers: the largest first; of equals the one further left. */
+function bySize({ labels, centres, k }: Division, weight: Float64Array): Uint8Array {
+  const sizes = new Float64Array(k)
+  for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += weight[at]!
+  const order = [...sizes.keys()].sort(
+    (one, other) => sizes[other]! - sizes[one]! || centres[2 * one]! - centres[2 * other]!,
+  )
+  const places = new Uint8Array(k)
+  for (const [place, part] of order.entries()) places[part] = place
+  return places
+}
+
+/** The division of everybody that goes on from one of the gathered points. */
+function refine(points: Points, gathered: WeightedPoints, division: Division): Division {
+  if (gathered.x.length === points.x.length) {
+    return { ...division, labels: Uint8Array.from(gathered.of, (place) => division.labels[place]!) }
+  }
+  const weight = new Float64Array(points.x.length).fill(1)
+  return divideFrom({ ...points, weight }, division.centres)
+}
+
+/**
+ * Divides people into groups: k-means with 20 seeded starts for each number of groups straight on the people, the number
+ * with the highest mean silhouette (ties: more groups), held back by the rule of four wins. Neither the order of people
+ * nor anything found before changes who is together. Undefined when there are not two places to tell apart.
+ */
+export function findGroups(
+  points: Points,
+  { seed, before }: { seed: string; before: Smoothing | undefined },
+): Grouping | undefined {
+  const gathered = gatherPoints(points)
+  const most = Math.min(mostGroups(points.x.length), gathered.x.length)
+  const divisions = candidates(gathered, most, seed)
+  if (divisions.length === 0) return undefined
+  const quality = silhouettes(gathered, divisions)
+  let best = 0
+  for (const [at, value] of quality.entries()) if (value >= quality[best]!) best = at
+  const smoothing = smooth(divisions[best]!.k, divisions.at(-1)!.k, before)
+  const shown = divisions.find(({ k }) => k === smoothing.shown) ?? divisions[best]!
+  const everybody = refine(points, gathered, shown)
+  const places = bySize(everybody, new Float64Array(points.x.length).fill(1))
+  return {
+    k: shown.k,
+    labels: everybody.labels.map((part) => places[part]!),
+    silhouettes: Object.fromEntries(divisions.map(({ k }, at) => [k, quality[at]!])),
+    smoothing: { ...smoothing, shown: shown.k },
+    stability: stabilityOf(gathered, shown, seed),
+  }
+}

@@ -1,0 +1,31 @@
+import type { VoteMatrix } from './vote-matrix.ts'
+
+/** Who has voted on this many comments is analysed, or on all of them where there are fewer. */
+const ENOUGH_VOTES = 7
+
+/** As long as fewer are in, those with the most votes fill up. */
+const ENOUGH_PEOPLE = 15
+
+/** The number of comments that each row has voted on, rejected ones among them. */
+export const votesPerRow = ({ pids, starts }: VoteMatrix): Int32Array =>
+  Int32Array.from(pids, (_, row) => starts[row + 1]! - starts[row]!)
+
+/**
+ * Who is analysed, 1 or 0 for each row: who voted on at least 7 comments (on all, if there are fewer), and those with
+ * the most votes up to 15 people (ties: the lower id). From contract/opinion-math.md 2.
+ * @param before rows that were in earlier and so stay in, in the compatible mode; nobody in the default one, where the
+ * final votes alone decide
+ */
+export function whoIsIn(matrix: VoteMatrix, before: Iterable<number> = []): Uint8Array {
+  const votes = votesPerRow(matrix)
+  const threshold = Math.min(ENOUGH_VOTES, matrix.tids.length)
+  const isIn = Uint8Array.from(votes, (count) => (count > 0 && count >= threshold ? 1 : 0))
+  for (const row of before) isIn[row] = 1
+  let people = 0
+  for (const flag of isIn) people += flag
+  if (people >= ENOUGH_PEOPLE) return isIn
+  const others = [...votes.keys()].filter((row) => isIn[row] === 0 && votes[row]! > 0)
+  others.sort((one, other) => votes[other]! - votes[one]! || one - other)
+  for (const row of others.slice(0, ENOUGH_PEOPLE - people)) isIn[row] = 1
+  return isIn
+}

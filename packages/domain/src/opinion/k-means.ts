@@ -1,0 +1,138 @@
+import type { Random } from '../random.ts'
+import type { Points } from './projection.ts'
+
+/** Points and how much each counts. */
+export interface Weighted extends Points {
+  readonly weight: Float64Array
+}
+
+/** Points divided into k parts. */
+export interface Division {
+  readonly k: number
+  /** the part of each point, counting from 0 */
+  readonly labels: Uint8Array
+  /** x, y of each part's mean */
+  readonly centres: Float64Array
+  /** sum of the squared distances to the own centre, each times its weight; Infinity when a part is empty */
+  readonly spread: number
+}
+
+const MOST_STEPS = 100
+
+/** Another start counts as better from this part on: what rounding makes of equally good divisions decides nothing. */
+const BETTER = 1 - 1e-9
+
+/**
+ * Draws k centres among the points, each with a probability proportional to its weight times the squared distance to the
+ * centres before it (k-means++, Arthur and Vassilvitskii 2007).
+ */
+export function drawCentres({ x, y, weight }: Weighted, k: number, random: Random): Float64Array {
+  const centres = new Float64Array(2 * k)
+  const distance = new Float64Array(x.length).fill(Infinity)
+  const share = weight.slice()
+  for (let part = 0; part < k; part += 1) {
+    let total = 0
+    for (let at = 0; at < share.length; at += 1) total += share[at]!
+    let left = random() * total
+    let chosen = 0
+    for (let at = 0; at < share.length && left >= 0; at += 1) {
+      if (share[at]! > 0) chosen = at
+      left -= share[at]!
+    }
+    centres[2 * part] = x[chosen]!
+    centres[2 * part + 1] = y[chosen]!
+    for (let at = 0; at < share.length; at += 1) {
+      const [dx, dy] = [x[at]! - x[chosen]!, y[at]! - y[chosen]!]
+      distance[at] = Math.min(distance[at]!, dx * dx + dy * dy)
+      share[at] = weight[at]! * distance[at]!
+    }
+  }
+  return centres
+}
+
+/** Gives each point to its nearest centre, the first of equals. Answers how many points changed hands. */
+function assign({ x, y }: Points, centres: Float64Array, labels: Uint8Array): number {
+  let changed = 0
+  for (let at = 0; at < labels.length; at += 1) {
+    const px = x[at]!
+    const py = y[at]!
+    let best = Infinity
+    let label = 0
+    for (let place = 0; place < centres.length; place += 2) {
+      const dx = px - centres[place]!
+      const dy = py - centres[place + 1]!
+      const distance = dx * dx + dy * dy
+      if (distance < best) {
+        best = distance
+        label = place >> 1
+      }
+    }
+    if (labels[at] !== label) {
+      labels[at] = label
+      changed += 1
+    }
+  }
+  return changed
+}
+
+/** Moves each centre to the mean of its points; one without weight stays where it is. */
+function recentre(
+  { x, y, weight }: Weighted,
+  labels: Uint8Array,
+  centres: Float64Array,
+  sums: Float64Array,
+): void {
+  sums.fill(0)
+  for (let at = 0; at < labels.length; at += 1) {
+    const place = 3 * labels[at]!
+    const w = weight[at]!
+    sums[place]! += w
+    sums[place + 1]! += w * x[at]!
+    sums[place + 2]! += w * y[at]!
+  }
+  for (let part = 0; part < sums.length / 3; part += 1) {
+    const w = sums[3 * part]!
+    if (w === 0) continue
+    centres[2 * part] = sums[3 * part + 1]! / w
+    centres[2 * part + 1] = sums[3 * part + 2]! / w
+  }
+}
+
+function spreadOf({ x, y, weight }: Weighted, labels: Uint8Array, centres: Float64Array): number {
+  let spread = 0
+  for (let at = 0; at < labels.length; at += 1) {
+    const dx = x[at]! - centres[2 * labels[at]!]!
+    const dy = y[at]! - centres[2 * labels[at]! + 1]!
+    spread += weight[at]! * (dx * dx + dy * dy)
+  }
+  return spread
+}
+
+/** Lloyd's iteration from the given centres until nobody changes hands, at most 100 steps. */
+export function divideFrom(points: Weighted, start: Float64Array): Division {
+  const k = start.length / 2
+  const centres = start.slice()
+  const labels = new Uint8Array(points.x.length)
+  const sums = new Float64Array(3 * k)
+  assign(points, centres, labels)
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    recentre(points, labels, centres, sums)
+    if (assign(points, centres, labels) === 0) break
+  }
+  let isWhole = true
+  for (let part = 0; part < k; part += 1) if (sums[3 * part] === 0) isWhole = false
+  return { k, labels, centres, spread: isWhole ? spreadOf(points, labels, centres) : Infinity }
+}
+
+/** The best of several divisions into k parts from drawn centres; undefined when no start kept all parts filled. */
+export function divide(
+  points: Weighted,
+  { k, starts, random }: { k: number; starts: number; random: Random },
+): Division | undefined {
+  let best: Division | undefined
+  for (let start = 0; start < starts; start += 1) {
+    const next = divideFrom(points, drawCentres(points, k, random))
+    if (next.spread < (best?.spread ?? Infinity) * BETTER || (!best && next.spread < Infinity)) best = next
+  }
+  return best
+}

@@ -1,0 +1,56 @@
+import type { Product } from './centred.ts'
+import type { Components, Directions } from './components.ts'
+import { addTimes, dot, norm, scale } from './vectors.ts'
+
+/** Steps after the first product that the published rule allows. */
+const STEPS = 100
+
+/** The start: what was found before, with 1 for every comment that is new; ones when there is nothing to start from. */
+function startFrom(width: number, before: Float64Array | undefined): Float64Array {
+  return before && norm(before) > 0 ? before.slice() : new Float64Array(width).fill(1)
+}
+
+/**
+ * The largest eigenvector of X'X by the published rule: multiply and normalise, `steps` + 1 products at the most, sooner
+ * only when two successive lengths are equal to the last bit. The zero vector when the product vanishes.
+ * @param start is not changed
+ * @param found an eigenvector to stay orthogonal to, of length 1 or 0 (deflation without touching the matrix)
+ */
+export function powerIteration(
+  product: Product,
+  start: Float64Array,
+  { steps = STEPS, found }: { steps?: number; found?: Float64Array } = {},
+): { vector: Float64Array; value: number } {
+  const vector = start.slice()
+  const idle = new Float64Array(start.length)
+  let last = 0
+  for (let step = 0; step <= steps; step += 1) {
+    if (found) addTimes(vector, -dot(vector, found), found)
+    product(vector, idle)
+    if (found) addTimes(vector, -dot(vector, found), found)
+    const length = norm(vector)
+    if (length === 0) return { vector, value: 0 }
+    scale(vector, 1 / length)
+    if (length === last) break
+    last = length
+  }
+  return { vector, value: last }
+}
+
+/**
+ * Two components as the published system finds them (contract/opinion-math.md 3); the eigenvalues are those of X'X.
+ * The second is the zero vector where there are fewer than two people or comments.
+ * @param before the last components, on the same columns, NaN nowhere
+ */
+export function publishedComponents(
+  product: Product,
+  { width, height, before }: { width: number; height: number; before: Directions | undefined },
+): Components {
+  const first = powerIteration(product, startFrom(width, before?.first))
+  const nothing = { vector: new Float64Array(width), value: 0 }
+  const second =
+    Math.min(width, height) < 2
+      ? nothing
+      : powerIteration(product, startFrom(width, before?.second), { found: first.vector })
+  return { first: first.vector, second: second.vector, eigenvalues: [first.value, second.value] }
+}

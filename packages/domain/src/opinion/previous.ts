@@ -1,0 +1,72 @@
+import { readOpinion } from '../export/opinion.ts'
+import type { Directions } from './components.ts'
+import { positionOf } from './id-index.ts'
+import type { Pca2 } from './pca2.ts'
+import type { Smoothing } from './smoothing.ts'
+import type { Votes } from './tally.ts'
+
+/** The result before this one, as it was stored: the contract's object, or the parts of it that are there. */
+export type PreviousOpinion = Partial<Pca2>
+
+/** The label of the earlier group of each pid, -1 for none. */
+export function labelsBefore(previous: PreviousOpinion | undefined, pids: Int32Array): Int32Array {
+  const { groupOf } = readOpinion(previous ?? {})
+  return pids.map((pid) => groupOf.get(pid) ?? -1)
+}
+
+/** What is remembered of the number of groups. */
+export const smoothingBefore = (previous: PreviousOpinion | undefined): Smoothing | undefined =>
+  previous?.analysis?.smoothing ?? undefined
+
+/**
+ * The earlier components on today's columns; undefined when there were none.
+ * @param forNew what a comment that is new since then starts with
+ */
+export function componentsBefore(
+  previous: PreviousOpinion | undefined,
+  tids: Int32Array,
+  forNew: number,
+): Directions | undefined {
+  const [one, two] = previous?.pca?.comps ?? []
+  if (!one || !two || one.length === 0) return undefined
+  const first = new Float64Array(tids.length).fill(forNew)
+  const second = first.slice()
+  for (const [at, tid] of (previous?.tids ?? []).entries()) {
+    const column = positionOf(tids, tid)
+    if (column < 0) continue
+    first[column] = finite(one[at])
+    second[column] = finite(two[at])
+  }
+  return { first, second }
+}
+
+const finite = (value: number | undefined): number =>
+  value !== undefined && Number.isFinite(value) ? value : 0
+
+/** The rows of those who were analysed before: in the compatible mode they stay. */
+export const rowsBefore = (previous: PreviousOpinion | undefined, pids: Int32Array): number[] =>
+  (previous?.['in-conv'] ?? []).map((pid) => positionOf(pids, pid)).filter((row) => row >= 0)
+
+/** The earlier base clusters by the rows of their members; undefined when they came from another mode, or from nowhere. */
+export function basesBefore(
+  previous: PreviousOpinion | undefined,
+  pids: Int32Array,
+): { id: number; rows: number[] }[] | undefined {
+  const { id, members } = previous?.['base-clusters'] ?? { id: [], members: [] }
+  if (id.length === 0 || previous?.analysis?.mode === 'default') return undefined
+  return id.map((base, at) => ({
+    id: base,
+    rows: (members[at] ?? []).map((pid) => positionOf(pids, pid)).filter((row) => row >= 0),
+  }))
+}
+
+/** The votes of all earlier groups on a comment: what published priorities are made from. */
+export function votesBefore(previous: PreviousOpinion | undefined, tid: number): Votes {
+  const sum = { A: 0, D: 0, S: 0 }
+  for (const { votes } of Object.values(previous?.['group-votes'] ?? {})) {
+    sum.A += votes[tid]?.A ?? 0
+    sum.D += votes[tid]?.D ?? 0
+    sum.S += votes[tid]?.S ?? 0
+  }
+  return sum
+}

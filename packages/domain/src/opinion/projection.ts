@@ -1,0 +1,84 @@
+import { fillTable, newTable, type Centred } from './centred.ts'
+import type { Components } from './components.ts'
+
+/** Points in the plane, an entry each. */
+export interface Points {
+  readonly x: Float64Array
+  readonly y: Float64Array
+}
+
+/**
+ * What counts as seen: in the default mode votes on live comments out of all live comments; in the compatible mode every
+ * comment that is moderated out counts as seen by everybody.
+ */
+export interface Seen {
+  /** comments there are, C */
+  readonly comments: number
+  /** added to everybody's own votes on live comments */
+  readonly extra: number
+}
+
+/** C and the comments seen in addition, for a matrix with these live columns (contract/opinion-math.md 4 and 12). */
+export function seenComments(
+  { live, matrix }: Centred,
+  counts: Int32Array,
+  mode: 'default' | 'compatible',
+): Seen {
+  const columns = live.length
+  let open = 0
+  for (let column = 0; column < columns; column += 1) {
+    const voted = counts[3 * column]! + counts[3 * column + 1]! + counts[3 * column + 2]! > 0
+    if (live[column] === 1 && voted) open += 1
+  }
+  return mode === 'default'
+    ? { comments: open, extra: 0 }
+    : { comments: matrix.tids.length, extra: columns - live.reduce((sum, flag) => sum + flag, 0) }
+}
+
+/**
+ * Each row's place on the map: the sum of its centred votes along both components, times √(C / n), where n is what the
+ * row has seen; so few votes do not mean a place near the middle.
+ */
+export function projectRows(centred: Centred, { first, second }: Components, seen: Seen): Points {
+  const { codes, starts, pids } = centred.matrix
+  const table = newTable(centred)
+  fillTable(table, centred, first, second)
+  const isLive = Uint8Array.from(
+    { length: table.length / 2 },
+    (_, code) => centred.live[Math.floor(code / 3)]!,
+  )
+  const x = new Float64Array(pids.length)
+  const y = new Float64Array(pids.length)
+  for (let row = 0; row < pids.length; row += 1) {
+    const end = starts[row + 1]!
+    let along = 0
+    let across = 0
+    let own = seen.extra
+    for (let at = starts[row]!; at < end; at += 1) {
+      const code = codes[at]!
+      own += isLive[code]!
+      along += table[2 * code]!
+      across += table[2 * code + 1]!
+    }
+    const stretch = Math.sqrt(seen.comments / Math.max(own, 1))
+    x[row] = stretch * along
+    y[row] = stretch * across
+  }
+  return { x, y }
+}
+
+/** Where somebody would stand whose only vote agrees with that comment, for each column (0, 0 where moderated out). */
+export function projectColumns(
+  { means, live }: Centred,
+  { first, second }: Components,
+  { comments }: Seen,
+): Points {
+  const stretch = Math.sqrt(comments)
+  const along = (component: Float64Array) =>
+    component.map((value, column) => (live[column] === 0 ? 0 : stretch * (-1 - means[column]!) * value))
+  return { x: along(first), y: along(second) }
+}
+
+/** How far each point is from the middle. For comments it is called extremity: how much a vote on it moves people. */
+export const extremityOf = ({ x, y }: Points): Float64Array =>
+  x.map((value, at) => Math.sqrt(value * value + y[at]! * y[at]!))

@@ -1,0 +1,159 @@
+import { oneProportion, shareOf, SIGNIFICANT, twoProportions } from './proportions.ts'
+import { votesAt, type Tally, type Votes } from './tally.ts'
+
+export type Side = 'agree' | 'disagree'
+
+/** A comment that tells a group apart, and what makes it do so. */
+export interface Representative {
+  readonly tid: number
+  /** what the group does more than others */
+  readonly side: Side
+  /** members who voted so, and members who voted on it at all */
+  readonly successes: number
+  readonly trials: number
+  /** share of successes among trials, drawn towards one half */
+  readonly share: number
+  /** how far that is above one half, in standard deviations */
+  readonly shareTest: number
+  /** how many times as high the share is as among the other groups */
+  readonly ratio: number
+  /** how far it is above theirs, in standard deviations */
+  readonly ratioTest: number
+  /** the comment that the group agrees with most in particular */
+  readonly isBestAgree: boolean
+  /** members who agreed; of the comment that the group agrees with most in particular */
+  readonly agrees: number
+}
+
+/** Both sides of a comment as one group sees it beside the others; `share`, `ratio` and tests as above. */
+export interface Contrast {
+  readonly tid: number
+  readonly votes: Votes
+  readonly agree: Figures
+  readonly disagree: Figures
+}
+
+export interface Figures {
+  readonly successes: number
+  readonly share: number
+  readonly shareTest: number
+  readonly ratio: number
+  readonly ratioTest: number
+}
+
+/** Representative comments of a group there are at most. */
+export const MOST_REPRESENTATIVE = 5
+
+function figures(successes: number, trials: number, others: readonly [number, number]): Figures {
+  const share = shareOf(successes, trials)
+  return {
+    successes,
+    share,
+    shareTest: oneProportion(successes, trials),
+    ratio: share / shareOf(...others),
+    ratioTest: twoProportions([successes, trials], others),
+  }
+}
+
+/**
+ * How a group votes on each live comment beside all other groups together (contract/opinion-math.md 8).
+ * @param tally by group
+ * @param columns those to look at, in the order in which they are looked at
+ */
+export function contrasts(
+  tally: Tally,
+  group: number,
+  columns: readonly number[],
+  tids: Int32Array,
+): Contrast[] {
+  return columns.map((column) => {
+    const votes = votesAt(tally, group, column)
+    const others = { A: 0, D: 0, S: 0 }
+    for (let other = 0; other < tally.parts; other += 1) {
+      if (other === group) continue
+      const { A, D, S } = votesAt(tally, other, column)
+      others.A += A
+      others.D += D
+      others.S += S
+    }
+    return {
+      tid: tids[column]!,
+      votes,
+      agree: figures(votes.A, votes.S, [others.A, others.S]),
+      disagree: figures(votes.D, votes.S, [others.D, others.S]),
+    }
+  })
+}
+
+/** Whether one side of a comment is both the group's own view and not that of others. */
+export const isSignificant = ({ shareTest, ratioTest }: Figures): boolean =>
+  shareTest > SIGNIFICANT && ratioTest > SIGNIFICANT
+
+/** Everything that speaks for a comment, multiplied. */
+export const strengthOf = ({ ratio, ratioTest, share, shareTest }: Figures): number =>
+  ratio * ratioTest * share * shareTest
+
+/** A comment's record with the side that is shown. */
+export const recordOf = (
+  { tid, votes, ...sides }: Contrast,
+  side: Side,
+  isBestAgree: boolean,
+): Representative => ({
+  tid,
+  side,
+  ...sides[side],
+  trials: votes.S,
+  isBestAgree,
+  agrees: votes.A,
+})
+
+const strongest = (all: readonly { contrast: Contrast; side: Side }[]) =>
+  all
+    .map((found) => ({ ...found, strength: strengthOf(found.contrast[found.side]) }))
+    .sort((one, other) => other.strength - one.strength || one.contrast.tid - other.contrast.tid)
+
+/** Of both sides the one on which the group differs more from the others. */
+const sideOf = ({ agree, disagree }: Contrast): Side =>
+  agree.ratioTest > disagree.ratioTest ? 'agree' : 'disagree'
+
+/** The comment that the group agrees with most in particular: most are for it, and more than elsewhere. */
+function bestAgree(all: readonly Contrast[]): Contrast | undefined {
+  const candidates = all.filter(
+    ({ agree }) => agree.shareTest > 0 && agree.ratioTest > 0 && agree.successes > 0,
+  )
+  return strongest(candidates.map((contrast) => ({ contrast, side: 'agree' })))[0]?.contrast
+}
+
+/** Where nothing is significant: the comment on which the group differs most, if it differs at all. */
+function mostDifferent(all: readonly Contrast[]): Representative[] {
+  const [most] = all
+    .filter(({ votes }) => votes.S > 0)
+    .map((contrast) => ({ contrast, side: sideOf(contrast) }))
+    .map((found) => ({ ...found, test: found.contrast[found.side].ratioTest }))
+    .sort((one, other) => other.test - one.test || one.contrast.tid - other.contrast.tid)
+  return most && most.test > 0 ? [recordOf(most.contrast, most.side, false)] : []
+}
+
+/**
+ * The comments that tell a group apart, five at most: the one it agrees with most in particular first, then those that
+ * are significant on one side, strongest first; agreements before disagreements. Selection of the default mode: no
+ * order of comments decides, and what is shown as agreed is agreed (contract/opinion-math.md 12).
+ */
+export function representativeComments(all: readonly Contrast[]): Representative[] {
+  const best = bestAgree(all)
+  const significant = all.flatMap((contrast) => {
+    if (contrast === best) return []
+    const sides = (['agree', 'disagree'] as const).filter((side) => isSignificant(contrast[side]))
+    return sides.map((side) => ({ contrast, side }))
+  })
+  const chosen = strongest(significant).map(({ contrast, side }) => recordOf(contrast, side, false))
+  const first = best ? [recordOf(best, 'agree', true)] : []
+  if (first.length + chosen.length === 0) return mostDifferent(all)
+  return agreesFirst([...first, ...chosen].slice(0, MOST_REPRESENTATIVE))
+}
+
+/** Agreements before disagreements, otherwise as they are. */
+export const agreesFirst = (all: readonly Representative[]): Representative[] => [
+  ...all.filter(({ side }) => side === 'agree'),
+  ...all.filter(({ side }) => side === 'disagree'),
+]

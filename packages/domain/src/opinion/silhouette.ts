@@ -1,0 +1,77 @@
+import type { Weighted } from './k-means.ts'
+
+/**
+ * The mean silhouette of a division (Rousseeuw 1987), from -1 to 1: how much nearer points are to their own part than to
+ * the next one. A point that is alone in its part counts 0; so does everything where there is one part only.
+ * @param sums for each point and part the distances from that point to all of that part, added up with their weights
+ */
+export function meanSilhouette(
+  sums: Float64Array,
+  labels: Uint8Array,
+  { weight, k }: { weight: Float64Array; k: number },
+): number {
+  const sizes = new Float64Array(k)
+  for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += weight[at]!
+  let sum = 0
+  let total = 0
+  for (let at = 0; at < labels.length; at += 1) {
+    const own = labels[at]!
+    total += weight[at]!
+    let next = Infinity
+    for (let part = 0; part < k; part += 1) {
+      if (part !== own && sizes[part]! > 0) next = Math.min(next, sums[at * k + part]! / sizes[part]!)
+    }
+    if (sizes[own]! <= 1 || next === Infinity) continue
+    const within = sums[at * k + own]! / (sizes[own]! - 1)
+    const larger = Math.max(within, next)
+    if (larger > 0) sum += (weight[at]! * (next - within)) / larger
+  }
+  return total === 0 ? 0 : sum / total
+}
+
+/** A division of points; `labels` counts parts from 0 and stays below k. */
+interface Labelled {
+  readonly k: number
+  readonly labels: Uint8Array
+}
+
+/** For every point and part of every division the sum of weighted distances. Each distance is taken once for all. */
+function distanceSums({ x, y, weight }: Weighted, divisions: readonly Labelled[]): Float64Array {
+  const count = divisions.length
+  const stride = divisions.reduce((sum, { k }) => sum + k, 0)
+  const slots = new Uint8Array(x.length * count)
+  let offset = 0
+  for (const [at, { k, labels }] of divisions.entries()) {
+    for (let point = 0; point < x.length; point += 1) slots[point * count + at] = offset + labels[point]!
+    offset += k
+  }
+  const sums = new Float64Array(x.length * stride)
+  for (let one = 0; one < x.length; one += 1) {
+    for (let other = 0; other < one; other += 1) {
+      const dx = x[one]! - x[other]!
+      const dy = y[one]! - y[other]!
+      const distance = Math.sqrt(dx * dx + dy * dy)
+      const toOther = weight[other]! * distance
+      const toOne = weight[one]! * distance
+      for (let at = 0; at < count; at += 1) {
+        sums[one * stride + slots[other * count + at]!]! += toOther
+        sums[other * stride + slots[one * count + at]!]! += toOne
+      }
+    }
+  }
+  return sums
+}
+
+/** The mean silhouette of each of several divisions of the same points. Quadratic in the points. */
+export function silhouettes(points: Weighted, divisions: readonly Labelled[]): number[] {
+  const stride = divisions.reduce((sum, { k }) => sum + k, 0)
+  const all = distanceSums(points, divisions)
+  let offset = 0
+  return divisions.map(({ k, labels }) => {
+    const sums = new Float64Array(labels.length * k)
+    for (let point = 0; point < labels.length; point += 1)
+      sums.set(all.subarray(point * stride + offset, point * stride + offset + k), point * k)
+    offset += k
+    return meanSilhouette(sums, labels, { weight: points.weight, k })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Product } from './centred.ts'
+import { symmetricEigen } from './symmetric-eigen.ts'
+import { addTimes, dot, norm, scale } from './vectors.ts'
+
+/** Directions kept before the subspace is cut back to the best ones. */
+const MOST = 36
+const KEPT = 6
+
+/** A subspace that is widened towards the largest eigenvectors of X'X, with the best approximations inside it. */
+export interface Subspace {
+  readonly width: number
+  /** Adds directions; those that bring nothing new are dropped. False when none was new. */
+  readonly add: (directions: readonly Float64Array[]) => boolean
+  /** Adds what is wrong about the given approximations. False when rounding is all that is wrong. */
+  readonly widen: (pairs: readonly number[]) => boolean
+  /** approximate eigenvalues, largest first */
+  readonly values: () => readonly number[]
+  /** an approximate eigenvector of length 1 */
+  readonly vector: (pair: number) => Float64Array
+  /** how far the first `count` approximations are from being eigenvectors: the lengths of X'Xu − λu */
+  readonly residuals: (count: number) => number[]
+  /** products with X'X so far, of two vectors each */
+  readonly products: () => number
+}
+
+/** The part of a direction that lies outside the basis, with length 1; undefined when there is next to nothing. */
+function outside(basis: readonly Float64Array[], direction: Float64Array): Float64Array | undefined {
+  const rest = direction.slice()
+  const before = norm(rest)
+  if (!(before > 0)) return undefined
+  scale(rest, 1 / before)
+  for (let round = 0; round < 2; round += 1) {
+    for (const vector of basis) addTimes(rest, -dot(rest, vector), vector)
+    const left = norm(rest)
+    if (left < 1e-10) return undefined
+    scale(rest, 1 / left)
+  }
+  return rest
+}
+
+const combine = (vectors: readonly Float64Array[], weights: Float64Array, width: number): Float64Array => {
+  const sum = new Float64Array(width)
+  for (const [at, vector] of vectors.entries()) addTimes(sum, weights[at]!, vector)
+  return sum
+}
+
+/** The vectors in a subspace, what X'X makes of them, and the small matrix that says how they hang together. */
+interface Parts {
+  basis: Float64Array[]
+  images: Float64Array[]
+  values: number[]
+  weights: Float64Array[]
+}
+
+function solve(parts: Parts): void {
+  const size = parts.basis.length
+  const small = new Float64Array(size * size)
+  for (let row = 0; row < size; row += 1) {
+    for (let column = row; column < size; column += 1) {
+      const value = dot(parts.basis[row]!, parts.images[column]!)
+      small[row * size + column] = value
+      small[column * size + row] = value
+    }
+  }
+  const { values, vectors } = symmetricEigen(small, size)
+  parts.values = values
+  parts.weights = vectors
+}
+
+/** Keeps the best approximations as the basis, and drops the rest. */
+function cutBack(parts: Parts, width: number): void {
+  const kept = parts.weights.slice(0, KEPT)
+  const { basis, images } = parts
+  parts.basis = kept.map((weights) => combine(basis, weights, width))
+  parts.images = kept.map((weights) => combine(images, weights, width))
+  solve(parts)
+}
+
+/** A new, empty subspace of the vectors over `width` columns. */
+export function createSubspace(product: Product, width: number): Subspace {
+  const parts: Parts = { basis: [], images: [], values: [], weights: [] }
+  let products = 0
+  const weightsOf = (pair: number) => parts.weights[pair] ?? new Float64Array(parts.basis.length)
+  const vector = (pair: number) => combine(parts.basis, weightsOf(pair), width)
+  const residual = (pair: number): Float64Array => {
+    const image = combine(parts.images, weightsOf(pair), width)
+    addTimes(image, -(parts.values[pair] ?? 0), vector(pair))
+    return image
+  }
+  const add = (directions: readonly Float64Array[]): boolean => {
+    const added: Float64Array[] = []
+    for (const direction of directions) {
+      const rest = outside([...parts.basis, ...added], direction)
+      if (rest) added.push(rest)
+    }
+    const [one, other] = added
+    if (!one) return false
+    const images = [one.slice(), other ? other.slice() : new Float64Array(width)] as const
+    product(...images)
+    products += 1
+    parts.basis.push(...added)
+    parts.images.push(...images.slice(0, added.length))
+    solve(parts)
+    return true
+  }
+  return {
+    width,
+    vector,
+    add,
+    widen: (pairs) => {
+      if (parts.basis.length + pairs.length > MOST) cutBack(parts, width)
+      return add(pairs.map(residual))
+    },
+    values: () => parts.values,
+    residuals: (count) => parts.values.slice(0, count).map((_, pair) => norm(residual(pair))),
+    products: () => products,
+  }
+}

@@ -1,0 +1,54 @@
+import type { VoteMatrix } from './vote-matrix.ts'
+
+/**
+ * Votes counted by part and comment: part p has its agreements, passes and disagreements on column c at
+ * (p × columns + c) × 3, + 1 and + 2. Votes as cast, on comments that are moderated out too.
+ */
+export interface Tally {
+  readonly parts: number
+  readonly columns: number
+  readonly counts: Int32Array
+}
+
+/** A = agreements, D = disagreements, S = votes seen, passes among them. */
+export interface Votes {
+  readonly A: number
+  readonly D: number
+  readonly S: number
+}
+
+/**
+ * Counts the votes of each part in one pass.
+ * @param partOf for each row its part, -1 for none
+ */
+export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Array, parts: number): Tally {
+  const stride = 3 * tids.length
+  const counts = new Int32Array(parts * stride)
+  for (let row = 0; row < partOf.length; row += 1) {
+    const part = partOf[row]!
+    if (part < 0) continue
+    const offset = part * stride
+    const end = starts[row + 1]!
+    for (let at = starts[row]!; at < end; at += 1) counts[offset + codes[at]!]! += 1
+  }
+  return { parts, columns: tids.length, counts }
+}
+
+/** The tally of coarser parts: the sums of those that belong together. */
+export function sumParts({ columns, counts, parts }: Tally, into: ArrayLike<number>, coarse: number): Tally {
+  const stride = 3 * columns
+  const sums = new Int32Array(coarse * stride)
+  for (let part = 0; part < parts; part += 1) {
+    const offset = into[part]! * stride
+    for (let at = 0; at < stride; at += 1) sums[offset + at]! += counts[part * stride + at]!
+  }
+  return { parts: coarse, columns, counts: sums }
+}
+
+/** The votes of a part on a column. */
+export function votesAt({ columns, counts }: Tally, part: number, column: number): Votes {
+  const at = (part * columns + column) * 3
+  const A = counts[at]!
+  const D = counts[at + 2]!
+  return { A, D, S: A + D + counts[at + 1]! }
+}

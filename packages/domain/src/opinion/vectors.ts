@@ -1,0 +1,19 @@
+/** The scalar product of two vectors of the same length. */
+export function dot(x: Float64Array, y: Float64Array): number {
+  let sum = 0
+  for (let at = 0; at < x.length; at += 1) sum += x[at]! * y[at]!
+  return sum
+}
+
+/** The Euclidean length of a vector. */
+export const norm = (x: Float64Array): number => Math.sqrt(dot(x, x))
+
+/** Adds `factor` times `x` to `into`. */
+export function addTimes(into: Float64Array, factor: number, x: Float64Array): void {
+  for (let at = 0; at < into.length; at += 1) into[at]! += factor * x[at]!
+}
+
+/** Multiplies a vector by a number, in its place. */
+export function scale(x: Float64Array, factor: number): void {
+  for (let at = 0; at < x.length; at += 1) x[at]! *= factor
+}

@@ -1,0 +1,45 @@
+/** Votes as they were cast, one event an index, oldest first. A later event of a pair replaces an earlier one. */
+export interface VoteEvents {
+  /** who voted */
+  readonly pids: Int32Array
+  /** on which comment */
+  readonly tids: Int32Array
+  /** the stored sign: -1 agrees, 0 passes, 1 disagrees */
+  readonly votes: Int8Array
+}
+
+/** A vote as rows of a table or a file have it; other fields do not matter. */
+export interface VoteRow {
+  readonly pid: number
+  readonly tid: number
+  /** the stored sign: -1 agrees, 0 passes, 1 disagrees */
+  readonly vote: number
+}
+
+/** Packs rows into columns, in the order in which they come. Ids are whole numbers below 2 ** 31. */
+export function voteEvents(rows: readonly VoteRow[]): VoteEvents {
+  const pids = new Int32Array(rows.length)
+  const tids = new Int32Array(rows.length)
+  const votes = new Int8Array(rows.length)
+  for (const [at, row] of rows.entries()) {
+    pids[at] = row.pid
+    tids[at] = row.tid
+    votes[at] = Math.sign(row.vote)
+  }
+  return { pids, tids, votes }
+}
+
+/**
+ * The events in the order in which the published system reads them: by comment, then participant, then as they came.
+ * Only the compatible mode depends on an order.
+ */
+export function inPollOrder({ pids, tids, votes }: VoteEvents): VoteEvents {
+  const order = Array.from(pids.keys()).sort(
+    (one, other) => tids[one]! - tids[other]! || pids[one]! - pids[other]! || one - other,
+  )
+  return {
+    pids: Int32Array.from(order, (at) => pids[at]!),
+    tids: Int32Array.from(order, (at) => tids[at]!),
+    votes: Int8Array.from(order, (at) => votes[at]!),
+  }
+}

@@ -1,0 +1,82 @@
+import { indexIds } from './id-index.ts'
+import type { Points } from './projection.ts'
+
+/** People who stand at the same place, or nearly, as one point of their number. In an order that the places decide. */
+export interface WeightedPoints extends Points {
+  readonly weight: Float64Array
+  /** for each person the index of their point */
+  readonly of: Int32Array
+}
+
+/** Above this number of places, people are gathered in the squares of a grid. */
+const MOST_PLACES = 1500
+
+/** Squares along the longer side of the map to begin with; their side doubles until few enough are taken. */
+const FINEST = 4096
+
+/** The points of the given people, one each. */
+export const pick = ({ x, y }: Points, rows: Int32Array): Points => ({
+  x: Float64Array.from(rows, (row) => x[row]!),
+  y: Float64Array.from(rows, (row) => y[row]!),
+})
+
+/** Which of the distinct places, ordered by x, then y, each point stands at. */
+function samePlaces({ x, y }: Points): { of: Int32Array; count: number } {
+  const order = Int32Array.from(x.keys()).sort((one, other) => x[one]! - x[other]! || y[one]! - y[other]!)
+  const of = new Int32Array(x.length)
+  let count = 0
+  for (const [at, index] of order.entries()) {
+    const before = order[at - 1]
+    if (before === undefined || x[before] !== x[index] || y[before] !== y[index]) count += 1
+    of[index] = count - 1
+  }
+  return { of, count }
+}
+
+function bounds(values: Float64Array): { low: number; range: number } {
+  let low = Infinity
+  let high = -Infinity
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return { low, range: high - low }
+}
+
+/** The squares that are taken, ordered by x, then y, as fine as their number allows. */
+function squares({ x, y }: Points): { of: Int32Array; count: number } {
+  const [across, up] = [bounds(x), bounds(y)]
+  const keys = new Int32Array(x.length)
+  for (let finest = FINEST; ; finest /= 2) {
+    const side = Math.max(across.range, up.range) / finest
+    for (let at = 0; at < keys.length; at += 1) {
+      const column = Math.floor((x[at]! - across.low) / side)
+      const row = Math.floor((y[at]! - up.low) / side)
+      keys[at] = column * (FINEST + 1) + row
+    }
+    const { ids, positions } = indexIds(keys)
+    if (ids.length <= MOST_PLACES) return { of: positions, count: ids.length }
+  }
+}
+
+/**
+ * Gathers people into at most 1,500 points: those at the same place, and in larger conversations those in the same
+ * square of a fine grid, at their mean. What is searched and compared many times is then small however many took part.
+ */
+export function gatherPoints(points: Points): WeightedPoints {
+  const places = points.x.length <= MOST_PLACES ? samePlaces(points) : squares(points)
+  const x = new Float64Array(places.count)
+  const y = new Float64Array(places.count)
+  const weight = new Float64Array(places.count)
+  for (let at = 0; at < points.x.length; at += 1) {
+    const place = places.of[at]!
+    x[place]! += points.x[at]!
+    y[place]! += points.y[at]!
+    weight[place]! += 1
+  }
+  for (let place = 0; place < places.count; place += 1) {
+    x[place]! /= weight[place]!
+    y[place]! /= weight[place]!
+  }
+  return { x, y, weight, of: places.of }
+}
