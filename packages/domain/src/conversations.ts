@@ -34,6 +34,11 @@ export function storedColour(value: string): string | null {
 /** A colour that a style sheet takes as it is: #rgb, #rrggbb, with or without alpha, or a plain name. */
 export const COLOUR_PATTERN = '^(|#[0-9a-fA-F]{3,4}|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{8}|[a-zA-Z]{3,20})$'
 
+const COLOUR = new RegExp(COLOUR_PATTERN)
+
+/** Whether a colour field's text can be stored: a colour, nothing, or the word for the default. */
+export const isColour = (text: string): boolean => COLOUR.test(storedColour(text) ?? '')
+
 /** A colour as a colour picker takes it, #rrggbb; white stands for what has no such form. */
 export function pickerColour(colour: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/i.exec(colour)

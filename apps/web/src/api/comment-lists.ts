@@ -1,5 +1,6 @@
-import { comments } from '@folkmoot/api-types'
+import { comments, type ModerationComment } from '@folkmoot/api-types'
 import { MOD, type Mod, TIMES } from '@folkmoot/domain'
+import { useMemo } from 'react'
 import { api } from './api.ts'
 import { query } from './from-contract.ts'
 
@@ -14,8 +15,29 @@ const queryOf = (conversation_id: string, mod: Mod) =>
   ({ moderation: true, include_voting_patterns: false, mod, conversation_id }) as const
 
 /** All comments of a conversation in one state, as moderators see them, in the order of their ids. */
-export const useModerationList = (conversation_id: string, mod: Mod) =>
+const useModerationList = (conversation_id: string, mod: Mod) =>
   commentListsApi.useModerationListQuery({ query: queryOf(conversation_id, mod) })
+
+/** Every comment of a conversation in the order of their ids; undefined until all three lists are known. */
+export function useAllComments(conversation_id: string) {
+  const answers = [
+    useModerationList(conversation_id, MOD.accepted),
+    useModerationList(conversation_id, MOD.unmoderated),
+    useModerationList(conversation_id, MOD.rejected),
+  ] as const
+  const [accepted, unmoderated, rejected] = answers.map(({ currentData }) => currentData)
+  const all = useMemo(() => {
+    if (!accepted || !unmoderated || !rejected) return undefined
+    const joined: ModerationComment[] = [...accepted, ...unmoderated, ...rejected]
+    return joined.sort((one, other) => one.tid - other.tid)
+  }, [accepted, unmoderated, rejected])
+  return {
+    comments: all,
+    error: answers.find(({ error }) => error)?.error,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    refetch: () => void answers.map(({ refetch }) => refetch()),
+  }
+}
 
 /** Asks again as often as the lists of moderation do; a hidden tab asks nothing. */
 const LIVE = { pollingInterval: TIMES.moderationPoll, skipPollingIfUnfocused: true, refetchOnFocus: true }

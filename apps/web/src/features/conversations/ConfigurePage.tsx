@@ -4,17 +4,25 @@ import {
   INTEGER_OPTIONS,
   type IntegerOption,
   LIMITS,
+  type SettingValue,
 } from '@folkmoot/domain'
+import type { ReactNode } from 'react'
+import { configure } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from './configure-outlet.ts'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
+import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
-import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { StatusSetting } from './StatusSetting.tsx'
 import { TextSetting } from './TextSetting.tsx'
+import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from './use-settings.ts'
+
+import './configure.css'
 
 function Question({ settings }: { settings: Settings }) {
   const { topic, topicHelp, description, descriptionHelp } = messages
@@ -33,32 +41,58 @@ function Question({ settings }: { settings: Settings }) {
   )
 }
 
-const Option = ({ field, settings }: { field: IntegerOption | BooleanOption; settings: Settings }) =>
-  field === 'treevite_enabled' ? (
-    <InviteTreeSetting settings={settings} />
-  ) : (
-    <OptionSetting field={field} settings={settings} />
-  )
+interface OptionProps {
+  field: IntegerOption | BooleanOption
+  settings: Settings
+  /** somebody has decided how comments are moderated */
+  onModeration: () => void
+}
+
+function Option({ field, settings, onModeration }: OptionProps) {
+  if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
+  if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
+  const toggle = (value: SettingValue) => {
+    settings.change(field, value)
+    onModeration()
+  }
+  return <OptionSetting field={field} settings={settings} onChange={toggle} />
+}
+
+const Colours = ({ settings }: { settings: Settings }) => (
+  <SettingGroup heading={configure.coloursHeading}>
+    <p className="setting-help">{configure.coloursIntro}</p>
+    <ColourSetting field="help_bgcolor" settings={settings} />
+    <ColourSetting field="help_color" settings={settings} />
+  </SettingGroup>
+)
 
 /** The settings of a conversation. Each one saves itself; the frame says where that stands. */
-export default function ConfigurePage() {
+export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
+  const launch = useLaunchChecks(settings)
+  const { is_draft, is_active, conversation_id } = settings.shown
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
-    fields.map((field) => <Option key={field} field={field} settings={settings} />)
+    fields.map((field) => (
+      <Option key={field} field={field} settings={settings} onModeration={launch.decideModeration} />
+    ))
+  const stepsOpen = launch.checks.filter(({ done }) => done === false).length
   return (
     <Page
       title={title}
       documentTitle={`${title} · ${topic}`}
       intro={messages.configureIntro}
-      action={<LaunchButton settings={settings} />}
+      action={<LaunchButton settings={settings} stepsOpen={stepsOpen} />}
     >
+      {is_draft && is_active && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
       <SettingGroup heading={messages.statusHeading}>
         <StatusSetting settings={settings} />
       </SettingGroup>
       <Question settings={settings} />
+      {seeds}
       <SettingGroup heading={messages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
       <SettingGroup heading={messages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+      <Colours settings={settings} />
     </Page>
   )
 }

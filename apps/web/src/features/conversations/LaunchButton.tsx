@@ -1,14 +1,21 @@
 import { Button } from '@blueprintjs/core'
 import { Rocket } from '@blueprintjs/icons'
 import { useState } from 'react'
+import { configure } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from './use-settings.ts'
 
+interface Props {
+  settings: Settings
+  /** steps of the checklist that are not done */
+  stepsOpen: number
+}
+
 /** Ends the draft (CFG-10), after asking, because there is no way back. */
-export function LaunchButton({ settings }: { settings: Settings }) {
+export function LaunchButton({ settings, stepsOpen }: Props) {
   const [asking, setAsking] = useState(false)
   const showToast = useToast()
   const commit = useFieldSave('is_draft', settings, ({ saved }) => {
@@ -28,7 +35,11 @@ export function LaunchButton({ settings }: { settings: Settings }) {
       <ConfirmDialog
         open={asking}
         question={messages.launchQuestion}
-        consequence={messages.launchConsequence}
+        consequence={
+          stepsOpen > 0
+            ? `${configure.stepsOpen(stepsOpen)} ${messages.launchConsequence}`
+            : messages.launchConsequence
+        }
         yes={messages.launch}
         no={messages.cancel}
         onYes={launch}

@@ -26,6 +26,7 @@ export function OptionSetting({ field, settings, onChange }: Props) {
   return (
     <div className="setting">
       <Checkbox
+        id={`setting-${field}`}
         checked={Boolean(settings.shown[field])}
         data-testid={field}
         aria-describedby={id}

@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core'
-import { type KeyboardEvent, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import { messages } from '../../messages.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -21,8 +21,8 @@ const numbers = new Intl.NumberFormat()
 
 /** A labelled text that saves itself when its field is left. */
 export function TextSetting({ field, label, help, limit, long = false, settings }: Props) {
-  const id = useId()
-  const { text, edit, save, unsaved } = useTextSetting(field, settings)
+  const id = `setting-${field}`
+  const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
   const left = limit - text.length
   const common = {
@@ -32,9 +32,9 @@ export function TextSetting({ field, label, help, limit, long = false, settings 
     value: text,
     maxLength: limit,
     onChange: (event: { target: { value: string } }) => edit(event.target.value),
-    onBlur: save,
+    onBlur: leave,
   }
-  const saveOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && save()
+  const saveOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && leave()
   return (
     <div className="setting">
       <label htmlFor={id} className="setting-label">

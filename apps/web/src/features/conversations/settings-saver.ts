@@ -6,6 +6,7 @@ import {
 } from '@folkmoot/api-types'
 import {
   changed,
+  DEFAULT_COLOUR,
   disputed,
   failed,
   mergedAnswer,
@@ -47,6 +48,9 @@ export interface SettingsSaver {
 
 const SETTABLE = Object.keys(conversations.updateConversation.body.properties)
 
+/** Emptied, these go out as a word: without a value the contract leaves a field as it is (CFG-4). */
+const COLOURS = ['help_bgcolor', 'help_color']
+
 /** Somebody else's program may change a conversation again and again; a save gives way after this many tries. */
 const MOST_TRIES = 5
 
@@ -57,7 +61,8 @@ export const valueIn = (conversation: object, field: string): SettingValue =>
 /** The body of a save; its fields are those of the contract, with the values that the contract's answers had. */
 function bodyOf(copy: ConversationDetails, save: SettingSave): SaveBody {
   const { conversation_id, settings_version } = copy
-  const settings: Record<string, SettingValue> = settingsToSend(copy, SETTABLE, save)
+  const value = COLOURS.includes(save.field) ? save.value || DEFAULT_COLOUR : save.value
+  const settings: Record<string, SettingValue> = settingsToSend(copy, SETTABLE, { ...save, value })
   return { ...settings, conversation_id, expected_settings_version: settings_version }
 }
 

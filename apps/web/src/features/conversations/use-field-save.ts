@@ -2,6 +2,9 @@ import { sameSetting, type SettingValue } from '@folkmoot/domain'
 import { useEffect, useRef } from 'react'
 import type { Settings } from './use-settings.ts'
 
+type SavedField =
+  'topic' | 'description' | 'help_bgcolor' | 'help_color' | 'is_active' | 'is_draft' | 'treevite_enabled'
+
 /** How a change ended: the server has it, or has something else because it was given up. */
 export interface Ended {
   from: SettingValue
@@ -16,7 +19,7 @@ export interface Ended {
  * @returns the function that changes; its second argument is what the person saw when they began
  */
 export function useFieldSave(
-  field: 'topic' | 'description' | 'is_active' | 'is_draft' | 'treevite_enabled',
+  field: SavedField,
   { saved, queue, change }: Settings,
   onEnd: (ended: Ended) => void,
 ): (value: SettingValue, from: SettingValue) => void {

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { seeds } from '../../messages/seeds.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { SeedList } from './SeedList.tsx'
+import { SeedText } from './SeedText.tsx'
+import { SeedUpload } from './SeedUpload.tsx'
+
+import './seeds.css'
+
+/** The seed comments of a conversation: one by one, from a file, and those that are there. */
+export function SeedComments() {
+  const { conversation_id, is_active } = useAdminOutlet().conversation
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '#seed-comments') return undefined
+    // after the page has given the focus to its title
+    const timer = setTimeout(() => {
+      document.getElementById('seed-comments')?.scrollIntoView()
+      document.getElementById('seed-text')?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [hash])
+  return (
+    <SettingGroup heading={seeds.heading} id="seed-comments">
+      <p className="setting-help">{seeds.intro}</p>
+      {!is_active && <p className="notice notice-warning">{seeds.closed}</p>}
+      <SeedText conversation_id={conversation_id} />
+      <SeedUpload conversation_id={conversation_id} />
+      <SeedList conversation_id={conversation_id} />
+    </SettingGroup>
+  )
+}

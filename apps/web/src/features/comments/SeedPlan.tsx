@@ -1,0 +1,44 @@
+import { Button } from '@blueprintjs/core'
+import type { PlannedSeed } from '@folkmoot/domain'
+import { seeds } from '../../messages/seeds.ts'
+import { SeedRows } from './SeedRows.tsx'
+
+interface Props {
+  name: string
+  plan: readonly PlannedSeed[]
+  /** the conversation's own comments are not known */
+  unchecked: boolean
+  onSend: () => void
+  onCancel: () => void
+}
+
+const numbers = new Intl.NumberFormat()
+
+/** The dry run: every row of the file with what will happen to it, before anything is sent. */
+export function SeedPlan({ name, plan, unchecked, onSend, onCancel }: Props) {
+  const adding = plan.filter(({ fate }) => fate === 'add').length
+  const others = plan.length - adding
+  const rows = plan.map(({ line, txt, fate }) => ({
+    line,
+    txt,
+    said: seeds.fates[fate],
+    tone: fate === 'add' ? ('good' as const) : ('bad' as const),
+  }))
+  return (
+    <div className="seed-step">
+      <h4>{seeds.planOf(name)}</h4>
+      <p role="status">
+        {adding === 0 ? seeds.nothingToAdd : `${seeds.willAdd(adding, numbers.format(adding))}.`}
+        {others > 0 && ` ${seeds.willNot(others, numbers.format(others))}.`}
+      </p>
+      {unchecked && <p className="setting-help">{seeds.knownUnchecked}</p>}
+      <SeedRows caption={seeds.planOf(name)} saidHeading={seeds.what} rows={rows} />
+      <div className="notice-choices">
+        <Button onClick={onCancel}>{seeds.cancel}</Button>
+        <Button intent="primary" data-testid="upload-csv-button" disabled={adding === 0} onClick={onSend}>
+          {seeds.add(adding, numbers.format(adding))}
+        </Button>
+      </div>
+    </div>
+  )
+}

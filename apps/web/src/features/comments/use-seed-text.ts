@@ -1,0 +1,32 @@
+import { LIMITS, readCommentText } from '@folkmoot/domain'
+import { useState } from 'react'
+import { seeds } from '../../messages/seeds.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
+
+/** One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4). */
+export function useSeedText(conversation_id: string) {
+  const [text, setText] = useDraft('seed', '')
+  const [empty, setEmpty] = useState(false)
+  const [create, { error, isLoading, isSuccess, reset }] = useCreateSeedMutation()
+  const edit = (next: string) => {
+    setText(next)
+    setEmpty(false)
+    reset()
+  }
+  const submit = async () => {
+    if (isLoading) return
+    const read = readCommentText(text, LIMITS.seedComment)
+    if ('problem' in read) return setEmpty(true)
+    const { data } = await create({ body: { txt: read.txt, conversation_id, is_seed: true } })
+    if (data) setText('')
+  }
+  return {
+    text,
+    edit,
+    submit,
+    sending: isLoading,
+    problem: empty ? seeds.empty : error && `${seeds.notAdded} ${seedReason(error)}`,
+    label: isLoading ? seeds.saving : isSuccess && text === '' ? seeds.success : seeds.submit,
+  }
+}
