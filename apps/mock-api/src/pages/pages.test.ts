@@ -27,7 +27,13 @@ describe('pages', () => {
   it.each([
     '/',
     '/conversations',
+    '/other-conversations?q=trams',
+    '/integrate',
+    '/account',
     '/home',
+    '/tos',
+    '/privacy',
+    '/donate',
     '/signin',
     '/callback?code=x',
     '/m/2abcdefghi',
@@ -81,6 +87,17 @@ describe('pages', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  it('[PUB-7] [SEC-1] lets only the configured donation form into a frame', async () => {
+    const giving = await createTestServer({
+      pages: { folder },
+      env: { DONATE_URL: 'https://give.example/form?x=1' },
+    })
+    const { headers } = await supertest(giving.app.server).get('/donate')
+    await giving.close()
+    expect(headers['content-security-policy']).toMatch(/frame-src 'self' [^;]*https:\/\/give\.example(;|$)/)
+    expect((await get('/donate')).headers['content-security-policy']).not.toContain('give.example')
   })
 
   it('leads another loopback name over, with path and query', async () => {

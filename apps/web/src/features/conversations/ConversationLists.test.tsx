@@ -1,0 +1,132 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeInterference } from '../../test/interference.ts'
+import { renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './ConversationsPage.tsx'
+import './OtherConversationsPage.tsx'
+
+const LIST = 'GET /api/v3/conversations'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+})
+
+const open = (path: string, as: 'ada' | 'ben' | 'dan' = 'ada') =>
+  renderApp(path, { as, server, through: network.through })
+const topics = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent)
+const three = async () => {
+  await server.build.conversation({ topic: 'Buses', participant_count: 2 })
+  await server.build.conversation({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
+  await server.build.conversation({ topic: 'Ashtrays', participant_count: 5, description: 'And buses?' })
+}
+
+describe('finding', () => {
+  it('[LIST-6] searches as one types, sorts, and keeps both in the address', async () => {
+    await three()
+    const { user, router } = await open('/')
+    await screen.findByRole('region', { name: 'Your conversations' })
+    expect(topics('Your conversations')).toEqual(['Cycling', 'Ashtrays', 'Buses'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'BUS')
+    await waitFor(() => expect(topics('Your conversations')).toEqual(['Ashtrays', 'Buses']))
+    expect(screen.getByText('2 of 3 conversations')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Newest')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Open')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=BUS&status=open&sort=newest'))
+  })
+
+  it('[LIST-6] opens as the address says, and follows it', async () => {
+    await three()
+    const { router } = await open('/conversations?q=bus&sort=topic')
+    await screen.findByRole('region', { name: 'Your conversations' })
+    expect(topics('Your conversations')).toEqual(['Ashtrays', 'Buses'])
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bus')
+    void router.navigate('/conversations?status=draft')
+    await waitFor(() => expect(topics('Your conversations')).toEqual(['Cycling']))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  it('[LIST-6] says that nothing fits, and shows all again', async () => {
+    await three()
+    const { user, router } = await open('/?q=trams&status=closed&sort=topic')
+    expect(await screen.findByRole('heading', { name: 'No conversation fits' })).toBeTruthy()
+    expect(screen.getByText('0 of 3 conversations')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all conversations' }))
+    await waitFor(() => expect(topics('Your conversations')).toEqual(['Ashtrays', 'Buses', 'Cycling']))
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=topic'))
+  })
+})
+
+describe('what waits', () => {
+  it('shows how many comments wait, with the way to them, and sorts by it', async () => {
+    await three()
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'Busy' })
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    const { user } = await open('/')
+    const waiting = await screen.findByRole('link', { name: '2 comments wait for moderation' })
+    expect(waiting.getAttribute('href')).toBe(`/m/${conversation_id}/comments`)
+    expect(screen.getAllByText(/^Last activity ./)).toHaveLength(4)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Most waiting')
+    await waitFor(() => expect(topics('Your conversations')[0]).toBe('Busy'))
+  })
+
+  it('[RUN-5] shows nothing of it on a server that does not know the question', async () => {
+    await three()
+    const plain = await server.call('GET', '/api/v3/conversations', 'ada')
+    network.answer(LIST, () => Response.json(plain.body))
+    await open('/')
+    await screen.findByRole('region', { name: 'Your conversations' })
+    expect(screen.queryByText(/for moderation/)).toBeNull()
+    expect(screen.queryByRole('option', { name: 'Most waiting' })).toBeNull()
+  })
+})
+
+describe('creating without an answer', () => {
+  it('[LIST-2] says that it may have been created, and shows the list as it is now', async () => {
+    await three()
+    const { user } = await open('/')
+    await screen.findByRole('region', { name: 'Your conversations' })
+    network.answer('POST /api/v3/conversations', async () => {
+      // it arrived, and the answer was lost
+      await server.build.conversation({ topic: '', is_draft: 1 })
+      throw new TypeError('Failed to fetch')
+    })
+    await user.click(screen.getByRole('button', { name: 'Create new conversation' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('may have been created all the same')
+    expect(await screen.findByRole('link', { name: 'Untitled conversation' })).toBeTruthy()
+  })
+})
+
+describe('other conversations', () => {
+  it('[LIST-4] lists what one does not own, each in a new tab on its public address, which is said', async () => {
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'Ada’s question' })
+    await server.build.conversation({ topic: 'Dan’s own', owner: 4 })
+    await server.build.participant(zid, 0, { uid: 4 })
+    const { user } = await open('/', 'dan')
+    await user.click(await screen.findByRole('link', { name: /^Other conversations/ }))
+    const link = await screen.findByRole('link', { name: 'Ada’s question (opens in a new tab)' })
+    expect(link.getAttribute('href')).toBe(`http://localhost:8080/${conversation_id}`)
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(screen.queryByText('Dan’s own')).toBeNull()
+    expect(screen.queryByText('Moderator')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Your conversations' }).getAttribute('href')).toBe('/')
+  })
+
+  it('[LIST-4] says why it is empty, and has the failure of the list', async () => {
+    network.answer(LIST, () => new Response('', { status: 500 }))
+    const { user } = await open('/other-conversations', 'dan')
+    expect(await screen.findByText('Error loading conversations: 500 Internal Server Error')).toBeTruthy()
+    network.answer(LIST, () => Response.json([]))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('You do not take part in conversations of others')).toBeTruthy()
+  })
+})

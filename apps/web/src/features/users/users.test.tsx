@@ -1,0 +1,110 @@
+import { createTestServer } from '@folkmoot/mock-api/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { makeInterference } from '../../test/interference.ts'
+import { renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './AccountPage.tsx'
+import './IntegratePage.tsx'
+
+const USER = 'GET /api/v3/users'
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+const siteOf = async (server: Awaited<ReturnType<typeof createTestServer>>) =>
+  (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0] as string
+
+describe('Account', () => {
+  it('[ACC-1] greets by first name, shows name, address and site id, which can be copied, and marks special users', async () => {
+    const server = await createTestServer({ env: { SPECIAL_UIDS: '[1]' } })
+    const { user } = await renderApp('/account', { as: 'ada', server })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada!' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Account · Folkmoot'))
+    expect(fact('Name')).toBe('Ada Owner')
+    expect(fact('E-mail address')).toContain('ada@folkmoot.test')
+    expect(screen.getByText('Special')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy the site id' }))
+    expect(await navigator.clipboard.readText()).toBe(await siteOf(server))
+    await user.click(screen.getByRole('button', { name: 'Copy the e-mail address' }))
+    expect(await navigator.clipboard.readText()).toBe('ada@folkmoot.test')
+    expect(screen.getByText('Copied: the e-mail address')).toBeTruthy()
+  })
+
+  it('[ACC-1] greets by the address whoever has no name, and has no mark for others', async () => {
+    const server = await createTestServer()
+    await server.call('GET', '/api/v3/users', 'dan')
+    await server.db.updateTable('users').set({ hname: '' }).where('uid', '=', 4).execute()
+    await renderApp('/account', { as: 'dan', server })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, dan@folkmoot.test!' })).toBeTruthy()
+    expect(fact('Name')).toBe('Not given')
+    expect(screen.queryByText('Special')).toBeNull()
+  })
+
+  it('[ACC-1] has a spinner while it loads, and none after a failure, which is told', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const network = makeInterference()
+    const release = network.hold(USER)
+    await renderApp('/account', { as: 'ada', through: network.through })
+    expect(await screen.findByText('Loading your account...')).toBeTruthy()
+    network.answer(USER, () => new Response('', { status: 500 }))
+    release()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Hello|Account/ })).toBeTruthy()
+  })
+})
+
+describe('Integrate', () => {
+  it('[INT-1] shows the code with the first site id, which can be copied, and explains PAGE_ID', async () => {
+    const server = await createTestServer()
+    const { user } = await renderApp('/integrate', { as: 'ada', server })
+    const code = `<div class="folkmoot" data-site_id="${await siteOf(server)}" data-page_id="PAGE_ID"></div>`
+    expect(
+      await screen.findByText(
+        (_, element) => element?.tagName === 'CODE' && element.textContent.startsWith(code),
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText(/different on each page and never changes/)).toBeTruthy()
+    expect(screen.getByText(/The first visit to a page creates the conversation/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy the code' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      `${code}\n<script async src="${window.location.origin}/embed.js"></script>`,
+    )
+  })
+
+  it('[INT-1] says that the site id is loading until it is known', async () => {
+    const network = makeInterference()
+    const release = network.hold(USER)
+    await renderApp('/integrate', { as: 'ada', through: network.through })
+    expect(await screen.findByText('Loading your site id...')).toBeTruthy()
+    release()
+    expect(await screen.findByRole('button', { name: 'Copy the code' })).toBeTruthy()
+  })
+
+  it('[INT-1] the code follows the form, says what is wrong, and goes back to the defaults', async () => {
+    const { user } = await renderApp('/integrate', { as: 'ada' })
+    await user.click(await screen.findByText('Change what it shows and how it looks'))
+    const code = () => document.querySelector('pre')?.textContent ?? ''
+    await user.click(screen.getByRole('checkbox', { name: 'Visitors can write comments' }))
+    await user.type(screen.getByRole('textbox', { name: 'Topic' }), 'Cats & "dogs"')
+    expect(code()).toContain('data-ucw="false"')
+    expect(code()).toContain('data-topic="Cats &amp; &quot;dogs&quot;"')
+    const language = screen.getByRole('textbox', { name: 'Language' })
+    await user.type(language, 'German!')
+    expect(screen.getByText('A language code such as “de” or “pt-br”.')).toBeTruthy()
+    expect(language.getAttribute('aria-invalid')).toBe('true')
+    expect(code()).not.toContain('ui_lang')
+    await user.click(screen.getByRole('button', { name: 'Back to the defaults' }))
+    expect(code()).not.toMatch(/ucw|topic/)
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+})
+
+it('[AUTH-8] the sidebar leads to Conversations, Integrate and Account, and marks where one is', async () => {
+  const { user } = await renderApp('/account', { as: 'ada' })
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Conversations',
+    'Integrate',
+    'Account',
+  ])
+  expect(nav.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page')
+  await user.click(nav.getByRole('link', { name: 'Integrate' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Integrate' })).toBeTruthy()
+})
