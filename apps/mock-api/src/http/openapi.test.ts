@@ -26,7 +26,21 @@ describe('the OpenAPI document', () => {
     expect(result.errors).toBeUndefined()
     expect(result.valid).toBe(true)
     expect(openApi.document).toMatchObject({ openapi: '3.1.0' })
-    expect(await server.call('GET', '/api/docs/')).toMatchObject({ status: 200 })
+    const { status, body } = await server.call('GET', '/api/docs/')
+    expect(status).toBe(200)
+    expect(body).toContain('<title>Folkmoot API</title>')
+    expect(body).not.toMatch(/https?:\/\//)
+  })
+
+  it('[API-8] sorts the calls into chapters, and says every code of errors', () => {
+    const { tags, info } = openApi.document as unknown as {
+      tags: { name: string }[]
+      info: { description: string }
+    }
+    const known = tags.map(({ name }) => name)
+    for (const operation of operations())
+      expect(known).toContain((operation as unknown as { tags: string[] }).tags[0])
+    for (const code of api.errorCodes()) expect(info.description).toContain(`\`${code}\``)
   })
 
   it.each(Object.entries(CALLS))('[API-8] tells what %s is, who may make it, and how it fails', (_, call) => {

@@ -1,8 +1,10 @@
-import { errorCodes, statusOfError } from '@folkmoot/api-types'
+import { errorCodes, sentenceOfError, statusOfError } from '@folkmoot/api-types'
 import { PRODUCT } from '@folkmoot/domain'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { TAGS } from './docs-groups.ts'
+import { DOCS_PAGE } from './docs-page.ts'
 import { operationOf, type Call } from './operation.ts'
 
 declare module 'fastify' {
@@ -36,9 +38,27 @@ function pathsOf(calls: readonly Call[]) {
   return paths
 }
 
+/** What somebody needs to know before their first call, and every code with its sentence. */
+function introduction(origin: string): string {
+  const codes = errorCodes().map(
+    (code) => `| ${statusOfError(code)} | \`${code}\` | ${sentenceOfError(code)} |`,
+  )
+  return [
+    `Everything that ${PRODUCT} does, over HTTP. The address of every call begins with ${origin}.`,
+    '- **Who you are** stands in `Authorization: Bearer TOKEN`: of the identity provider for people with an account, ' +
+      'or of this server for participants, who get theirs with their first vote or comment.',
+    '- **Bodies** are JSON or forms (`application/x-www-form-urlencoded`). `null` counts as left out, and unknown ' +
+      'fields are passed over.',
+    '- **Errors** are JSON: `{ error, message, status, field? }`, `error` being one of the codes below. Of bad input ' +
+      '`field` names what is wrong and `message` says what is expected.',
+    '- **Votes**: -1 agrees, 1 disagrees, 0 passes. The files of an export have it the other way round.',
+    '- **Ids** of participants and comments begin at 0. Times are milliseconds since 1970.',
+    `<details><summary>All ${codes.length} codes of errors</summary>\n\n| status | code | what it says |\n| --- | --- | --- |\n${codes.join('\n')}\n\n</details>`,
+  ].join('\n\n')
+}
+
 /** The OpenAPI document of these calls. Two calls on one path are one operation there. */
 function documentOf(calls: readonly Call[], origin: string) {
-  const codes = errorCodes().map((code) => `${statusOfError(code)} \`${code}\``)
   const schema = { $ref: '#/components/schemas/Error' }
   return {
     openapi: '3.1.0',
@@ -46,8 +66,9 @@ function documentOf(calls: readonly Call[], origin: string) {
       title: `${PRODUCT} API`,
       version: '3',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: `Errors are JSON: \`{ error, message, status, field? }\`. Codes: ${codes.join(', ')}.`,
+      description: introduction(origin),
     },
+    tags: TAGS,
     servers: [{ url: origin }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -74,5 +95,5 @@ export async function registerDocs(app: FastifyInstance, origin: string): Promis
     transformObject: () => documentOf(calls, origin),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, DOCS_PAGE)
 }

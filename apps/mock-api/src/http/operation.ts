@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '@folkmoot/api-types'
+import { groupOf } from './docs-groups.ts'
 import { exampleOf } from './example.ts'
 
 /** A call with its name in the contract. */
@@ -133,7 +134,9 @@ function requestBody(calls: readonly Call[]): Json {
     }
   }
   const schema = anyOf([body])
-  return { requestBody: { required: (body?.required?.length ?? 0) > 0, content: inJson(schema) } }
+  const json = inJson(schema)['application/json']
+  const content = { 'application/json': json, 'application/x-www-form-urlencoded': json }
+  return { requestBody: { required: (body?.required?.length ?? 0) > 0, content } }
 }
 
 const accessOf = ({ endpoint }: Call) => `Access: ${levels(endpoint).join(' or ')}.`
@@ -156,6 +159,7 @@ export function operationOf(calls: readonly Call[]): Json {
       : calls.map((call) => `- ${condition(call)}: ${call.endpoint.summary}. ${accessOf(call)}`).join('\n')
   return {
     operationId: main.name,
+    tags: [groupOf(main.endpoint)],
     summary: main.endpoint.summary,
     description,
     parameters: [...parameters('path', calls), ...parameters('query', calls)],
