@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onDebianAsRoot, installPackages } from './debian.mjs'
-import { Stop, answerOf, environment, onPath, root, run, say } from './process.mjs'
+import { Stop, answerOf, environment, onPath, root, run, runBeside, say } from './process.mjs'
 
 const stampFile = join(root, 'node_modules/.folkmoot-install')
 const PROBE = 3_000
+/** What pnpm prints when every package lies in its place and the native one begins to be built; not the bins of ours. */
+const COMPILING = /better-sqlite3 install\$/
+const NOTHING_BESIDE = /^(?!)/
 
 const textOf = (path) => readFileSync(join(root, path), 'utf8')
 
@@ -23,23 +26,44 @@ function installStamp() {
 }
 
 /** Installs what the lockfile names, unless that was done with this very lockfile and Node.js. */
-export async function install() {
+export const install = async () => (await beginInstall(NOTHING_BESIDE))()
+
+/**
+ * Installs all but what has to be compiled, which goes on beside: it takes more than a minute of one core.
+ * @returns waits until that is there too
+ */
+export async function beginInstall(mark = COMPILING) {
   const stamp = installStamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return () => Promise.resolve()
   const pnpm = choosePnpm()
   say(`Installing what the lockfile names, with ${pnpm.join(' ')} …`)
   const env = { ...pnpmEnvironment, ...(await nativeBuildEnvironment()) }
-  await pnpmOrStop(pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], env)
-  if (!sqliteLoads()) await pnpmOrStop(pnpm, ['--recursive', 'rebuild', 'better-sqlite3'], env)
-  if (!sqliteLoads())
-    throw new Stop('The SQLite binding was installed but does not load; the reason stands above.')
-  mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, stamp)
+  const [program, ...first] = pnpm
+  const words = ['install', '--frozen-lockfile', '--prefer-offline']
+  const { goesOn, finish } = await runBeside(program, [...first, ...words], { env, mark })
+  const rest = async () => {
+    const { code, kept } = await finish()
+    if (code !== 0) say(kept)
+    stopUnlessDone(words, code)
+    await seeThatSqliteLoads(pnpm, env)
+    mkdirSync(dirname(stampFile), { recursive: true })
+    writeFileSync(stampFile, stamp)
+  }
+  if (goesOn) say('The packages are there; SQLite is being compiled beside what comes next.')
+  else await rest()
+  return goesOn ? rest : () => Promise.resolve()
 }
 
-async function pnpmOrStop(pnpm, words, env) {
+async function seeThatSqliteLoads(pnpm, env) {
+  if (sqliteLoads()) return
   const [program, ...first] = pnpm
-  const code = await run(program, [...first, ...words], { env, quiet: true })
+  const words = ['--recursive', 'rebuild', 'better-sqlite3']
+  stopUnlessDone(words, await run(program, [...first, ...words], { env, quiet: true }))
+  if (!sqliteLoads())
+    throw new Stop('The SQLite binding was installed but does not load; the reason stands above.')
+}
+
+function stopUnlessDone(words, code) {
   if (code !== 0)
     throw new Stop(`pnpm ${words.join(' ')} failed (exit code ${code}); the reason stands above.`)
 }

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root, with a slash at its end. */
@@ -64,10 +65,10 @@ export function answerOf(program, words, env = environment()) {
   return status === 0 ? stdout.trim() : undefined
 }
 
-const ended = (child) =>
+const ended = (child, event = 'exit') =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once(event, (code, signal) => resolve({ code, signal }))
   })
 
 /** Runs a program to its end and gives its exit code; `quiet` sends what it prints to standard error. */
@@ -80,6 +81,34 @@ export async function run(program, words, { env, quiet = false } = {}) {
   })
   const { code } = await ended(child)
   return code ?? 1
+}
+
+/**
+ * Runs a program that may go on beside others: until a line of what it prints matches `mark`, that is passed on to
+ * standard error; from there on it is kept.
+ * @returns at that line, or at the end: whether it goes on, and a wait for its exit code and what was kept
+ */
+export async function runBeside(program, words, { env, mark }) {
+  const child = spawn(program, words, {
+    cwd: root,
+    env: environment(env),
+    shell: windows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = ended(child, 'close')
+  const kept = []
+  let goesOn = false
+  const marked = new Promise((resolve) => {
+    const take = (line) => {
+      goesOn ||= mark.test(line)
+      if (!goesOn) return say(line)
+      kept.push(line)
+      resolve()
+    }
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', take)
+  })
+  await Promise.race([marked, end])
+  return { goesOn, finish: async () => ({ code: (await end).code ?? 1, kept: kept.join('\n') }) }
 }
 
 /** Runs a JavaScript file that owns the terminal while it lasts, and ends as it ended. */

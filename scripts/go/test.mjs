@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
-import { install } from './install.mjs'
+import { beginInstall, install } from './install.mjs'
 import { Stop, root, run, say, tool } from './process.mjs'
 
 const passedOne = { passed: 1, failed: 0, skipped: 0 }
@@ -41,38 +41,44 @@ const prepare = (work) => async () => {
   return passedOne
 }
 
-/** The steps in their order; those after a failed `needed` step are left out, and it is said that they are. */
+/** The steps in their order; those that need a failed one are left out, and it is said that they are. */
 async function runSteps(steps) {
   const counts = []
-  for (const [index, { name, work, needed }] of steps.entries()) {
-    const count = await step(name, work)
-    counts.push(count)
-    if (!needed || count.failed === 0) continue
-    for (const { name: left } of steps.slice(index + 1)) say(`— ${left}: not run, because ${name} failed`)
-    break
+  const missing = new Set()
+  for (const { name, work, needs = [installed.name] } of steps) {
+    const cause = needs.find((one) => missing.has(one))
+    if (cause !== undefined) say(`— ${name}: not run, because ${cause} failed`)
+    else counts.push(await step(name, work))
+    if (cause !== undefined || counts.at(-1).failed > 0) missing.add(name)
   }
   const { passed, failed, skipped } = sum(counts)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
 }
 
-const installed = { name: 'install', work: prepare(install), needed: true }
-const built = { name: 'build', work: prepare(build), needed: true }
+const installed = { name: 'install', work: prepare(install), needs: [] }
+const built = { name: 'build', work: prepare(build) }
 const journeys = (words) => ({
   name: 'journeys in a real browser',
   work: async () => suites(['--mode', 'journey', ...words], await findBrowser()),
+  needs: [installed.name, 'SQLite', built.name],
 })
 
-export const testAll = () =>
-  runSteps([
-    installed,
+/** What needs no SQLite comes first: where that has to be compiled, it happens beside. */
+export function testAll() {
+  let compiled
+  const begun = async () => void (compiled = await beginInstall())
+  return runSteps([
+    { ...installed, work: prepare(begun) },
     { name: 'types', work: check('typescript', ['-b']) },
     { name: 'lint', work: check('oxlint', ['--deny-warnings']) },
     { name: 'format', work: check('prettier', ['--check', '.', '--log-level', 'warn']) },
-    { name: 'unit and integration tests', work: () => suites([]) },
     built,
+    { name: 'SQLite', work: prepare(() => compiled()) },
+    { name: 'unit and integration tests', work: () => suites([]), needs: [installed.name, 'SQLite'] },
     journeys([]),
   ])
+}
 
 export const testJourneys = (words) => runSteps([installed, built, journeys(words)])
 
@@ -83,6 +89,7 @@ export const testLong = (words) =>
     {
       name: 'long suites',
       work: async () => suites(['--mode', 'long', '--passWithNoTests', ...words], await findBrowser()),
+      needs: [installed.name, built.name],
     },
   ])
 
