@@ -18,10 +18,14 @@ export interface Components extends Directions {
   readonly eigenvalues: readonly [number, number]
 }
 
-/** How far X'Xu may be from λu, as a part of the largest λ. */
-const EXACT = 1e-11
+/**
+ * How far X'Xu may be from λu, as a part of the distance to the next λ: that is how far u is from where it belongs. Rounding
+ * sets the limit where two λ are close, as a part of the largest.
+ */
+const EXACT = 1e-8
+const ROUNDING = 1e-13
 
-/** The third direction is only watched, so that it cannot pass the second unseen. */
+/** The third direction is only watched, so that it cannot pass the second unseen: a part of the largest λ. */
 const ROUGH = 0.02
 
 /** Eigenvalues nearer than this part of the largest do not fix their directions well enough to start from old ones. */
@@ -40,18 +44,22 @@ const scattered = (width: number, seed: string): Float64Array => {
 /** Ones, leaning a little everywhere, so that no direction is left out by symmetry. */
 const nearOnes = (width: number): Float64Array => scattered(width, 'first').map((value) => 1 + value)
 
+/** How far each of the first three pairs may be from exact. */
+function limitsOf([one = 0, two = 0, three = 0]: readonly number[]): number[] {
+  const gaps = [one - two, Math.min(one - two, two - three)]
+  return [...gaps.map((gap) => Math.max(EXACT * gap, ROUNDING * one)), ROUGH * one]
+}
+
 /** Widens the subspace until both pairs are exact. */
 function converge(space: Subspace): void {
-  const limits = [EXACT, EXACT, ROUGH]
   while (space.products() < MOST_PRODUCTS) {
-    const scaleOfAll = space.values()[0] ?? 0
+    const limits = limitsOf(space.values())
     const late = space
       .residuals(limits.length)
-      .map((residual, pair) => ({ pair, excess: residual / ((limits[pair] ?? 1) * scaleOfAll) }))
+      .map((residual, pair) => ({ pair, excess: residual / (limits[pair] ?? 1) }))
       .filter(({ excess }) => excess > 1)
       .sort((one, other) => other.excess - one.excess)
-    if (scaleOfAll === 0 || late.length === 0) return
-    if (!space.widen(late.slice(0, 2).map(({ pair }) => pair))) return
+    if (late.length === 0 || !space.widen(late.slice(0, 2).map(({ pair }) => pair))) return
   }
 }
 
@@ -83,7 +91,7 @@ function isAmbiguous(space: Subspace): boolean {
 
 /**
  * Both principal components by a block Krylov iteration with Rayleigh–Ritz steps (the Lanczos method with full
- * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to a residual of 1e-11. Start vectors and signs are
+ * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-8. Start vectors and signs are
  * fixed, so that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
  * @param before the components found last, on the same columns
  */
@@ -91,7 +99,7 @@ export function findComponents(product: Product, width: number, before: Directio
   const cold = [nearOnes(width), scattered(width, 'second')]
   const space = createSubspace(product, width)
   space.add(before ? [before.first, before.second] : cold)
-  if (before) space.add(cold)
+  if (before) space.widen([0], scattered(width, 'third'))
   converge(space)
   if (!before || !isAmbiguous(space)) return readOff(space)
   return findComponents(product, width, undefined)

@@ -11,43 +11,63 @@ export interface IdIndex {
 /** Ids that are denser than this are looked up in a table, others in a hash map. */
 const TABLE_SLACK = 65_536
 
-const isDense = (entries: Int32Array): boolean => {
-  const most = entries.length * 4 + TABLE_SLACK
-  for (const id of entries) if (id < 0 || id >= most) return false
-  return true
+/** Distinct ids as they are first met, with what to look their positions up in later. */
+interface Met {
+  readonly ids: number[]
+  readonly remember: (id: number, position: number) => void
+  /** Writes the position of each entry. */
+  readonly lookUp: (entries: Int32Array, positions: Int32Array) => void
 }
 
-/** Numbers the distinct ids as they are met; `positions` becomes the number of each entry's id. */
-function numbered(entries: Int32Array, positions: Int32Array): number[] {
-  const met: number[] = []
-  if (!isDense(entries)) {
-    const seen = new Map<number, number>()
-    for (let at = 0; at < entries.length; at += 1) {
-      const id = entries[at]!
-      let number = seen.get(id)
-      if (number === undefined) seen.set(id, (number = met.push(id) - 1))
-      positions[at] = number
-    }
-    return met
+function meetInMap(entries: Int32Array): Met {
+  const seen = new Map<number, number>()
+  for (const id of entries) if (!seen.has(id)) seen.set(id, -1)
+  return {
+    ids: [...seen.keys()],
+    remember: (id, position) => seen.set(id, position),
+    lookUp: (all, positions) => {
+      for (let at = 0; at < all.length; at += 1) positions[at] = seen.get(all[at]!)!
+    },
   }
-  let highest = -1
-  for (const id of entries) if (id > highest) highest = id
-  const seen = new Int32Array(highest + 1)
+}
+
+function meetInTable(entries: Int32Array, highest: number): Met {
+  const table = new Int32Array(highest + 1).fill(-1)
+  const ids: number[] = []
   for (let at = 0; at < entries.length; at += 1) {
     const id = entries[at]!
-    if (seen[id] === 0) seen[id] = met.push(id)
-    positions[at] = seen[id]! - 1
+    if (table[id] === -1) table[id] = ids.push(id)
   }
-  return met
+  return {
+    ids,
+    remember: (id, position) => (table[id] = position),
+    lookUp: (all, positions) => {
+      for (let at = 0; at < all.length; at += 1) positions[at] = table[all[at]!]!
+    },
+  }
+}
+
+function meet(entries: Int32Array): Met {
+  let lowest = 0
+  let highest = -1
+  for (let at = 0; at < entries.length; at += 1) {
+    const id = entries[at]!
+    if (id < lowest) lowest = id
+    if (id > highest) highest = id
+  }
+  const isDense = lowest >= 0 && highest < entries.length * 4 + TABLE_SLACK
+  return isDense ? meetInTable(entries, highest) : meetInMap(entries)
 }
 
 /** Finds the distinct ids among the entries. Linear in the entries, but for sorting the distinct ones. */
 export function indexIds(entries: Int32Array): IdIndex {
-  const positions = new Int32Array(entries.length)
-  const met = numbered(entries, positions)
+  const { ids: met, remember, lookUp } = meet(entries)
   const ids = Int32Array.from(met).sort()
-  const order = Int32Array.from(met, (id) => positionOf(ids, id))
-  for (let at = 0; at < positions.length; at += 1) positions[at] = order[positions[at]!]!
+  for (let position = 0; position < ids.length; position += 1) remember(ids[position]!, position)
+  const order = new Int32Array(met.length)
+  lookUp(Int32Array.from(met), order)
+  const positions = new Int32Array(entries.length)
+  lookUp(entries, positions)
   return { ids, order, positions }
 }
 

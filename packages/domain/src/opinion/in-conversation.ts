@@ -8,7 +8,7 @@ const ENOUGH_PEOPLE = 15
 
 /** The number of comments that each row has voted on, rejected ones among them. */
 export const votesPerRow = ({ pids, starts }: VoteMatrix): Int32Array =>
-  Int32Array.from(pids, (_, row) => starts[row + 1]! - starts[row]!)
+  pids.map((_, row) => starts[row + 1]! - starts[row]!)
 
 /**
  * Who is analysed, 1 or 0 for each row: who voted on at least 7 comments (on all, if there are fewer), and those with
@@ -19,7 +19,8 @@ export const votesPerRow = ({ pids, starts }: VoteMatrix): Int32Array =>
 export function whoIsIn(matrix: VoteMatrix, before: Iterable<number> = []): Uint8Array {
   const votes = votesPerRow(matrix)
   const threshold = Math.min(ENOUGH_VOTES, matrix.tids.length)
-  const isIn = Uint8Array.from(votes, (count) => (count > 0 && count >= threshold ? 1 : 0))
+  const isIn = new Uint8Array(votes.length)
+  for (const [row, count] of votes.entries()) isIn[row] = count > 0 && count >= threshold ? 1 : 0
   for (const row of before) isIn[row] = 1
   let people = 0
   for (const flag of isIn) people += flag

@@ -19,6 +19,10 @@ export interface Division {
 
 const MOST_STEPS = 100
 
+/** Steps after which starts are compared, and how many of the best go on to the end. */
+const FIRST_STEPS = 4
+const FINALISTS = 5
+
 /** Another start counts as better from this part on: what rounding makes of equally good divisions decides nothing. */
 const BETTER = 1 - 1e-9
 
@@ -108,14 +112,14 @@ function spreadOf({ x, y, weight }: Weighted, labels: Uint8Array, centres: Float
   return spread
 }
 
-/** Lloyd's iteration from the given centres until nobody changes hands, at most 100 steps. */
-export function divideFrom(points: Weighted, start: Float64Array): Division {
+/** Lloyd's iteration from the given centres until nobody changes hands, or for as many steps. */
+export function divideFrom(points: Weighted, start: Float64Array, steps = MOST_STEPS): Division {
   const k = start.length / 2
   const centres = start.slice()
   const labels = new Uint8Array(points.x.length)
   const sums = new Float64Array(3 * k)
   assign(points, centres, labels)
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < steps; step += 1) {
     recentre(points, labels, centres, sums)
     if (assign(points, centres, labels) === 0) break
   }
@@ -124,15 +128,24 @@ export function divideFrom(points: Weighted, start: Float64Array): Division {
   return { k, labels, centres, spread: isWhole ? spreadOf(points, labels, centres) : Infinity }
 }
 
-/** The best of several divisions into k parts from drawn centres; undefined when no start kept all parts filled. */
+/**
+ * The best of several divisions into k parts from drawn centres: all starts go a few steps, the best five go to the end.
+ * Undefined when no start kept all parts filled.
+ */
 export function divide(
   points: Weighted,
   { k, starts, random }: { k: number; starts: number; random: Random },
 ): Division | undefined {
+  const begun = Array.from({ length: starts }, () =>
+    divideFrom(points, drawCentres(points, k, random), FIRST_STEPS),
+  )
+  begun.sort((one, other) => compare(one.spread, other.spread))
   let best: Division | undefined
-  for (let start = 0; start < starts; start += 1) {
-    const next = divideFrom(points, drawCentres(points, k, random))
-    if (next.spread < (best?.spread ?? Infinity) * BETTER || (!best && next.spread < Infinity)) best = next
+  for (const { centres } of begun.slice(0, FINALISTS)) {
+    const next = divideFrom(points, centres)
+    if (next.spread < (best ? best.spread * BETTER : Infinity)) best = next
   }
   return best
 }
+
+const compare = (one: number, other: number): number => (one < other ? -1 : Number(one > other))

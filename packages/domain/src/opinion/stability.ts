@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom } from '../random.ts'
+import { randomNormal, seededRandom, type Random } from '../random.ts'
 import { adjustedRandIndex } from './adjusted-rand.ts'
 import { divide, type Division } from './k-means.ts'
 import type { WeightedPoints } from './weighted-points.ts'
@@ -9,12 +9,26 @@ export const STABLE_FROM = 0.6
 const RESAMPLES = 20
 const STARTS = 3
 
-/** How often each point is met when as many people as there are, are drawn with replacement. */
-function drawPeople({ of, x }: WeightedPoints, random: () => number): Float64Array {
-  const weight = new Float64Array(x.length)
-  for (let drawn = 0; drawn < of.length; drawn += 1) weight[of[randomBelow(random, of.length)]!]! += 1
-  return weight
+/** Above this a Poisson number is drawn from the normal distribution of its mean and variance. */
+const MANY = 12
+
+/** A number drawn from the Poisson distribution of this mean. */
+function drawCount(mean: number, random: Random): number {
+  if (mean > MANY) return Math.max(0, Math.round(mean + Math.sqrt(mean) * randomNormal(random)))
+  let left = random()
+  let chance = Math.exp(-mean)
+  let count = 0
+  while (left >= chance && count < 10 * MANY) {
+    left -= chance
+    count += 1
+    chance *= mean / count
+  }
+  return count
 }
+
+/** How often each point is met when people are drawn with replacement, about as many as there are. */
+const drawPeople = ({ weight }: WeightedPoints, random: Random): Float64Array =>
+  weight.map((mean) => drawCount(mean, random))
 
 /**
  * How stable groups are, 0 to 1: people are drawn anew with replacement 20 times (a bootstrap), the drawn ones are divided

@@ -11,8 +11,11 @@ export interface Subspace {
   readonly width: number
   /** Adds directions; those that bring nothing new are dropped. False when none was new. */
   readonly add: (directions: readonly Float64Array[]) => boolean
-  /** Adds what is wrong about the given approximations. False when rounding is all that is wrong. */
-  readonly widen: (pairs: readonly number[]) => boolean
+  /**
+   * Adds what is wrong about the given approximations, and one more direction if there is one. False when rounding is all
+   * that is wrong.
+   */
+  readonly widen: (pairs: readonly number[], more?: Float64Array) => boolean
   /** approximate eigenvalues, largest first */
   readonly values: () => readonly number[]
   /** an approximate eigenvector of length 1 */
@@ -107,9 +110,9 @@ export function createSubspace(product: Product, width: number): Subspace {
     width,
     vector,
     add,
-    widen: (pairs) => {
-      if (parts.basis.length + pairs.length > MOST) cutBack(parts, width)
-      return add(pairs.map(residual))
+    widen: (pairs, more) => {
+      if (parts.basis.length + 2 > MOST) cutBack(parts, width)
+      return add([...pairs.map(residual), ...(more ? [more] : [])])
     },
     values: () => parts.values,
     residuals: (count) => parts.values.slice(0, count).map((_, pair) => norm(residual(pair))),

@@ -55,6 +55,9 @@ function byColumn(rows: Int32Array, columns: Int32Array, votes: Int8Array, count
 /** Moves the rows together where changed votes left gaps. */
 function withoutGaps(codes: Codes, starts: Uint32Array, ends: Uint32Array): Codes {
   let length = 0
+  for (let row = 0; row < ends.length; row += 1) length += ends[row]! - starts[row]!
+  if (length === codes.length) return codes
+  length = 0
   for (let row = 0; row < ends.length; row += 1) {
     const from = starts[row]!
     codes.copyWithin(length, from, ends[row]!)

@@ -8,17 +8,14 @@ export interface WeightedPoints extends Points {
   readonly of: Int32Array
 }
 
-/** Above this number of places, people are gathered in the squares of a grid. */
+/** More people than this are gathered in the squares of a grid, */
 const MOST_PLACES = 1500
 
-/** Squares along the longer side of the map to begin with; their side doubles until few enough are taken. */
-const FINEST = 4096
+/** of which so many may be taken. */
+const MOST_SQUARES = 1000
 
-/** The points of the given people, one each. */
-export const pick = ({ x, y }: Points, rows: Int32Array): Points => ({
-  x: Float64Array.from(rows, (row) => x[row]!),
-  y: Float64Array.from(rows, (row) => y[row]!),
-})
+/** Squares along the longer side of the map to begin with; their side doubles until few enough are taken. */
+const FINEST = 256
 
 /** Which of the distinct places, ordered by x, then y, each point stands at. */
 function samePlaces({ x, y }: Points): { of: Int32Array; count: number } {
@@ -55,7 +52,7 @@ function squares({ x, y }: Points): { of: Int32Array; count: number } {
       keys[at] = column * (FINEST + 1) + row
     }
     const { ids, positions } = indexIds(keys)
-    if (ids.length <= MOST_PLACES) return { of: positions, count: ids.length }
+    if (ids.length <= MOST_SQUARES) return { of: positions, count: ids.length }
   }
 }
 
