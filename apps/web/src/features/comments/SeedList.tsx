@@ -53,7 +53,7 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
         {all.length === 0 ? seeds.listEmpty : seeds.listCount(all.length, numbers.format(all.length))}
       </p>
       {all.length > 0 && (
-        <ul className="seed-list">
+        <ul className="seed-list" aria-label={seeds.listHeading}>
           {all.slice(0, most).map((seed) => (
             <Seed key={seed.tid} seed={seed} />
           ))}

@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+
+/** A file as the browser would have saved it. */
+interface SavedFile {
+  name: string
+  content: Blob
+}
+
+/** Catches what the console lets the browser save, which a test's browser cannot; gives the files so far. */
+export function catchSavedFiles(): readonly SavedFile[] {
+  const saved: SavedFile[] = []
+  const blobs = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    const address = `blob:${blobs.size}`
+    blobs.set(address, content as Blob)
+    return address
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const content = blobs.get(this.href)
+    if (content) saved.push({ name: this.download, content })
+  })
+  return saved
+}
