@@ -31,6 +31,8 @@ export const LIMITS = {
   /** rows of one file of seed comments, and how many are stored at a time */
   seedRows: 10_000,
   seedBatch: 1000,
+  /** comments of the unmoderated list that are shown at a time */
+  moderationQueue: 100,
   /** characters of a reason that a moderator gives */
   moderationReason: 500,
   /** characters of an embedding page's own id */

@@ -15,7 +15,7 @@ export type Decision =
   | { readonly kind: 'restore'; readonly to: Moderation }
 
 /** A comment in a list of moderation. */
-export type Moderated = Moderation & { readonly tid: number }
+export type Triaged = Moderation & { readonly tid: number }
 
 /** What a decision makes of a comment. */
 export function afterDecision<C extends Moderation>(comment: C, decision: Decision): C {
@@ -47,7 +47,7 @@ export const wouldChange = (comment: Moderation, decision: Decision): boolean =>
   !sameModeration(comment, afterDecision(comment, decision))
 
 /** The comments with decisions laid over them that the server has not confirmed yet (MOD-9); others stay the same objects. */
-export function layOver<C extends Moderated>(
+export function layOver<C extends Triaged>(
   comments: readonly C[],
   decisions: ReadonlyMap<number, readonly Decision[]>,
 ): readonly C[] {
@@ -63,8 +63,8 @@ export type Elsewhere = ReadonlyMap<number, ModerationList>
  * one's own decisions laid over. Those that were known stay until they are back where they were.
  */
 export function decidedElsewhere(
-  before: Iterable<Moderated>,
-  after: ReadonlyMap<number, Moderated>,
+  before: Iterable<Triaged>,
+  after: ReadonlyMap<number, Triaged>,
   known: Elsewhere,
 ): Elsewhere {
   const found = new Map(known)
@@ -118,7 +118,7 @@ const ORDER: Readonly<Record<QueueSort, (one: Listed, other: Listed) => number>>
   longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
 }
 
-type Listed = Moderated & { readonly txt: string; readonly is_seed: boolean }
+type Listed = Triaged & { readonly txt: string; readonly is_seed: boolean }
 
 /** A text as it is searched: in one case and width, without accents. */
 const searchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
