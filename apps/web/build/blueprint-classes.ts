@@ -73,6 +73,17 @@ const FUNCTIONS: Readonly<Record<string, RegExp>> = {
   variantClass: /^bp6-(minimal|outlined|solid)$/,
 }
 
+/** The constants of class names that a file uses, each with what shows that more is put behind it at run time. */
+function constantsIn(text: string): [constant: string, rest: string][] {
+  const found = [...text.matchAll(/\bClasses\.(\w+)(\}-\$\{)?/g)]
+  // some files import the constants themselves
+  const direct = [...text.matchAll(IMPORT)].flatMap(([, , list = '', path = '']) =>
+    path.endsWith('/common/classes') ? names(list) : [],
+  )
+  for (const name of direct) found.push(...text.matchAll(new RegExp(`\\b(${name})\\b(\\}-\\$\\{)?`, 'g')))
+  return found.map(([, constant = '', rest = '']) => [constant, rest])
+}
+
 /**
  * Which of the component library's classes a build needs: those that the components imported under `folder` can put
  * on an element. A name that is put together at run time keeps every class that begins with its fixed part.
@@ -95,7 +106,7 @@ export function neededClasses(
   const keep = (test: (name: string) => boolean) => [...all].filter(test).forEach((name) => needed.add(name))
   for (const text of [...own, ...partsOf(imported, index).map((part) => part.text)]) {
     for (const [name] of text.matchAll(/\bbp6-[\w-]+/g)) needed.add(name)
-    for (const [, constant = '', rest = ''] of text.matchAll(/\bClasses\.(\w+)(\}-\$\{)?/g)) {
+    for (const [constant, rest] of constantsIn(text)) {
       const pattern = FUNCTIONS[constant]
       const value = classes[constant]
       if (pattern) keep((name) => pattern.test(name))

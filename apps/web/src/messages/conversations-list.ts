@@ -45,9 +45,9 @@ export const listing = {
     newest: 'Newest',
     topic: 'Topic, A to Z',
   },
-  shown: (shown: string, all: string) => `${shown} of ${all} conversations`,
+  shown: (shown: string, all: string) =>
+    shown === all ? `${all} conversations` : `${shown} of ${all} conversations`,
   noMatch: 'No conversation fits',
-  noMatchReason:
-    'None has all the words of the search, in its topic, its description or its page, and the status.',
+  noMatchReason: 'None has the status and, in its topic, description or page, all words of the search.',
   showAll: 'Show all conversations',
 } as const

@@ -27,14 +27,14 @@ const options: Record<EmbedOptionName, OptionWords> = {
   border: {
     label: 'Border',
     help: '“none”, or width, style and colour.',
-    wrong: '“none”, or something like “2px dashed #0b5c86”.',
+    wrong: 'Write “none”, or something like “2px dashed #0b5c86”.',
   },
   border_radius: { label: 'Rounding of the corners in pixels', wrong: 'A whole number from 0 to 100.' },
   padding: { label: 'Space inside the border in pixels', wrong: 'A whole number from 0 to 100.' },
   ui_lang: {
     label: 'Language',
     help: 'A code such as “de” or “pt-br”. Empty: that of the visitor’s browser.',
-    wrong: 'A language code such as “de” or “pt-br”.',
+    wrong: 'This is no language code.',
   },
   xid: {
     label: 'External id of the visitor (XID)',

@@ -36,7 +36,11 @@ export const ConversationCard = memo(function Card({ conversation, ago, outside 
           <StatusTag conversation={conversation} />
         </span>
       </div>
-      {description && <p className="conversation-description">{description}</p>}
+      {description && (
+        <p className="conversation-description" dir="auto">
+          {description}
+        </p>
+      )}
       {parent_url && (
         <p className="conversation-embedded">
           <LinkIcon aria-hidden="true" /> {messages.embeddedOn(parent_url)}
@@ -57,12 +61,14 @@ export const ConversationCard = memo(function Card({ conversation, ago, outside 
 type Part = Pick<Props, 'conversation'>
 
 const AdminLink = ({ conversation }: Part) => (
-  <Link to={`/m/${conversation.conversation_id}`}>{topicOf(conversation)}</Link>
+  <Link to={`/m/${conversation.conversation_id}`}>
+    <bdi>{topicOf(conversation)}</bdi>
+  </Link>
 )
 
 const OutsideLink = ({ conversation }: Part) => (
   <a href={conversation.url} target="_blank" rel="noreferrer">
-    {topicOf(conversation)} <Share aria-hidden="true" />
+    <bdi>{topicOf(conversation)}</bdi> <Share aria-hidden="true" />
     <span className="visually-hidden"> {messages.opensInNewTab}</span>
   </a>
 )
