@@ -4,20 +4,36 @@ import { INSULTS, type InsultList } from './insults.ts'
 const NOT_A_LETTER = /[\p{M}\p{Cf}\u0640]/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
 
-/** A text without what writers vary at will: case, accents, forms of letters, invisible characters. */
+/** Letters that have no decomposition and are written for each other: in German, Turkish, Greek and Arabic. */
+const SAME: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ς: 'σ', ة: 'ه', ى: 'ي' }
+const HAS_SAME = /[ßıςةى]/g
+
+/**
+ * A text without what writers vary at will: case, accents, forms of letters, invisible characters. NFKD does what NFKC
+ * does, and leaves the marks on letters by themselves.
+ */
 export const foldText = (text: string): string =>
-  text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(NOT_A_LETTER, '').replaceAll('ß', 'ss')
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(NOT_A_LETTER, '')
+    .replace(HAS_SAME, (letter) => SAME[letter] ?? letter)
 
-/** The words of a folded text in a row, each between two blanks, so that whole words can be looked for. */
-const wordRow = (folded: string): string => ` ${folded.split(BETWEEN_WORDS).filter(Boolean).join(' ')} `
+/** The words of a text between blanks, so that whole words can be looked for, several in a row too. */
+const rowOf = (words: readonly string[]): string => ` ${words.join(' ')} `
+const wordsOf = (folded: string): string[] => folded.split(BETWEEN_WORDS).filter(Boolean)
 
-type Finder = (text: { folded: string; words: string }) => boolean
-
-function finderOf({ match, entries }: InsultList): Finder {
-  const folded = entries.map(foldText)
-  if (match === 'parts') return (text) => folded.some((entry) => text.folded.includes(entry))
-  const rows = folded.map(wordRow)
-  return (text) => rows.some((row) => text.words.includes(row))
+/** The entries of lists that are whole words, by their first one: a text is looked through once for all of them. */
+function byFirstWord(lists: readonly InsultList[]): ReadonlyMap<string, readonly string[]> {
+  const rows = new Map<string, string[]>()
+  for (const { match, entries } of lists)
+    for (const entry of match === 'words' ? entries : []) {
+      const words = wordsOf(foldText(entry))
+      const [first = ''] = words
+      rows.set(first, [...(rows.get(first) ?? []), rowOf(words)])
+    }
+  return rows
 }
 
 /**
@@ -27,10 +43,16 @@ function finderOf({ match, entries }: InsultList): Finder {
 export function wordListRule(
   lists: Readonly<Record<string, InsultList>> = INSULTS,
 ): (text: string) => boolean {
-  const finders = Object.values(lists).map(finderOf)
+  const all = Object.values(lists)
+  const rows = byFirstWord(all)
+  const parts = all.flatMap(({ match, entries }) => (match === 'parts' ? entries.map(foldText) : []))
   return (text) => {
     const folded = foldText(text)
-    const words = wordRow(folded)
-    return finders.some((find) => find({ folded, words }))
+    const words = wordsOf(folded)
+    const row = rowOf(words)
+    return (
+      words.some((word) => rows.get(word)?.some((entry) => row.includes(entry))) ||
+      parts.some((part) => folded.includes(part))
+    )
   }
 }
