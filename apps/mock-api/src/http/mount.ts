@@ -41,6 +41,12 @@ function readParts(endpoint: Endpoint, request: FastifyRequest): Parts {
   }
 }
 
+/** The text that a call gives under a name, wherever the contract reads it from. */
+function named({ params, query, body }: Parts, name: string): string | undefined {
+  const value = params?.[name] ?? query?.[name] ?? body?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** What a handler needs besides its input; the call is refused here when the caller has no right to it. */
 async function contextOf(
   endpoint: Endpoint,
@@ -50,9 +56,8 @@ async function contextOf(
   given: Tools,
 ) {
   const { caller } = request
-  const named = { ...parts.body, ...parts.query, ...parts.params }
-  const id = typeof named['conversation_id'] === 'string' ? named['conversation_id'] : undefined
-  const report_id = typeof named['report_id'] === 'string' ? named['report_id'] : undefined
+  const id = named(parts, 'conversation_id')
+  const report_id = named(parts, 'report_id')
   const conversation = id === undefined ? undefined : await findConversation(given.db, id)
   if (id !== undefined && !conversation)
     throw parseFailed('conversation_id', 'names no conversation of this server')

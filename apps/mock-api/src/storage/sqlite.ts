@@ -9,9 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { GroupCommit } from './group-commit.ts'
-
-/** Statements kept prepared: more than the server has, so that only generated ones are ever dropped. */
-const CACHED_STATEMENTS = 500
+import { statementCache, type Prepare } from './sqlite-statements.ts'
 
 /** Settings of each connection. FULL, so that an acknowledged vote survives a power cut. */
 export const PRAGMAS = [
@@ -20,22 +18,6 @@ export const PRAGMAS = [
   'foreign_keys = ON',
   'busy_timeout = 5000',
 ] as const
-
-type Statement = SqliteDatabase.Statement<unknown[]>
-type Prepare = (sql: string) => Statement
-
-/** Prepares each statement once: preparing costs as much as running a short query. */
-function statementCache(connection: SqliteDatabase.Database): Prepare {
-  const cache = new Map<string, Statement>()
-  return (sql) => {
-    const known = cache.get(sql)
-    if (known) return known
-    const statement = connection.prepare(sql)
-    if (cache.size >= CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '')
-    cache.set(sql, statement)
-    return statement
-  }
-}
 
 /** Opens a file, or a copy in memory of a file's bytes. @throws when it cannot be opened or written */
 export function openSqliteFile(source: string | Buffer): SqliteDatabase.Database {
@@ -73,12 +55,6 @@ function open(source: string | Buffer): Opened {
   }
 }
 
-function run<Row>(statement: Statement, values: readonly unknown[]): QueryResult<Row> {
-  if (statement.reader) return { rows: statement.all(values) as Row[] }
-  const { changes, lastInsertRowid } = statement.run(values)
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-}
-
 /** Refuses to go on where SQLite has ended the transaction by itself: the next statement would be stored alone. */
 function requireTransaction({ writer }: Opened): void {
   if (!writer.inTransaction) throw new Error('The transaction has ended already.')
@@ -94,19 +70,21 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return (await this.#execute(sql, parameters)) as QueryResult<Row>
+  }
+
+  async #execute(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>> {
     const { prepare, prepareRead, groups } = this.#opened
     if (this.inside) {
       requireTransaction(this.#opened)
-      return run(prepare(sql), parameters)
+      return prepare(sql).run(values)
     }
     const looking = (prepareRead ?? prepare)(sql)
-    if (looking.readonly)
-      return prepareRead ? run(looking, parameters) : groups.alone(() => run<Row>(looking, parameters))
-    const statement = prepare(sql)
+    if (looking.readonly) return prepareRead ? looking.run(values) : groups.alone(() => looking.run(values))
     await groups.enter()
-    let result: QueryResult<Row>
+    let result: QueryResult<unknown>
     try {
-      result = run(statement, parameters)
+      result = prepare(sql).run(values)
     } catch (cause) {
       groups.undo()
       throw cause
@@ -159,11 +137,11 @@ function directTo(opened: Opened): Direct {
   return (sql, values, inside) => {
     if (inside) {
       requireTransaction(opened)
-      return run(prepare(sql), values).rows
+      return prepare(sql).run(values).rows
     }
     const statement = (prepareRead ?? prepare)(sql)
     if (!statement.readonly || !(prepareRead || groups.settle())) return undefined
-    return statement.all(values)
+    return statement.run(values).rows
   }
 }
 
