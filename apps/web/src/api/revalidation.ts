@@ -11,14 +11,20 @@ export interface Revalidation {
   remember: (path: string, etag: string | null, data: unknown) => void
 }
 
-/** Makes an empty memory. It holds the latest few answers, so that a long session does not grow. */
+/** Questions about some comments by their ids; there are many, and they must not push the lists out of the memory. */
+const isAboutSome = (path: string): boolean => /[?&]tids=/.test(path)
+
+/** Makes an empty memory. It holds the latest few answers of each kind, so that a long session does not grow. */
 export function makeRevalidation(): Revalidation {
-  const answers = new Map<string, { etag: string; data: unknown }>()
+  const lists = new Map<string, { etag: string; data: unknown }>()
+  const parts: typeof lists = new Map()
+  const memoryOf = (path: string) => (isAboutSome(path) ? parts : lists)
   return {
-    etagOf: (path) => answers.get(path)?.etag,
-    known: (path) => answers.get(path)?.data,
+    etagOf: (path) => memoryOf(path).get(path)?.etag,
+    known: (path) => memoryOf(path).get(path)?.data,
     remember: (path, etag, data) => {
       if (!etag || !WORTH_IT.includes(path.split('?', 1)[0] ?? '')) return
+      const answers = memoryOf(path)
       answers.delete(path)
       answers.set(path, { etag, data })
       const oldest = answers.keys().next()

@@ -28,6 +28,20 @@ const conversation: RouteObject = {
       path: 'share',
       lazy: lazy(async () => (await import('../features/conversations/DistributePage.tsx')).default),
     },
+    {
+      path: 'comments',
+      lazy: lazy(async () => (await import('../features/comments/ModeratePage.tsx')).default),
+      // the page itself shows the list that the address names
+      children: [
+        { index: true, element: null },
+        { path: 'accepted', element: null },
+        { path: 'rejected', element: null },
+      ],
+    },
+    {
+      path: 'comments/log',
+      lazy: lazy(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
+    },
     { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
     { path: '*', Component: NotFoundPage },
   ],

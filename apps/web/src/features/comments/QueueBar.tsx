@@ -1,0 +1,57 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
+import { commentMessages as messages } from '../../messages/comments.ts'
+import { NewsLine } from './NewsLine.tsx'
+import type { Deed, Standing } from './standing.ts'
+
+interface Props {
+  standing: Standing
+  /** index of the card in focus, and how many there are */
+  index: number
+  length: number
+  /** comments that are left in the list */
+  left: number
+  onStep: (by: 1 | -1) => void
+  onUndo: () => void
+}
+
+const undoWords = ({ kind, steps }: Deed) =>
+  messages.undoWhat(messages.done(messages.kinds[kind], [...steps.keys()]))
+
+/** Where one is in the queue, what was done last, and the way back. It stays in sight while the cards move. */
+export function QueueBar({ standing, index, length, left, onStep, onUndo }: Props) {
+  const { last, news } = standing
+  return (
+    <div className="queue-bar">
+      <div className="queue-steps">
+        <Button
+          icon={<ChevronUp />}
+          endIcon={<kbd aria-hidden="true">k</kbd>}
+          disabled={index <= 0}
+          onClick={() => onStep(-1)}
+        >
+          {messages.previous}
+        </Button>
+        <Button
+          icon={<ChevronDown />}
+          endIcon={<kbd aria-hidden="true">j</kbd>}
+          disabled={index < 0 || index >= length - 1}
+          onClick={() => onStep(1)}
+        >
+          {messages.next}
+        </Button>
+        {length > 0 && <span className="queue-place">{messages.place(index + 1, length)}</span>}
+      </div>
+      <NewsLine news={news} left={left} />
+      <Button
+        icon={<Undo />}
+        endIcon={<kbd aria-hidden="true">u</kbd>}
+        disabled={!last}
+        aria-label={last ? undoWords(last) : messages.undo}
+        onClick={onUndo}
+      >
+        {messages.undo}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core'
+import { LIMITS, MODERATION_REASONS } from '@folkmoot/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { commentMessages as messages } from '../../messages/comments.ts'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  /** how many comments are to be rejected; closed while it is 0 */
+  count: number
+  onReject: (reason: string | undefined) => void
+  onClose: () => void
+}
+
+const OWN = 'own'
+const NONE = ''
+
+/** Asks why comments are rejected: one of the usual reasons, own words, or none. */
+export function ReasonDialog({ count, onReject, onClose }: Props) {
+  const heading = useId()
+  return (
+    <Dialog open={count > 0} labelledBy={heading} onClose={onClose}>
+      <h2 id={heading}>{messages.reasonTitle(count)}</h2>
+      <ReasonForm onReject={onReject} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const CHOICES = [
+  ...MODERATION_REASONS.map((reason) => [reason, reason] as const),
+  [OWN, messages.ownWords] as const,
+  [NONE, messages.noReason] as const,
+]
+
+function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
+  const [choice, setChoice] = useState<string>(MODERATION_REASONS[0])
+  const [own, setOwn] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onReject((choice === OWN ? own.trim() : choice) || undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <p className="reason-help">{messages.reasonHelp}</p>
+      <div className="reasons" role="radiogroup" aria-label={messages.ownWordsLabel}>
+        {CHOICES.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name="reason" checked={choice === value} onChange={() => setChoice(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {choice === OWN && <OwnWords words={own} onChange={setOwn} />}
+      <div className="confirm-choices">
+        <Button onClick={onClose}>{messages.cancel}</Button>
+        <Button intent="danger" type="submit">
+          {messages.reject}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const OwnWords = ({ words, onChange }: { words: string; onChange: (words: string) => void }) => (
+  <textarea
+    className="bp6-input reason-words"
+    aria-label={messages.ownWordsLabel}
+    dir="auto"
+    rows={3}
+    required
+    maxLength={LIMITS.moderationReason}
+    value={words}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)

@@ -1,0 +1,53 @@
+import { comments, type ModerationComment, moderationLog } from '@folkmoot/api-types'
+import { MOD, type ModerationList } from '@folkmoot/domain'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../../api/api.ts'
+import { download, mutation, query } from '../../api/from-contract.ts'
+import type { DeskServer } from './moderation-desk.ts'
+
+const moderationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // the desk loads them again itself, when decisions are settled; what is the same it tells by itself too
+    triageList: {
+      ...query(build, comments.listModerationComments),
+      structuralSharing: false,
+      keepUnusedDataFor: 0,
+    },
+    voteCounts: query(build, comments.listModerationComments),
+    moderateComment: mutation(build, comments.moderateComment),
+    moderationLog: query(build, moderationLog.listModerationLog),
+    downloadModerationLog: download(build, moderationLog.downloadModerationLog),
+  }),
+})
+
+export const { useVoteCountsQuery, useModerationLogQuery, useDownloadModerationLogMutation } = moderationApi
+
+export type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+
+const listQuery = (conversation_id: string, list: ModerationList) => ({
+  query: { moderation: true, include_voting_patterns: false, mod: MOD[list], conversation_id },
+})
+
+/** What goes out with a decision: the whole comment, as the contract asks (NET-8). */
+const bodyOf = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
+  conversation_id,
+  tid,
+  active,
+  mod,
+  is_meta,
+  velocity,
+})
+
+/** The calls of a conversation's moderation. */
+export const deskServerFor = (dispatch: ApiDispatch, conversation_id: string): DeskServer => ({
+  list: (list) => {
+    const { triageList } = moderationApi.endpoints
+    const options = { forceRefetch: true, subscribe: false }
+    return dispatch(triageList.initiate(listQuery(conversation_id, list), options)).unwrap()
+  },
+  send: (comment, reason) => {
+    const body = { ...bodyOf(comment), ...(reason ? { reason } : {}) }
+    return dispatch(moderationApi.endpoints.moderateComment.initiate({ body }, { track: false })).unwrap()
+  },
+  changed: () => void dispatch(api.util.invalidateTags(['Comment'])),
+})

@@ -1,0 +1,35 @@
+import type { ModerationComment } from '@folkmoot/api-types'
+import { type NearDuplicates, nearDuplicates } from '@folkmoot/domain'
+import { useEffect, useState } from 'react'
+
+/** How long the index works before the page gets its turn, in milliseconds. */
+const SLICE = 6
+const PAUSE = 12
+
+type Texts = readonly Pick<ModerationComment, 'tid' | 'txt'>[]
+
+/** Near-duplicates among the comments. The index grows in small pieces, so that no key press waits for it. */
+export function useNearDuplicates(comments: Texts): NearDuplicates['of'] {
+  const [index] = useState(nearDuplicates)
+  const [known] = useState(() => new Set<number>())
+  // a new function when something new was found, so that cards look again
+  const [of, setOf] = useState(() => index.of)
+  useEffect(() => {
+    const fresh = comments.filter(({ tid }) => !known.has(tid))
+    if (fresh.length === 0) return undefined
+    let at = 0
+    let timer: ReturnType<typeof setTimeout>
+    const work = () => {
+      const end = performance.now() + SLICE
+      for (let one = fresh[at]; one && performance.now() < end; one = fresh[(at += 1)]) {
+        known.add(one.tid)
+        index.add(one.tid, one.txt)
+      }
+      if (at < fresh.length) timer = setTimeout(work, PAUSE)
+      else setOf(() => (tid: number) => index.of(tid))
+    }
+    timer = setTimeout(work, PAUSE)
+    return () => clearTimeout(timer)
+  }, [comments, index, known])
+  return of
+}

@@ -1,0 +1,146 @@
+import {
+  cutQueue,
+  type Decision,
+  filterQueue,
+  LIMITS,
+  type ModerationList,
+  moderationListOf,
+  nextPlace,
+  type QueueFilter,
+  rangeOf,
+} from '@folkmoot/domain'
+import { useMemo, useState } from 'react'
+import type { ModerationDesk } from './moderation-desk.ts'
+import type { Standing } from './standing.ts'
+
+/** What a card can ask for. */
+export interface QueueActions {
+  decide: (tids: readonly number[], decision: Decision, reason?: string) => void
+  /** makes a card the one in focus; `go` brings the keyboard there and scrolls */
+  place: (tid: number, go?: boolean) => void
+  step: (by: 1 | -1) => void
+  /** selects a comment or takes it out; with `range` all from the last choice to this one */
+  toggle: (tid: number, range?: boolean) => void
+  selectAll: () => void
+  clear: () => void
+  retry: (tids: readonly number[]) => void
+}
+
+interface Place {
+  readonly tid: number
+  /** where it stood, for when it is gone */
+  readonly index: number
+}
+
+interface Focus {
+  readonly tid: number
+  /** rises with every wish, so that the same card can be wished for twice */
+  readonly wish: number
+}
+
+/** The list of a tab as it is shown: narrowed, ordered, cut; with what others have just taken out of it. */
+function useShown(list: ModerationList, { comments, elsewhere }: Standing, filter: QueueFilter) {
+  const seen = useMemo(() => {
+    const here = new Map([...elsewhere].filter(([, where]) => where === list))
+    const inList = comments.filter(({ mod, tid }) => moderationListOf(mod) === list || here.has(tid))
+    return { here, inList }
+  }, [comments, elsewhere, list])
+  return useMemo(() => {
+    const { here, inList } = seen
+    const found = filterQueue(inList, filter)
+    const most = list === 'unmoderated' ? LIMITS.moderationQueue : found.length
+    const { shown, more } = cutQueue(found, most, here)
+    return { shown, more, found: found.length, all: inList.length, here, tids: shown.map(({ tid }) => tid) }
+  }, [seen, filter, list])
+}
+
+/** Which card is in focus. When it goes, whoever moves up to its place is. */
+function usePlace(tids: readonly number[]) {
+  const [place, setPlace] = useState<Place>({ tid: -1, index: 0 })
+  const [focus, setFocus] = useState<Focus>()
+  const known = tids.indexOf(place.tid)
+  const index = known >= 0 ? known : Math.min(place.index, tids.length - 1)
+  const goTo = (tid: number | undefined, go = true) => {
+    if (tid === undefined) return
+    setPlace({ tid, index: Math.max(0, tids.indexOf(tid)) })
+    if (go) setFocus((before) => ({ tid, wish: (before?.wish ?? 0) + 1 }))
+  }
+  return { index, focus, goTo }
+}
+
+/** Whether a decision takes a comment out of a list. */
+const leaves = (list: ModerationList, kind: Decision['kind']) =>
+  (kind === 'accept' && list !== 'accepted') || (kind === 'reject' && list !== 'rejected')
+
+/** The queue of one tab: what it shows, which card is in focus, what is selected, and what can be done. */
+export function useQueue(
+  list: ModerationList,
+  desk: ModerationDesk,
+  standing: Standing,
+  filter: QueueFilter,
+) {
+  const shown = useShown(list, standing, filter)
+  const { tids } = shown
+  const { index, focus, goTo } = usePlace(tids)
+  const current = shown.shown[index]
+  const { selected, drop, ...selecting } = useSelection(tids, standing)
+  /** goes on behind those that leave the list */
+  const goOn = (leaving: ReadonlySet<number>) => {
+    if (!current) return
+    goTo(leaving.has(current.tid) ? nextPlace(tids, current.tid, (tid) => !leaving.has(tid)) : current.tid)
+  }
+  const actions: QueueActions = {
+    ...selecting.actions,
+    place: goTo,
+    step: (by) => goTo(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
+    decide: (some, decision, reason) => {
+      goOn(new Set(leaves(list, decision.kind) ? some : []))
+      desk.decide(some.map((tid) => ({ tid, decision, reason })))
+      drop(some)
+    },
+    retry: (some) => {
+      const requests = some.flatMap((tid) => standing.failures.get(tid) ?? [])
+      goOn(new Set(requests.flatMap(({ tid, decision }) => (leaves(list, decision.kind) ? tid : []))))
+      desk.decide(requests)
+    },
+  }
+  return { ...shown, index, current, focus, selected, actions }
+}
+
+/** What is selected: by hand, and whatever has failed. Only what is shown counts. */
+function useSelection(tids: readonly number[], { failures }: Standing) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
+  const [anchor, setAnchor] = useState<number>()
+  const selected = useMemo(
+    () => new Set(tids.filter((tid) => chosen.has(tid) || (failures.get(tid)?.bulk && !dropped.has(tid)))),
+    [tids, chosen, dropped, failures],
+  )
+  const set = (some: readonly number[], on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const tid of some)
+        if (on) next.add(tid)
+        else next.delete(tid)
+      return next
+    })
+    setDropped(new Set(on ? [] : [...dropped, ...some]))
+  }
+  return {
+    selected,
+    /** what is decided is not selected any more; should it fail, it is again */
+    drop: (some: readonly number[]) => {
+      const gone = new Set(some)
+      setChosen((before) => new Set([...before].filter((tid) => !gone.has(tid))))
+      setDropped(new Set())
+    },
+    actions: {
+      toggle: (tid: number, range = false) => {
+        set(range ? rangeOf(tids, anchor, tid) : [tid], range || !selected.has(tid))
+        setAnchor(tid)
+      },
+      selectAll: () => set(tids, true),
+      clear: () => set([...selected], false),
+    },
+  }
+}

@@ -1,0 +1,170 @@
+const numbers = new Intl.NumberFormat()
+const count = (many: number, one: string, more: string) =>
+  `${numbers.format(many)} ${many === 1 ? one : more}`
+const comments = (many: number) => count(many, 'comment', 'comments')
+
+/** Sentences of moderation: the queue, its keys, the log. */
+export const commentMessages = {
+  moderate: 'Moderate',
+  intro:
+    'Decide what participants vote on. A rejected comment is not shown any more; the votes it has are kept. Every decision can be taken back.',
+  lists: { unmoderated: 'Unmoderated', accepted: 'Accepted', rejected: 'Rejected' },
+  listsLabel: 'Lists of comments',
+  log: 'Moderation log',
+  keys: 'Keyboard',
+
+  // lists
+  loadingComments: 'Loading comments...',
+  listFailed: 'The comments could not be loaded.',
+  stale: (time: string) => `Not refreshed since ${time}.`,
+  reload: 'Load again',
+  fresh: (time: string) => `As of ${time}`,
+  empty: {
+    unmoderated: 'Nothing waits for you',
+    accepted: 'Nothing is accepted yet',
+    rejected: 'Nothing is rejected',
+  },
+  emptyWords: {
+    unmoderated: 'Every comment has been decided. New ones appear here by themselves, within a minute.',
+    accepted: 'Comments that you accept appear here, and seed comments do at once.',
+    rejected: 'Comments that you reject appear here, and can be accepted after all.',
+  },
+  toUnmoderated: 'Go to the unmoderated comments',
+  toAccepted: 'See the accepted comments',
+  nothingFound: 'No comment is like that',
+  nothingFoundWords: 'None of this list has these words and marks.',
+  showEverything: 'Show the whole list',
+  queueLabel: (list: string) => `${list} comments`,
+  more: (many: number) => `${comments(many)} more wait. They move up as you decide.`,
+  shown: (shown: number, all: number) =>
+    shown === all ? comments(all) : `${numbers.format(shown)} of ${comments(all)}`,
+
+  // narrowing
+  search: 'Search the text, or #number',
+  filter: 'Only',
+  flagged: 'Flagged',
+  seed: 'Seed',
+  metadata: 'Metadata',
+  sort: 'Order',
+  sorts: { oldest: 'Oldest first', newest: 'Newest first', longest: 'Longest first' },
+
+  // a card
+  number: (tid: number) => `#${tid}`,
+  select: (tid: number) => `Select comment ${tid}`,
+  seedComment: 'Seed comment',
+  participant: (pid: number) => `Participant ${pid}`,
+  accept: 'Accept',
+  reject: 'Reject',
+  rejectWithReason: 'Reject, with a reason',
+  withReason: 'Reason…',
+  metadataHelp: 'About the person or the process, not the question. The analysis leaves it out.',
+  flagWarning:
+    'Flagged by the automatic moderator. It is not shown to participants. Accept it to override that.',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  unmoderated: 'Unmoderated',
+  elsewhere: {
+    unmoderated: 'Sent back elsewhere',
+    accepted: 'Accepted elsewhere',
+    rejected: 'Rejected elsewhere',
+  },
+  elsewhereWords: 'Another moderator, or another window of yours, has decided meanwhile.',
+  votesSoFar: (agree: number, disagree: number, pass: number) =>
+    `${numbers.format(agree)} agree, ${numbers.format(disagree)} disagree, ${numbers.format(pass)} pass`,
+  noVotes: 'No votes yet',
+  alike: (tid: number, list: string) => `like #${tid} (${list.toLowerCase()})`,
+  alikeLabel: (tid: number) => `Go to comment ${tid}, which says nearly the same`,
+  showAll: 'Show all of it',
+  showLess: 'Show less',
+  saving: 'Saving',
+  notSaved: (what: string) => `${what} did not work:`,
+  tryAgain: 'Try again',
+
+  // what was done
+  kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Metadata changed:', restore: 'Taken back' },
+  attempts: {
+    accept: 'Accepting it',
+    reject: 'Rejecting it',
+    meta: 'Marking it as metadata',
+    restore: 'Taking the decision back',
+  },
+  done: (what: string, tids: readonly number[]) =>
+    tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${comments(tids.length)}.`,
+  left: (many: number) => (many === 0 ? 'None left.' : `${numbers.format(many)} left.`),
+  undone: (tids: readonly number[]) =>
+    tids.length === 1 ? `Taken back: #${tids[0]}.` : `Taken back: ${comments(tids.length)}.`,
+  notUndone: (many: number) =>
+    `${comments(many)} ${many === 1 ? 'was' : 'were'} decided again since, and left alone.`,
+  someFailed: (many: number) =>
+    `${comments(many)} could not be saved and ${many === 1 ? 'is' : 'are'} back in the list, selected.`,
+  oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
+  someElsewhere: (many: number) => `${comments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
+  dismissElsewhere: 'Take these off the list',
+  undoWhat: (what: string) => `Undo: ${what}`,
+
+  // moving and bulk
+  place: (at: number, all: number) => `${numbers.format(at)} of ${numbers.format(all)}`,
+  previous: 'Previous',
+  next: 'Next',
+  undo: 'Undo',
+  selected: (many: number) => `${numbers.format(many)} selected`,
+  selectedLabel: 'Selected comments',
+  selectAll: 'Select all shown',
+  clear: 'Clear',
+  markMetadata: 'Metadata',
+  progress: (done: number, total: number) => `Saved ${numbers.format(done)} of ${numbers.format(total)}`,
+  retryFailed: (many: number) => `Try ${numbers.format(many)} again`,
+
+  // reasons
+  reasonTitle: (many: number) =>
+    many === 1 ? 'Why is this comment rejected?' : `Why are these ${comments(many)} rejected?`,
+  reasonHelp: 'The reason is kept in the moderation log. Participants do not see it.',
+  noReason: 'No reason',
+  ownWords: 'In your own words',
+  ownWordsLabel: 'The reason',
+  cancel: 'Cancel',
+  close: 'Close',
+
+  // keys
+  keysTitle: 'Moderating by keyboard',
+  keysOn: 'Single keys are on',
+  keysHelp:
+    'They act on the comment in focus, and not while you type. Turn them off if they get in your way.',
+  keyWords: {
+    j: 'next comment',
+    k: 'previous comment',
+    a: 'accept',
+    r: 'reject',
+    'Shift R': 'reject, with a reason',
+    m: 'mark as metadata, or take the mark away',
+    u: 'undo the last decision',
+    x: 'select',
+    'Shift X': 'select all up to this one, as Shift and a click do',
+    '/': 'search',
+    '?': 'this list',
+  },
+
+  // log
+  logIntro: 'Who decided what, when and why. The newest comes first.',
+  logFailed: 'The log could not be loaded.',
+  logEmpty: 'Nothing has been decided yet',
+  logEmptyWords: 'Each decision of a moderator is written down here, with its reason.',
+  download: 'Download as CSV',
+  downloadFailed: 'The log could not be downloaded.',
+  backToQueue: 'Back to the comments',
+  columns: { when: 'When', who: 'Moderator', what: 'Decision', about: 'Comment', why: 'Reason' },
+  logTable: 'Decisions',
+  gone: 'Somebody who has left',
+  aboutTopic: (key: string) => `Topic ${key}`,
+  actions: {
+    accept: 'Accepted',
+    reject: 'Rejected',
+    reset: 'Back to unmoderated',
+    show: 'Shown again',
+    hide: 'Hidden',
+    meta: 'Marked as metadata',
+    unmeta: 'Metadata mark taken away',
+    confirm: 'Reason given',
+    restore: 'Taken back',
+  } as Readonly<Record<string, string>>,
+} as const
