@@ -37,9 +37,12 @@ export function SeedText({ conversation_id }: { conversation_id: string }) {
           {seeds.counter(numbers.format(text.length))}
         </span>
         <Button type="submit" intent="primary" aria-disabled={sending}>
-          <span role="status">{label}</span>
+          {label}
         </Button>
       </div>
+      <span className="visually-hidden" role="status">
+        {label !== seeds.submit && label}
+      </span>
       <p id={`${ID}-problem`} className="seed-problem" role="alert">
         {problem}
       </p>

@@ -1,0 +1,146 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeInterference, type RecordedCall } from '../test/interference.ts'
+import { renderApp } from '../test/render-app.tsx'
+import { catchSavedFiles } from '../test/saved-files.ts'
+
+let server: TestServer
+let id: string
+
+// read before the clock of the first test starts
+beforeAll(async () => {
+  await import('../features/conversations/ConversationsPage.tsx')
+  await import('../features/conversations/AdminLayout.tsx')
+  await import('../app/ConfigureScreen.tsx')
+  await import('../features/conversations/DistributePage.tsx')
+  await import('../features/stats/MonitorPage.tsx')
+})
+
+beforeEach(async () => {
+  server = await createTestServer()
+  const made = await server.build.conversation({ topic: 'Trees' })
+  id = made.conversation_id
+  await server.build.participant(made.zid, 0)
+  await server.build.comment(made.zid, 0, { txt: 'Oaks' })
+})
+
+/** What a person does on a screen, and the calls of one kind that may follow; `ID` stands for the conversation. */
+interface Row {
+  on: string
+  as?: 'ada' | 'ben'
+  call: string
+  /** the query or the body, exactly; of PUT /conversations only its keys are looked at */
+  sends: readonly object[]
+  act?: (user: UserEvent) => Promise<void>
+}
+
+const list = (mod: number) => ({
+  moderation: 'true',
+  include_voting_patterns: 'false',
+  mod: String(mod),
+  conversation_id: 'ID',
+})
+const count = (mod: number) => ({ ...list(mod), limit: '1' })
+
+const seed = async (user: UserEvent) => {
+  await user.type(await screen.findByTestId('seed_form'), 'Elms')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('button', { name: 'Success!' })
+}
+
+const upload = async (user: UserEvent) => {
+  const file = new File(['comment_text\nElms\n'], 'a.csv', { type: 'text/csv' })
+  await user.upload(await screen.findByLabelText('CSV file'), file)
+  await user.click(await screen.findByTestId('upload-csv-button'))
+  await screen.findByText('1 added, 0 skipped, 0 failed.')
+}
+
+const lists = [list(1), list(0), list(-1)]
+
+const table: readonly Row[] = [
+  { on: '/', call: 'GET /api/v3/users', sends: [{}] },
+  { on: '/m/ID', call: 'GET /api/v3/conversations', sends: [{ conversation_id: 'ID' }] },
+  // of the frame and the checklist, an addition of ours: the number that waits (docs/decisions/0065)
+  { on: '/m/ID', call: 'GET /api/v3/comments', sends: [count(0), ...lists] },
+  {
+    on: '/m/ID',
+    call: 'POST /api/v3/comments',
+    act: seed,
+    sends: [{ txt: 'Elms', conversation_id: 'ID', is_seed: true }],
+  },
+  // after a seed the lists are loaded again by conversation_id
+  { on: '/m/ID', call: 'GET /api/v3/comments', act: seed, sends: [count(0), ...lists, count(0), ...lists] },
+  {
+    on: '/m/ID',
+    call: 'POST /api/v3/comments-bulk',
+    act: upload,
+    sends: [{ csv: 'comment_text\n"Elms"\n', conversation_id: 'ID', is_seed: true }],
+  },
+  { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
+  { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [count(0), count(1)] },
+  { on: '/m/ID/stats', call: 'GET /api/v3/conversationStats', sends: [{ conversation_id: 'ID' }] },
+]
+
+function sentBy({ path, body }: RecordedCall): object {
+  const sent = body ?? Object.fromEntries(new URL(path, window.location.origin).searchParams)
+  return JSON.parse(JSON.stringify(sent).replaceAll(id, 'ID')) as object
+}
+
+const inSomeOrder = (things: readonly object[]) => things.map((thing) => JSON.stringify(sorted(thing))).sort()
+const sorted = (thing: object) => Object.fromEntries(Object.entries(thing).sort())
+
+async function calls({ on, as = 'ada', call, sends, act }: Row): Promise<object[]> {
+  const network = makeInterference()
+  const { user } = await renderApp(on.replace('ID', id), { as, server, through: network.through })
+  await act?.(user)
+  const [method, path] = call.split(' ')
+  const made = () => network.calls.filter((one) => one.method === method && one.path.split('?')[0] === path)
+  await waitFor(() => expect(made().length).toBeGreaterThanOrEqual(sends.length))
+  return made().map(sentBy)
+}
+
+it.each(table)('[NET-8] on $on: $call sends exactly its parameters', async (row) => {
+  expect(inSomeOrder(await calls(row))).toEqual(inSomeOrder(row.sends))
+})
+
+it('[NET-8] a new conversation is asked for with is_draft and is_active', async () => {
+  const network = makeInterference()
+  const { user } = await renderApp('/', { as: 'ada', server, through: network.through })
+  await user.click(await screen.findByRole('button', { name: 'Create new conversation' }))
+  await screen.findByRole('heading', { level: 1, name: 'Configure' })
+  expect(network.callsTo('POST /api/v3/conversations').map(({ body }) => body)).toEqual([
+    { is_draft: true, is_active: true },
+  ])
+})
+
+it('[NET-8] the list of conversations asks for all one is in', async () => {
+  const network = makeInterference()
+  await renderApp('/', { as: 'ada', server, through: network.through })
+  await screen.findByRole('link', { name: 'Trees' })
+  const [asked] = network.callsTo('GET /api/v3/conversations')
+  const { include_all_conversations_i_am_in, ...additions } = sentBy(asked as RecordedCall) as Record<
+    string,
+    string
+  >
+  expect(include_all_conversations_i_am_in).toBe('true')
+  // additions of ours: how many comments wait in each, and that all are wanted
+  const known = ['want_comments_waiting', 'limit']
+  expect(Object.keys(additions).filter((name) => !known.includes(name))).toEqual([])
+})
+
+it('[NET-8] the file of external ids is asked for by its name alone, with the token', async () => {
+  const network = makeInterference()
+  const saved = catchSavedFiles()
+  const { user } = await renderApp(`/m/${id}/share`, { as: 'ada', server, through: network.through })
+  await user.click(await screen.findByRole('button', { name: 'Download XID file' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const { conversation_uuid } = await server.db
+    .selectFrom('conversations')
+    .select('conversation_uuid')
+    .executeTakeFirstOrThrow()
+  expect(network.callsTo('GET /api/v3/xid').map(({ path }) => path)).toEqual([
+    `/api/v3/xid/${conversation_uuid}-xid.csv`,
+  ])
+})
