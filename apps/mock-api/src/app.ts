@@ -146,7 +146,12 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < given.config.trustProxy,
     forceCloseConnections: true,
-    routerOptions: { constraints: variants.constraints, ignoreTrailingSlash: true },
+    routerOptions: {
+      constraints: variants.constraints,
+      ignoreTrailingSlash: true,
+      // each schema says how long a parameter may be; Node.js keeps whole addresses below this
+      maxParamLength: 16_384,
+    },
     schemaController: { compilersFactory: compilers },
     // verbose: a refusal says what the schema asks for, see errors.ts
     ajv: {

@@ -4,6 +4,7 @@ import { LIMITS } from '@folkmoot/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findConversation } from '../features/conversations/storage.ts'
+import { findReport } from '../features/reports/storage.ts'
 import { authorize, requireToken } from './access.ts'
 import { fieldsOf } from './bodies.ts'
 import type { Context, Handlers, Tools } from './context.ts'
@@ -61,6 +62,9 @@ async function contextOf(
   const conversation = id === undefined ? undefined : await findConversation(given.db, id)
   if (id !== undefined && !conversation)
     throw parseFailed('conversation_id', 'names no conversation of this server')
+  const isReport = report_id !== undefined && endpoint.alias?.['report_id'] === undefined
+  if (isReport && !(await findReport(given.db, report_id)))
+    throw parseFailed('report_id', 'names no report of this server')
   await authorize(endpoint, { db: given.db, caller, conversation, report_id })
   const user = caller.kind === 'user' ? caller.user : undefined
   return { ...given, caller, user, conversation, request, reply, log: request.log }

@@ -66,7 +66,10 @@ describe('conversation statistics', () => {
       expect((await stats('', name)).body).toMatchObject({ error: code, status: 403 })
       expect((await stats('&report_id=r2mine', name)).status).toBe(200)
       expect((await stats('&report_id=r2other', name)).status).toBe(403)
-      expect((await stats('&report_id=r2nobody', name)).status).toBe(403)
+      expect((await stats('&report_id=r2nobody', name)).body).toMatchObject({
+        error: 'polis_err_param_parse_failed_report_id',
+        status: 400,
+      })
     }
   })
 

@@ -1,0 +1,146 @@
+import type { Endpoint } from '@folkmoot/api-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS } from '../../testing/authority/calls.ts'
+import { sampleOf, type Sample } from '../../testing/authority/samples.ts'
+import { setStage } from '../../testing/authority/stage.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { createStateReader } from '../../testing/state.ts'
+import type { Shape } from './expected.ts'
+
+type Part = 'params' | 'query' | 'body'
+
+/** A value that a field does not take, and why. */
+interface Bad {
+  why: string
+  value: unknown
+  code: 'missing' | 'parse_failed'
+}
+
+const parse = (why: string, value: unknown): Bad => ({ why, value, code: 'parse_failed' })
+
+/** Ids that look right and name nothing. */
+const UNKNOWN: Readonly<Record<string, unknown>> = {
+  conversation_id: '2unknown22',
+  report_id: 'r2unknown',
+}
+
+/** What a schema alone says is wrong. */
+function badFor(name: string, shape: Shape, part: Part): Bad[] {
+  const bad: Bad[] = []
+  const { type, minimum, maximum, maxLength, minLength, pattern, items, minItems } = shape
+  const inText = part !== 'body'
+  if (type === 'integer' || type === 'number') {
+    bad.push(parse('no number', 'abc'), parse('a number and more', '12abc'), parse('empty', ''))
+    if (type === 'integer') bad.push(parse('a fraction', inText ? '1.9' : 1.5))
+    if (!inText) bad.push(parse('yes', true), parse('an object', {}), parse('a list', [1]))
+    if (minimum !== undefined) bad.push(parse('too small', minimum - 1))
+    if (maximum !== undefined) bad.push(parse('too large', maximum + 1))
+  }
+  if (type === 'boolean') bad.push(parse('no word for yes or no', 'maybe'), parse('empty', ''))
+  if (type === 'boolean' && !inText) bad.push(parse('an object', {}), parse('a list', [true]))
+  if (type === 'string') {
+    if (!inText) bad.push(parse('a number', 7), parse('an object', {}), parse('a list', ['a']))
+    if (shape.contentMediaType === undefined) bad.push(parse('U+0000', part === 'params' ? '%00' : 'a\0b'))
+    if (maxLength !== undefined) bad.push(parse('too long', 'x'.repeat(maxLength + 1)))
+    if (minLength !== undefined && part !== 'params') bad.push(parse('blank', ' '))
+    if (pattern !== undefined) bad.push(parse('another form', '!!'))
+    if (UNKNOWN[name] !== undefined) bad.push(parse('unknown', UNKNOWN[name]))
+  }
+  if (type === 'array') {
+    if (!inText) bad.push(parse('a number', 7), parse('an object', {}), parse('objects in it', [{}]))
+    if (items?.type === 'integer') bad.push(parse('no numbers', inText ? 'a,b' : ['a']))
+    if (minItems && !inText) bad.push(parse('empty', []))
+  }
+  return bad
+}
+
+/** Where a call says more than its schema, or something else. */
+const PASSED_OVER = new Set([
+  // another address then
+  'openPage site_id',
+  // any text is taken: what is no number means the caller
+  'listVotes pid',
+  // a comment without text has a code of its own, and so has a file without any
+  'createComment txt blank',
+])
+
+const fieldsOf = (call: Endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries((call[part]?.properties ?? {}) as Record<string, Shape>).map(([name, shape]) => ({
+      part,
+      name,
+      shape,
+      required: ((call[part]?.required ?? []) as string[]).includes(name),
+    })),
+  )
+
+describe('bad input', () => {
+  let server: TestServer
+  const samples = new Map<string, Sample>()
+  let state: ReturnType<typeof createStateReader>
+  beforeAll(async () => {
+    server = await createTestServer()
+    state = createStateReader(server.db)
+    const stage = await setStage(server)
+    for (const name of Object.keys(CALLS)) samples.set(name, sampleOf(stage, name))
+  })
+  afterAll(() => server.close())
+
+  /** Makes a call with one value of its sample replaced; undefined leaves it out. */
+  async function send(name: string, call: Endpoint, part: Part, field: string, value: unknown) {
+    const { params = {}, query = {}, body = {} } = samples.get(name) ?? {}
+    const given = { params: { ...params }, query: { ...query }, body: { ...body } } as Record<
+      Part,
+      Record<string, unknown>
+    >
+    if (value === undefined) delete given[part][field]
+    else given[part][field] = value
+    const path = call.path
+      .replace(/\(.*?\)/, '')
+      .replaceAll(/:(\w+)/g, (_, key: string) =>
+        encodeURIComponent(String(given.params[key])).replace('%2500', '%00'),
+      )
+    const search = new URLSearchParams()
+    for (const [key, one] of Object.entries(given.query)) if (one !== null) search.set(key, String(one))
+    return server.call(call.method, `${path}?${search}`, 'ada', call.body ? given.body : undefined)
+  }
+
+  const withFields = Object.entries(CALLS).filter(([, call]) => fieldsOf(call).length > 0)
+
+  it.each(withFields)(
+    '[API-7] of %s is refused with the field, its code and a sentence',
+    async (name, call) => {
+      const before = await state()
+      for (const { part, name: field, shape, required } of fieldsOf(call)) {
+        if (call.lenient?.includes(field)) continue
+        const gone: Bad[] =
+          required &&
+          part !== 'params' &&
+          !(field in (call.when ?? {})) &&
+          !PASSED_OVER.has(`${name} ${field}`)
+            ? [
+                { why: 'left out', value: undefined, code: 'missing' },
+                ...(part === 'body' ? [{ why: 'null', value: null, code: 'missing' as const }] : []),
+              ]
+            : []
+        for (const { why, value, code } of [...gone, ...badFor(field, shape, part)]) {
+          if (PASSED_OVER.has(`${name} ${field}`) || PASSED_OVER.has(`${name} ${field} ${why}`)) continue
+          const { status, body } = await send(name, call, part, field, value)
+          const said = `${name} ${field}: ${why}`
+          expect([said, status, body?.error, body?.field]).toEqual([
+            said,
+            400,
+            `polis_err_param_${code}_${field}`,
+            field,
+          ])
+          expect([said, body.message]).toEqual([said, expect.stringMatching(/^[“A-Z][^^\\<>]*\.$/)])
+          expect([said, body.message]).toEqual([
+            said,
+            expect.not.stringMatching(/must NOT|must match|\[0-9|!!|unknown2|xxxx/),
+          ])
+        }
+      }
+      expect(await state()).toEqual(before)
+    },
+  )
+})
