@@ -57,6 +57,8 @@ it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone',
     'Theme',
     'Sign out',
     'Conversations',
+    'Integrate',
+    'Account',
     'Create new conversation',
   ])
   await page.keyboard.press('Enter')

@@ -1,7 +1,14 @@
+import { LIMITS } from '@folkmoot/domain'
 import { useListConversationsQuery } from './conversations-api.ts'
 
-/** A server that does not know the second parameter ignores it, and the counts are not shown. */
-const ALL_I_AM_IN = { query: { include_all_conversations_i_am_in: true, want_comments_waiting: true } }
+/** A server that does not know want_comments_waiting ignores it, and the counts are not shown. */
+const ALL_I_AM_IN = {
+  query: {
+    include_all_conversations_i_am_in: true,
+    want_comments_waiting: true,
+    limit: LIMITS.conversationList,
+  },
+}
 
 /** All conversations that one owns, moderates or takes part in; asked for anew on coming back to them. */
 export const useConversationList = () =>

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { newConversation } from './support/conversations.ts'
+import { setUpPeople, signInOn } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const topicsOn = (page: Page) =>
+  page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
+
+/** However busy the machine is. */
+const PATIENT = { timeout: 20_000 }
+
+it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-in and a reload', async () => {
+  await newConversation(product, 'Buses at night', '--open')
+  await newConversation(product, 'Another bus stop', '--open')
+  await newConversation(product, 'Trams', '--open')
+  const page = await product.page()
+  const wanted = '/?q=bus&status=open&sort=topic'
+  await page.goto(wanted)
+  await page.waitForURL((url) => url.pathname === '/signin')
+  await signInOn(page, 'ada')
+  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Another bus stop', 'Buses at night'])
+
+  // by the keyboard alone: one word more, another order, then all again
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' night')
+  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Buses at night'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowUp')
+  await page.waitForURL('/?q=bus+night&status=open&sort=newest')
+  await page.reload()
+  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Buses at night'])
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('button', { name: 'Show all conversations' }).press('Enter')
+  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Trams', 'Another bus stop', 'Buses at night'])
+})
+
+it('[LIST-2] two quick clicks create one conversation', async () => {
+  const page = await openAs('cleo', '/')
+  await page.getByRole('button', { name: 'Create new conversation' }).dblclick()
+  await page.getByLabel('Topic').waitFor()
+  await page.goto('/')
+  await page.getByText('Your conversations', { exact: true }).waitFor()
+  expect(await topicsOn(page)).toEqual(['Untitled conversation'])
+})
+
+it('[LIST-4] a conversation of somebody else opens in a new tab on its public address', async () => {
+  const id = await newConversation(product, 'For the moderator', '--open')
+  const page = await openAs('ben', '/')
+  await page.getByRole('link', { name: /^Other conversations/ }).click()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'For the moderator (opens in a new tab)' }).click(),
+  ])
+  expect(tab.url()).toBe(`${product.origin}/${id}`)
+  expect(new URL(page.url()).pathname).toBe('/other-conversations')
+})
+
+it('[ACC-1] [INT-1] [AUTH-8] account and embed code are reached by the sidebar, and what they show can be copied', async () => {
+  const page = await openAs('ada', '/', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await nav.getByRole('link', { name: 'Account' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ada!' }).waitFor()
+  await page.getByRole('button', { name: 'Copy the site id' }).press('Enter')
+  await page.getByRole('status').getByText('Copied: the site id').waitFor()
+  const site = await copied()
+  expect(site).toMatch(/^polis_site_id_\w{18}$/)
+
+  await nav.getByRole('link', { name: 'Integrate' }).press('Enter')
+  await page.getByText('Change what it shows and how it looks').press('Enter')
+  await page.getByRole('checkbox', { name: 'Visitors can write comments' }).press('Space')
+  await page.getByRole('button', { name: 'Copy the code' }).press('Enter')
+  await page.getByRole('status').getByText('Copied: the code').waitFor()
+  const code = await copied()
+  for (const part of [
+    `data-site_id="${site}"`,
+    'data-page_id="PAGE_ID"',
+    'data-ucw="false"',
+    `${product.origin}/embed.js`,
+  ])
+    expect(code).toContain(part)
+})
+
+it('[LIST-7] of a thousand conversations only those in sight are laid out, and a search leaves the others alone', async () => {
+  await newConversation(product, 'One of many', '--open')
+  const page = await openAs('ada', '/healthz')
+  // the server's own answer, many times over: to make them all would take longer than everything else here
+  await page.route(/\/api\/v3\/conversations\?/, async (route) => {
+    const response = await route.fetch()
+    const [one] = (await response.json()) as object[]
+    const many = Array.from({ length: 1000 }, (_, number) => ({
+      ...one,
+      conversation_id: `3many${number}`,
+      topic: `Street number ${number}`,
+    }))
+    await route.fulfill({ response, json: many })
+  })
+  await page.goto('/?q=street+number')
+  const topics = page.locator('.conversation-card h3')
+  await topics.nth(999).waitFor({ state: 'attached' })
+  const laidOut = () =>
+    topics.evaluateAll(
+      (all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+  expect(await laidOut()).toBeLessThan(60)
+  await page.mouse.wheel(0, 40_000)
+  await expect
+    .poll(() => topics.first().evaluate((one) => one.getBoundingClientRect().bottom), PATIENT)
+    .toBeLessThan(0)
+  expect(await laidOut()).toBeLessThan(60)
+
+  // what stays is the same element, not one made anew
+  const kept = page.locator('.conversation-card', { hasText: 'Street number 77' }).first()
+  await kept.evaluate((card) => card.setAttribute('data-kept', 'yes'))
+  await page.getByRole('searchbox').fill('77')
+  await page.getByText('19 of 1,000 conversations').waitFor()
+  expect(await kept.getAttribute('data-kept')).toBe('yes')
+})

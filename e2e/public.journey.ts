@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+
+const FORM = 'https://give.example/form'
+const product = setUpProduct({ DONATE_URL: FORM, OPERATOR_NAME: 'Town of Elmford' })
+
+/** However busy the machine is. */
+const PATIENT = { timeout: 20_000 }
+
+it('[PUB-4] [PUB-5] [PUB-6] the legal texts are found from the landing page and read by the keyboard', async () => {
+  const page = await product.page()
+  await page.goto('/home')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Terms of use' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Terms of use' }).waitFor()
+  await page.getByText('last updated 2022/03/07').waitFor()
+  await page.getByText('run on this server by Town of Elmford').waitFor()
+  const law = page.getByRole('heading', { level: 2, name: 'Governing law' })
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Governing law' })
+    .press('Enter')
+  await expect.poll(async () => (await law.boundingBox())?.y ?? Infinity, PATIENT).toBeLessThan(800)
+
+  await footer.getByRole('link', { name: 'Privacy policy' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
+  // another page begins at its top, with the focus on its title
+  await expect.poll(() => page.evaluate(() => window.scrollY), PATIENT).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy policy')
+})
+
+it('[PUB-4] [PUB-7] [SEC-1] Donate opens a tab of its own, with the configured form in a high frame', async () => {
+  const page = await product.page()
+  await page
+    .context()
+    .route(`${FORM}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
+  await page.goto('/home')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Donate (opens in a new tab)' }).click(),
+  ])
+  await tab.frameLocator('iframe[title="Donation form"]').getByText('How much?').waitFor()
+  const box = await tab.getByTitle('Donation form').boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(955)
+  expect(new URL(page.url()).pathname).toBe('/home')
+})
