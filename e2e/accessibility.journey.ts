@@ -18,6 +18,24 @@ const routes: Record<string, () => Promise<Page>> = {
     await heading(page, 'Input Crowd, Output Meaning')
     return page
   },
+  'the terms of use': async () => {
+    const page = await product.page()
+    await page.goto('/tos')
+    await heading(page, 'Terms of use')
+    return page
+  },
+  'the privacy policy': async () => {
+    const page = await product.page()
+    await page.goto('/privacy')
+    await heading(page, 'Privacy policy')
+    return page
+  },
+  'the page for donations': async () => {
+    const page = await product.page()
+    await page.goto('/donate')
+    await heading(page, 'This server takes no donations')
+    return page
+  },
   'the sign-in page': async () => {
     const page = await product.page()
     await page.goto('/signin')
@@ -68,6 +86,18 @@ const routes: Record<string, () => Promise<Page>> = {
     await heading(page, 'Conversations you moderate')
     return page
   },
+  'the list without a match': async () => {
+    for (const topic of ['One', 'Two']) await newConversation(product, topic)
+    const page = await openAs('ada', '/?q=neither&status=closed')
+    await heading(page, 'No conversation fits')
+    return page
+  },
+  'the list of what others own': async () => {
+    await newConversation(product, 'Ada’s')
+    const page = await openAs('ben', '/other-conversations')
+    await heading(page, 'Conversations of others')
+    return page
+  },
   'the empty list': async () => {
     const page = await openAs('dan', '/')
     await heading(page, 'No conversations yet')
@@ -78,6 +108,18 @@ const routes: Record<string, () => Promise<Page>> = {
     await page.route(/\/api\/v3\/conversations\?/, (route) => route.abort())
     await page.goto('/')
     await page.getByRole('alert').waitFor()
+    return page
+  },
+  Account: async () => {
+    const page = await openAs('ada', '/account')
+    await heading(page, 'Hello, Ada!')
+    return page
+  },
+  'Integrate with its form and a wrong value': async () => {
+    const page = await openAs('ada', '/integrate')
+    await page.getByText('Change what it shows and how it looks').click()
+    await page.getByLabel('Language').fill('German!')
+    await page.getByText('This is no language code.').waitFor()
     return page
   },
   'the menu of a small screen': async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
 
 const FORM = 'https://give.example/form'
 const product = setUpProduct({ DONATE_URL: FORM, OPERATOR_NAME: 'Town of Elmford' })
@@ -29,7 +30,7 @@ it('[PUB-4] [PUB-5] [PUB-6] the legal texts are found from the landing page and 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy policy')
 })
 
-it('[PUB-4] [PUB-7] [SEC-1] Donate opens a tab of its own, with the configured form in a high frame', async () => {
+it('[PUB-4] [PUB-7] [PUB-8] [SEC-1] Donate opens a tab of its own, with the configured form in a high frame', async () => {
   const page = await product.page()
   await page
     .context()
@@ -43,4 +44,5 @@ it('[PUB-4] [PUB-7] [SEC-1] Donate opens a tab of its own, with the configured f
   const box = await tab.getByTitle('Donation form').boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(955)
   expect(new URL(page.url()).pathname).toBe('/home')
+  expect(await inspect(tab)).toEqual([])
 })
