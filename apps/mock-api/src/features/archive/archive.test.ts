@@ -1,17 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { commentsReader, participantVotesReader, readTable, type TableReader } from '@folkmoot/domain'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ANALYSIS } from '../../../testing/analysis.ts'
 import { fill, type Filling } from '../../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-
-const OPENDATA =
-  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
-
-const FILES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
-type Archive = Record<(typeof FILES)[number], Buffer>
+import { FILES, restoreArchive, takeArchive, textOf } from './test-archive.ts'
 
 const NOW = 1_726_860_583_813
 
@@ -25,33 +17,8 @@ describe('the archive', () => {
   const get = (id: string, file: string, name?: string) =>
     server.call('GET', `/api/v3/conversationArchive/${id}/${file}`, name)
 
-  async function archive(id: string): Promise<Archive> {
-    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
-    const files: Partial<Archive> = {}
-    for (const file of FILES) {
-      const answer = await server.app.inject({ url: `/api/v3/conversationArchive/${id}/${file}`, headers })
-      expect([file, answer.statusCode]).toEqual([file, 200])
-      files[file] = answer.rawPayload
-    }
-    return files as Archive
-  }
-
-  async function restore(files: Readonly<Record<string, Uint8Array>>): Promise<string> {
-    const form = new FormData()
-    for (const [file, bytes] of Object.entries(files))
-      form.append(file, new Blob([new Uint8Array(bytes)]), file)
-    const answer = await server.fetch('/api/v3/conversationImport', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await server.tokenFor('ada')}` },
-      body: form,
-    })
-    const body = (await answer.json()) as { conversation_id: string; message?: string }
-    expect([answer.status, body.message]).toEqual([200, undefined])
-    return body.conversation_id
-  }
-
-  const textOf = (files: Archive) =>
-    Object.fromEntries(FILES.map((file) => [file, files[file].toString('utf8')]))
+  const archive = (id: string) => takeArchive(server, id)
+  const restore = (files: Readonly<Record<string, Uint8Array>>) => restoreArchive(server, files)
 
   const small: Filling = {
     people: [{ pid: 1, xid: '=me' }, { pid: 2 }, { pid: 9 }],
@@ -228,50 +195,4 @@ describe('the archive', () => {
       )
     },
   )
-
-  describe.runIf(existsSync(OPENDATA))('of public conversations', () => {
-    /** The rows of a votes.csv without the date in words, whose time zone differs. */
-    const votesOf = (text: string) =>
-      text
-        .trimEnd()
-        .split('\n')
-        .slice(1)
-        .map((line) => {
-          const [timestamp, , ...rest] = line.split(',')
-          return [timestamp, ...rest].join(',')
-        })
-
-    async function rowsOf<Row>(bytes: Buffer, reader: TableReader<Row>): Promise<Row[]> {
-      const rows: Row[] = []
-      for await (const batch of readTable([bytes.toString()], reader))
-        if ('rows' in batch) rows.push(...batch.rows.map(({ value }) => value))
-      return rows
-    }
-    const commentsOf = async (files: Archive) =>
-      (await rowsOf(files['comments.csv'], commentsReader(0))).sort((one, other) => one.tid - other.tid)
-    const peopleOf = async (files: Archive) =>
-      (await rowsOf(files['participants-votes.csv'], participantVotesReader))
-        .map(({ group: _, ...person }) => person)
-        .sort((one, other) => one.pid - other.pid)
-
-    it.each(['15-per-hour-seattle', 'bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'])(
-      '[CLI-6] %s comes out as it went in, and the same again after another round',
-      { timeout: 120_000 },
-      async (name) => {
-        const original = Object.fromEntries(
-          FILES.map((file) => [file, readFileSync(join(OPENDATA, name, file))]),
-        ) as Archive
-        const first = await archive(await restore(original))
-        const second = await archive(await restore(first))
-        for (const file of FILES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
-        expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
-        const [comments, again] = [await commentsOf(original), await commentsOf(first)]
-        expect(again).toEqual(comments)
-        const [people, everybody] = [await peopleOf(original), await peopleOf(first)]
-        expect(everybody.filter(({ votes }) => votes.length > 0)).toEqual(people)
-        const summaryOf = (files: Archive) => files['summary.csv'].toString().split('\n').slice(0, 4)
-        expect(summaryOf(first)).toEqual(summaryOf(original))
-      },
-    )
-  })
 })

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commentsReader, participantVotesReader, readTable, type TableReader } from '@folkmoot/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FILES, restoreArchive, takeArchive, type Archive } from './test-archive.ts'
+
+const OPENDATA =
+  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
+
+describe.runIf(existsSync(OPENDATA))('the archive of public conversations', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer()
+  })
+  afterEach(() => server.close())
+
+  /** The rows of a votes.csv without the date in words, whose time zone differs. */
+  const votesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const [timestamp, , ...rest] = line.split(',')
+        return [timestamp, ...rest].join(',')
+      })
+
+  async function rowsOf<Row>(bytes: Buffer, reader: TableReader<Row>): Promise<Row[]> {
+    const rows: Row[] = []
+    for await (const batch of readTable([bytes.toString()], reader))
+      if ('rows' in batch) rows.push(...batch.rows.map(({ value }) => value))
+    return rows
+  }
+  const commentsOf = async (files: Archive) =>
+    (await rowsOf(files['comments.csv'], commentsReader(0))).sort((one, other) => one.tid - other.tid)
+  const peopleOf = async (files: Archive) =>
+    (await rowsOf(files['participants-votes.csv'], participantVotesReader))
+      .map(({ group: _, ...person }) => person)
+      .sort((one, other) => one.pid - other.pid)
+
+  it.each(['15-per-hour-seattle', 'bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'])(
+    '[CLI-6] %s comes out as it went in, and the same again after another round',
+    async (name) => {
+      const original = Object.fromEntries(
+        FILES.map((file) => [file, readFileSync(join(OPENDATA, name, file))]),
+      ) as Archive
+      const first = await takeArchive(server, await restoreArchive(server, original))
+      const second = await takeArchive(server, await restoreArchive(server, first))
+      for (const file of FILES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
+      expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
+      const [comments, again] = [await commentsOf(original), await commentsOf(first)]
+      expect(again).toEqual(comments)
+      const [people, everybody] = [await peopleOf(original), await peopleOf(first)]
+      expect(everybody.filter(({ votes }) => votes.length > 0)).toEqual(people)
+      const summaryOf = (files: Archive) => files['summary.csv'].toString().split('\n').slice(0, 4)
+      expect(summaryOf(first)).toEqual(summaryOf(original))
+    },
+  )
+})

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { TestServer } from '../../../testing/index.ts'
+
+/** The files of an archive. */
+export const FILES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
+export type Archive = Record<(typeof FILES)[number], Buffer>
+
+/** The files as text. */
+export const textOf = (files: Archive): Record<string, string> =>
+  Object.fromEntries(FILES.map((file) => [file, files[file].toString('utf8')]))
+
+/** Takes the archive of a conversation as Ada. */
+export async function takeArchive(server: TestServer, id: string): Promise<Archive> {
+  const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
+  const files: Partial<Archive> = {}
+  for (const file of FILES) {
+    const answer = await server.app.inject({ url: `/api/v3/conversationArchive/${id}/${file}`, headers })
+    expect([file, answer.statusCode]).toEqual([file, 200])
+    files[file] = answer.rawPayload
+  }
+  return files as Archive
+}
+
+/** Imports the files of an archive as Ada. @returns the new conversation's id */
+export async function restoreArchive(
+  server: TestServer,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<string> {
+  const form = new FormData()
+  for (const [file, bytes] of Object.entries(files))
+    form.append(file, new Blob([new Uint8Array(bytes)]), file)
+  const answer = await server.fetch('/api/v3/conversationImport', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await server.tokenFor('ada')}` },
+    body: form,
+  })
+  const body = (await answer.json()) as { conversation_id: string; message?: string }
+  expect([answer.status, body.message]).toEqual([200, undefined])
+  return body.conversation_id
+}
