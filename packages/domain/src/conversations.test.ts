@@ -4,9 +4,11 @@ import {
   COLOUR_PATTERN,
   CONVERSATION_ID_LENGTH,
   CONVERSATION_ID_PATTERN,
+  isColour,
   NEW_DRAFT,
   newConversationId,
   nextDraft,
+  pickerColour,
   statusOf,
   storedColour,
 } from './conversations.ts'
@@ -71,5 +73,29 @@ describe('conversation ids', () => {
         expect(id).not.toMatch(/[01gloA-Z]/)
       }),
     )
+  })
+})
+
+describe('the text of a colour field', () => {
+  it.each(['', ' ', 'default', '#abc', '#AABBCC', '#aabbccdd', ' navy '])(
+    '[CFG-4] %j can be stored',
+    (text) => {
+      expect(isColour(text)).toBe(true)
+    },
+  )
+
+  it.each(['#12', '#ggg', 'rgb(1,2,3)', 'url(x)', 'a;b', '#aabbccd'])('[CFG-4] %j cannot', (text) => {
+    expect(isColour(text)).toBe(false)
+  })
+
+  it.each([
+    ['#0B5c86', '#0b5c86'],
+    ['#abc', '#aabbcc'],
+    ['#abcd', '#aabbcc'],
+    ['#0b5c8680', '#0b5c86'],
+    ['navy', '#ffffff'],
+    ['', '#ffffff'],
+  ])('%j is %s in a picker', (text, picked) => {
+    expect(pickerColour(text)).toBe(picked)
   })
 })
