@@ -45,13 +45,13 @@ const project = ({ name, root, environment }: Place, run: Run): TestProjectInlin
 
 /**
  * Three runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a
- * real browser, `--mode long` is everything named *.long.test.ts. The last two own ports, processes and both of
- * the machine's cores, so their files run one after the other.
+ * real browser, `--mode long` is everything named *.long.test.ts. A file of journeys has a server, a database and a
+ * browser of its own, so that files run beside each other; the long ones need the machine for themselves.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
     const run = { include: ['**/*.journey.ts', '**/*.test.ts'], exclude: [longTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], fileParallelism: false } }
+    return { test: { projects: [project(browser, run)], maxWorkers: '100%' } }
   }
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000 }

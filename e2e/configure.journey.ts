@@ -108,9 +108,10 @@ it('[LIST-2] [CFG-10] a double click creates one draft; launching it is asked an
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('heading', { name: 'Your conversations' }).waitFor()
   const cards = page.locator('.conversation-card')
+  // until the list has been asked for again it stands as it was
+  await cards.getByText('Open', { exact: true }).waitFor()
   expect(await cards.count()).toBe(1)
   expect(await cards.getByRole('heading').textContent()).toBe('A street without cars')
-  await cards.getByText('Open', { exact: true }).waitFor()
 })
 
 it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their own heading and may change them', async () => {
