@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { secureRandom } from '../src/chance.ts'
 import { textKey } from '../src/storage/text-key.ts'
 import { createConversation } from '../src/features/conversations/storage.ts'
@@ -115,8 +115,12 @@ export function createBuilders(db: Db, clock: () => number) {
         .execute()
     },
 
-    /** Changes columns of a conversation behind the server's back. */
+    /** Changes columns of a conversation behind the server's back, as another server on its database does. */
     change: (zid: number, columns: Updateable<Conversations>) =>
-      db.updateTable('conversations').set(columns).where('zid', '=', zid).execute(),
+      db
+        .updateTable('conversations')
+        .set({ settings_version: sql`settings_version + 1`, ...columns })
+        .where('zid', '=', zid)
+        .execute(),
   }
 }

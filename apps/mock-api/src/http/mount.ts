@@ -11,6 +11,7 @@ import type { Context, Handlers, Tools } from './context.ts'
 import { parseFailed } from './errors.ts'
 import { sendPrepared, type Prepared } from './prepared.ts'
 import { readObject } from './read-input.ts'
+import { endOfTurn } from './turn.ts'
 import type { Variants } from './variants.ts'
 
 interface Parts {
@@ -103,6 +104,8 @@ function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: T
       const context = await contextOf(endpoint, parts, request, reply, given)
       if (endpoint.status) reply.code(endpoint.status)
       const answer = await handler(parts, context)
+      // what changes something has waited for the disk, with all others of its turn
+      if (endpoint.method === 'GET') await endOfTurn()
       if (endpoint.prepared) return sendPrepared(request, reply, answer as Prepared<unknown>)
       if (endpoint.replyType !== 'csv') return answer
       // pages of rows are read while the client takes them; an error on the way breaks the connection off

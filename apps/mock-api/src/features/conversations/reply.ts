@@ -7,8 +7,8 @@ import type { ConversationRow } from './storage.ts'
 const flag = (value: number): boolean => value !== 0
 const maybeFlag = (value: number | null): boolean | null => (value === null ? null : flag(value))
 
-/** What every form of the object has; who the caller is decides is_owner and is_mod. */
-function settings(row: ConversationRow, caller: Caller) {
+/** What every form of the object has, whoever the caller is. */
+function settingsOf(row: ConversationRow) {
   const {
     zid,
     state,
@@ -42,6 +42,18 @@ function settings(row: ConversationRow, caller: Caller) {
     importance_enabled: flag(row.importance_enabled),
     treevite_enabled: flag(row.treevite_enabled),
     topics_enabled: flag(row.topics_enabled),
+  }
+}
+
+/** Made once for each row: one that has not changed is the same object from call to call. */
+const made = new WeakMap<ConversationRow, ReturnType<typeof settingsOf>>()
+
+/** What every form of the object has; who the caller is decides is_owner and is_mod. */
+function settings(row: ConversationRow, caller: Caller) {
+  const known = made.get(row) ?? settingsOf(row)
+  made.set(row, known)
+  return {
+    ...known,
     is_owner: caller.kind === 'user' && caller.user.uid === row.owner,
     is_mod: moderates(caller, row),
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { nextId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'
 import { prepared } from '../../storage/prepared.ts'
+import { FRESH, withSettings, type Fresh } from './kept.storage.ts'
 
 /** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
 export interface ConversationRow extends Conversations {
@@ -20,20 +21,32 @@ export const newestId = sql<string>`(
 const lastChange = sql<number>`case when generations.modified > conversations.modified
   then generations.modified else conversations.modified end`
 
-/** What an import has not finished is in no query's result. */
-const ready = (db: Db) =>
+const joined = (db: Db) =>
   db
     .selectFrom('conversations')
     .innerJoin('generations', 'generations.zid', 'conversations.zid')
     .innerJoin('users', 'users.uid', 'conversations.owner')
+    // what an import has not finished is in no query's result
     .where('conversations.state', '=', 'ready')
-    .selectAll('conversations')
-    .select([
-      newestId.as('conversation_id'),
-      'users.site_id as owner_site_id',
-      'users.hname as ownername',
-      lastChange.as('modified'),
-    ])
+
+const ADDED = [
+  newestId.as('conversation_id'),
+  'users.site_id as owner_site_id',
+  'users.hname as ownername',
+  lastChange.as('modified'),
+] as const
+
+/** Conversations whole. */
+const ready = (db: Db) => joined(db).selectAll('conversations').select(ADDED)
+
+/** What is read of conversations each time. */
+const fresh = (db: Db) =>
+  joined(db)
+    .select(FRESH.map((column) => `conversations.${column}` as const))
+    .select(ADDED)
+
+const complete = (db: Db, found: readonly Fresh[]): Promise<ConversationRow[]> =>
+  withSettings(db, found, (zids) => ready(db).where('conversations.zid', 'in', zids).execute())
 
 /** The conversation's number behind any of its public ids, finished or not. */
 export async function findZid(db: Db, conversationId: string): Promise<number | undefined> {
@@ -46,14 +59,14 @@ export async function findZid(db: Db, conversationId: string): Promise<number | 
 }
 
 const byPublicId = prepared((db, { conversationId }: { conversationId: string }) =>
-  ready(db)
+  fresh(db)
     .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
     .where('conversation_ids.conversation_id', '=', conversationId),
 )
 
-/** The conversation behind a public id, old ids included. */
+/** The conversation behind a public id, old ids included. Not inside a transaction. */
 export async function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
-  const [row] = await byPublicId(db, { conversationId })
+  const [row] = await complete(db, await byPublicId(db, { conversationId }))
   return row
 }
 
@@ -94,15 +107,20 @@ interface ListValues {
   limit: number
 }
 
+/** Both by an index: with "or" every conversation there is would be looked at. */
+const mineOrJoined = (db: Db, { uid, site_id }: ListValues) =>
+  db
+    .selectFrom('conversations as own')
+    .innerJoin('users as moderator', 'moderator.uid', 'own.owner')
+    .select('own.zid')
+    .where('moderator.site_id', '=', site_id)
+    .union(db.selectFrom('participants').select('zid').where('uid', '=', uid))
+
 /** A list that narrows in one of the ways there are: each is built once, as it costs more than running it. */
 const listOf = (by: { participating: boolean; is_active: boolean; is_draft: boolean }) =>
   prepared((db, values: ListValues) => {
-    let rows = ready(db).where((where) => {
-      const mine = where('users.site_id', '=', values.site_id)
-      if (!by.participating) return mine
-      const joined = db.selectFrom('participants').select('zid').where('uid', '=', values.uid)
-      return where.or([mine, where('conversations.zid', 'in', joined)])
-    })
+    const mine = fresh(db).where('users.site_id', '=', values.site_id)
+    let rows = by.participating ? fresh(db).where('conversations.zid', 'in', mineOrJoined(db, values)) : mine
     if (by.is_active) rows = rows.where('is_active', '=', values.is_active)
     if (by.is_draft) rows = rows.where('is_draft', '=', values.is_draft)
     return rows
@@ -113,14 +131,15 @@ const listOf = (by: { participating: boolean; is_active: boolean; is_draft: bool
 
 const lists = new Map<string, ReturnType<typeof listOf>>()
 
-/** What a person owns, moderates and, if asked, takes part in; newest first. */
-export function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
+/** What a person owns, moderates and, if asked, takes part in; newest first. Not inside a transaction. */
+export async function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
   const { participating, is_active, is_draft, uid, site_id, limit } = filter
   const by = { participating, is_active: is_active !== undefined, is_draft: is_draft !== undefined }
   const name = JSON.stringify(by)
   const list = lists.get(name) ?? listOf(by)
   lists.set(name, list)
-  return list(db, { uid, site_id, limit, is_active: Number(is_active), is_draft: Number(is_draft) })
+  const values = { uid, site_id, limit, is_active: Number(is_active), is_draft: Number(is_draft) }
+  return complete(db, await list(db, values))
 }
 
 /** The public conversations of a context, of any context for `/`; newest first. */

@@ -1,8 +1,9 @@
 import { Migrator, type Kysely } from 'kysely'
 import { initial } from './0001-initial.ts'
 import { topics } from './0002-topics.ts'
+import { newestIds } from './0003-newest-ids.ts'
 
-const migrations = { '0001-initial': initial, '0002-topics': topics }
+const migrations = { '0001-initial': initial, '0002-topics': topics, '0003-newest-ids': newestIds }
 
 /**
  * Brings the database to the newest schema.

@@ -1,0 +1,69 @@
+import type { Conversations, Db } from '../../storage/database.ts'
+import { createRecent, type Recent } from '../../identity/recent.ts'
+import type { ConversationRow } from './storage.ts'
+
+/** What decides who may do what is read each time, also where somebody changes it by hand. */
+const DECIDING = [
+  'owner',
+  'is_active',
+  'is_draft',
+  'is_public',
+  'strict_moderation',
+  'treevite_enabled',
+  'use_xid_whitelist',
+  'xid_required',
+] as const satisfies (keyof Conversations)[]
+
+/** What is read of a conversation each time. The other columns change only together with `settings_version`. */
+export const FRESH = ['zid', 'settings_version', 'participant_count', ...DECIDING] as const
+
+/** That, and what does not stand in the conversation's own row. */
+export type Fresh = Pick<
+  ConversationRow,
+  (typeof FRESH)[number] | 'modified' | 'conversation_id' | 'owner_site_id' | 'ownername'
+>
+
+/** Conversations whose settings are remembered, of whichever were used last; each is a few kilobytes. */
+const REMEMBERED = 2000
+
+/** by database: what was read of each conversation when it was last read whole */
+const kept = new WeakMap<object, Recent<ConversationRow>>()
+
+/** The same object where nothing has changed, so that what is made from it can be kept as well. */
+function freshened(known: ConversationRow, fresh: Fresh): ConversationRow {
+  const names = Object.keys(fresh) as (keyof Fresh)[]
+  return names.every((name) => known[name] === fresh[name]) ? known : Object.freeze({ ...known, ...fresh })
+}
+
+/**
+ * Completes what was read of conversations with their settings, which are read again only where there is another version
+ * of them: the whole row takes longer than all else that a call asks of the database. Servers that share a database
+ * agree, because the version comes from it each time. The rows are frozen, as several calls get the same.
+ * @param readWhole reads the whole rows of these conversations
+ * @throws inside a transaction: what it may still take back must not be remembered
+ */
+export async function withSettings(
+  db: Db,
+  found: readonly Fresh[],
+  readWhole: (zids: number[]) => Promise<ConversationRow[]>,
+): Promise<ConversationRow[]> {
+  if (db.isTransaction)
+    throw new Error('Read a conversation before the transaction, or with getConversation.')
+  const { adapter } = db.getExecutor()
+  const rows = kept.get(adapter) ?? createRecent<ConversationRow>(REMEMBERED)
+  kept.set(adapter, rows)
+  const holds = ({ zid, settings_version }: Fresh) =>
+    rows.get(String(zid))?.settings_version === settings_version
+  const missing = found.filter((fresh) => !holds(fresh)).map(({ zid }) => zid)
+  const whole = new Map<number, ConversationRow>()
+  if (missing.length > 0) for (const row of await readWhole(missing)) whole.set(row.zid, row)
+  return found.flatMap((fresh) => {
+    const key = String(fresh.zid)
+    const read = whole.get(fresh.zid)
+    const known = read ? Object.freeze(read) : rows.get(key)
+    if (!known) return []
+    const row = read ? known : freshened(known, fresh)
+    rows.set(key, row)
+    return [row]
+  })
+}
