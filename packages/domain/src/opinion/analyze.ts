@@ -43,7 +43,7 @@ function orderOf(matrix: VoteMatrix, mode: OpinionMode) {
 }
 
 function groupPeople(map: OpinionMap, rows: Int32Array, { mode, seed, previous }: Setting): FoundGroups {
-  const people = { pids: map.centred.matrix.pids, places: map.people, rows }
+  const people = { map, rows }
   if (mode === 'compatible') return groupsAsPublished(people, previous)
   if (rows.length < FEWEST_PEOPLE) return nothingFound('people')
   if (map.openComments < FEWEST_COMMENTS) return nothingFound('comments')

@@ -45,15 +45,15 @@ const scattered = (width: number, seed: string): Float64Array => {
 const nearOnes = (width: number): Float64Array => scattered(width, 'first').map((value) => 1 + value)
 
 /** How far each of the first three pairs may be from exact. */
-function limitsOf([one = 0, two = 0, three = 0]: readonly number[]): number[] {
+function limitsOf([one = 0, two = 0, three = 0]: readonly number[], slack: number): number[] {
   const gaps = [one - two, Math.min(one - two, two - three)]
-  return [...gaps.map((gap) => Math.max(EXACT * gap, ROUNDING * one)), ROUGH * one]
+  return [...gaps.map((gap) => slack * Math.max(EXACT * gap, ROUNDING * one)), ROUGH * one]
 }
 
-/** Widens the subspace until both pairs are exact. */
-function converge(space: Subspace): void {
+/** Widens the subspace until both pairs are exact, `slack` times less so than usual. */
+function converge(space: Subspace, slack: number): void {
   while (space.products() < MOST_PRODUCTS) {
-    const limits = limitsOf(space.values())
+    const limits = limitsOf(space.values(), slack)
     const late = space
       .residuals(limits.length)
       .map((residual, pair) => ({ pair, excess: residual / (limits[pair] ?? 1) }))
@@ -89,18 +89,32 @@ function isAmbiguous(space: Subspace): boolean {
   return one - two < CLOSE * one || (two > NOTHING * one && two - three < CLOSE * one)
 }
 
+/** What components are found from: the product with X'X, which columns take part, and what is known already. */
+export interface ComponentsQuestion {
+  readonly product: Product
+  readonly live: Uint8Array
+  /** the components found last, on the same columns */
+  readonly before: Directions | undefined
+  /** how many times less exact than usual they may be; 1 when left out */
+  readonly slack?: number
+}
+
+/** The same vector with 0 for columns that do not take part. */
+const inLive = (vector: Float64Array, live: Uint8Array): Float64Array =>
+  vector.map((value, column) => value * live[column]!)
+
 /**
  * Both principal components by a block Krylov iteration with Rayleigh–Ritz steps (the Lanczos method with full
- * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-8. Start vectors and signs are
- * fixed, so that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
- * @param before the components found last, on the same columns
+ * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-8. Start vectors and signs are fixed, so
+ * that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
  */
-export function findComponents(product: Product, width: number, before: Directions | undefined): Components {
-  const cold = [nearOnes(width), scattered(width, 'second')]
+export function findComponents({ product, live, before, slack = 1 }: ComponentsQuestion): Components {
+  const width = live.length
   const space = createSubspace(product, width)
-  space.add(before ? [before.first, before.second] : cold)
-  if (before) space.widen([0], scattered(width, 'third'))
-  converge(space)
-  if (!before || !isAmbiguous(space)) return readOff(space)
-  return findComponents(product, width, undefined)
+  const start = before ? [before.first, before.second] : [nearOnes(width), scattered(width, 'second')]
+  space.add(start.map((vector) => inLive(vector, live)))
+  if (before) space.widen([0], inLive(scattered(width, 'third'), live))
+  converge(space, slack)
+  if (!before || slack > 1 || !isAmbiguous(space)) return readOff(space)
+  return findComponents({ product, live, before: undefined })
 }

@@ -122,24 +122,23 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
   }
 }
 
-/** The matrix without some people's rows: those who were banned. Columns stay. */
+/** The matrix with some of its rows only, given in ascending order, which is theirs of arrival too. Columns stay. */
+export function keepRows(matrix: VoteMatrix, rows: readonly number[]): VoteMatrix {
+  const starts = new Uint32Array(rows.length + 1)
+  for (const [at, row] of rows.entries())
+    starts[at + 1] = starts[at]! + matrix.starts[row + 1]! - matrix.starts[row]!
+  const codes = newCodes(matrix.tids.length, starts[rows.length]!)
+  for (const [at, row] of rows.entries())
+    codes.set(matrix.codes.subarray(matrix.starts[row], matrix.starts[row + 1]), starts[at])
+  const pids = Int32Array.from(rows, (row) => matrix.pids[row]!)
+  return { ...matrix, pids, starts, codes, rowOrder: Int32Array.from(rows.keys()) }
+}
+
+/** The matrix without the rows of those who were banned. Columns stay. */
 export function withoutParticipants(matrix: VoteMatrix, banned: ReadonlySet<number>): VoteMatrix {
   if (banned.size === 0) return matrix
   const kept = [...matrix.pids.keys()].filter((row) => !banned.has(matrix.pids[row]!))
-  if (kept.length === matrix.pids.length) return matrix
-  const starts = new Uint32Array(kept.length + 1)
-  const codes = newCodes(matrix.tids.length, matrix.codes.length)
   const place = new Map(kept.map((row, at) => [row, at]))
-  for (const [at, row] of kept.entries()) {
-    const entries = matrix.codes.subarray(matrix.starts[row], matrix.starts[row + 1])
-    codes.set(entries, starts[at])
-    starts[at + 1] = starts[at]! + entries.length
-  }
-  return {
-    ...matrix,
-    pids: Int32Array.from(kept, (row) => matrix.pids[row]!),
-    starts,
-    codes: codes.slice(0, starts[kept.length]),
-    rowOrder: Int32Array.from([...matrix.rowOrder].flatMap((row) => place.get(row) ?? [])),
-  }
+  const rowOrder = Int32Array.from([...matrix.rowOrder].flatMap((row) => place.get(row) ?? []))
+  return { ...keepRows(matrix, kept), rowOrder }
 }

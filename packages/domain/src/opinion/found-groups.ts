@@ -3,10 +3,12 @@ import { basesInside } from './base-clusters.ts'
 import { findGroups } from './groups.ts'
 import type { Weighted } from './k-means.ts'
 import { carryLabels } from './labels.ts'
+import type { OpinionMap } from './opinion-map.ts'
 import { basesBefore, labelsBefore, smoothingBefore, type PreviousOpinion } from './previous.ts'
 import type { Points } from './projection.ts'
 import { publishedBases, publishedGroups } from './published-clusters.ts'
 import type { Smoothing } from './smoothing.ts'
+import { stabilityOf } from './stability.ts'
 
 /** Groups and base clusters, however they were found. */
 export interface FoundGroups {
@@ -21,8 +23,7 @@ export interface FoundGroups {
 
 /** Where people stand, and which of them are analysed. */
 export interface People {
-  readonly pids: Int32Array
-  readonly places: Points
+  readonly map: OpinionMap
   /** in the order in which the mode goes through them */
   readonly rows: Int32Array
 }
@@ -44,16 +45,16 @@ const pick = ({ x, y }: Points, rows: Int32Array): Points => ({
 
 /** Groups, and base clusters inside them, of the default mode; labels go on from the result before. */
 export function groupsByDefault(
-  { pids, places, rows }: People,
+  { map: { centred, components, people }, rows }: People,
   { seed, previous }: { seed: string; previous: PreviousOpinion | undefined },
 ): FoundGroups {
-  const points = pick(places, rows)
+  const points = pick(people, rows)
   const found = findGroups(points, { seed, before: smoothingBefore(previous) })
   if (!found) return nothingFound('difference')
-  const { k, labels, silhouettes, smoothing, stability } = found
+  const { k, labels, silhouettes, smoothing } = found
   const before = labelsBefore(
     previous,
-    rows.map((row) => pids[row]!),
+    rows.map((row) => centred.matrix.pids[row]!),
   )
   const names = carryLabels(labels, before, k)
   const bases = basesInside(points, labels, k)
@@ -71,7 +72,7 @@ export function groupsByDefault(
     groups: groups.sort((one, other) => one.id - other.id),
     silhouettes,
     smoothing,
-    stability,
+    stability: stabilityOf({ centred, components, rows, labels, k }, seed),
     missing: null,
   }
 }
@@ -90,12 +91,12 @@ function centresOf({ x, y }: Points, labels: Uint8Array, k: number): Points {
 
 /** Base clusters, and groups of them, by the published rule. */
 export function groupsAsPublished(
-  { pids, places, rows }: People,
+  { map: { centred, people }, rows }: People,
   previous: PreviousOpinion | undefined,
 ): FoundGroups {
-  const points: Weighted = { ...pick(places, rows), weight: new Float64Array(rows.length).fill(1) }
+  const points: Weighted = { ...pick(people, rows), weight: new Float64Array(rows.length).fill(1) }
   const pointOf = new Map([...rows].map((row, at) => [row, at]))
-  const before = basesBefore(previous, pids)?.map(({ id, rows: members }) => ({
+  const before = basesBefore(previous, centred.matrix.pids)?.map(({ id, rows: members }) => ({
     id,
     x: 0,
     y: 0,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adjustedRandIndex } from './adjusted-rand.ts'
 import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
 import { groupAwareConsensus } from './consensus.ts'
 import { positionOf } from './id-index.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
+import { agreement } from '../../testing/alike.ts'
 import { absent, readComments, readGolden, readGroups, readVotes } from '../../testing/open-data.ts'
 import { tallyParts } from './tally.ts'
 import { buildMatrix } from './vote-matrix.ts'
@@ -79,17 +79,6 @@ describe.skipIf(absent)(`a cold start on biodiversity, as published${absent}`, (
     expect(difference(pca2['group-aware-consensus'], golden.gac)).toBeLessThan(1e-9)
   })
 })
-
-/** How alike found and published groups are, over people who have a group in both. */
-function agreement({ people }: OpinionAnalysis, published: ReadonlyMap<number, number>): number {
-  const both = [...people.pids.keys()].filter(
-    (row) => people.group[row]! >= 0 && published.has(people.pids[row]!),
-  )
-  return adjustedRandIndex(
-    both.map((row) => people.group[row]!),
-    both.map((row) => published.get(people.pids[row]!)!),
-  )
-}
 
 describe.skipIf(absent)(`compatible mode from votes to groups${absent}`, () => {
   it.each([

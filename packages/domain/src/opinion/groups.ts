@@ -3,7 +3,6 @@ import { divide, divideFrom, type Division } from './k-means.ts'
 import type { Points } from './projection.ts'
 import { silhouettes } from './silhouette.ts'
 import { smooth, type Smoothing } from './smoothing.ts'
-import { stabilityOf } from './stability.ts'
 import { gatherPoints, type WeightedPoints } from './weighted-points.ts'
 
 /** Groups of people who vote alike. */
@@ -14,8 +13,6 @@ export interface Grouping {
   /** the mean silhouette of each number of groups that was tried */
   readonly silhouettes: Readonly<Record<number, number>>
   readonly smoothing: Smoothing
-  /** 0 to 1 */
-  readonly stability: number
 }
 
 /** Starts of each number of groups. */
@@ -81,6 +78,5 @@ export function findGroups(
     labels: everybody.labels.map((part) => places[part]!),
     silhouettes: Object.fromEntries(divisions.map(({ k }, at) => [k, quality[at]!])),
     smoothing: { ...smoothing, shown: shown.k },
-    stability: stabilityOf(gathered, shown, seed),
   }
 }

@@ -29,7 +29,7 @@ function componentsOf(
   const { tids, pids } = centred.matrix
   const before = componentsBefore(previous, tids, NEW_COMMENT[mode])
   const product = productOf(centred)
-  if (mode === 'default') return findComponents(product, tids.length, before)
+  if (mode === 'default') return findComponents({ product, live: centred.live, before })
   return publishedComponents(product, { width: tids.length, height: pids.length, before })
 }
 

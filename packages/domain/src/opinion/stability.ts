@@ -1,51 +1,90 @@
-import { randomNormal, seededRandom, type Random } from '../random.ts'
+import { randomBelow, seededRandom, type Random } from '../random.ts'
 import { adjustedRandIndex } from './adjusted-rand.ts'
-import { divide, type Division } from './k-means.ts'
-import type { WeightedPoints } from './weighted-points.ts'
+import { centre, countCodes, productOf, type Centred } from './centred.ts'
+import { findComponents, type Components } from './components.ts'
+import { keepRows } from './extend-matrix.ts'
+import { divide } from './k-means.ts'
+import { projectRows, seenComments } from './projection.ts'
+import { gatherPoints } from './weighted-points.ts'
 
 /** Below this groups are said not to be stable (contract/opinion-math.md 13.4). */
 export const STABLE_FROM = 0.6
 
-const RESAMPLES = 20
-const STARTS = 3
+/** Samples of conversations that are drawn from whole, and of larger ones, whose samples differ less. */
+const SAMPLES = 20
+const SAMPLES_OF_LARGE = 8
+const STARTS = 5
 
-/** Above this a Poisson number is drawn from the normal distribution of its mean and variance. */
-const MANY = 12
+/** Of everybody two in three are drawn, in large conversations so many that they cast about this many votes. */
+const DRAWN = 2 / 3
+const MOST_VOTES = 50_000
 
-/** A number drawn from the Poisson distribution of this mean. */
-function drawCount(mean: number, random: Random): number {
-  if (mean > MANY) return Math.max(0, Math.round(mean + Math.sqrt(mean) * randomNormal(random)))
-  let left = random()
-  let chance = Math.exp(-mean)
-  let count = 0
-  while (left >= chance && count < 10 * MANY) {
-    left -= chance
-    count += 1
-    chance *= mean / count
-  }
-  return count
+/** A sample's components need not be exact. */
+const SLACK = 1e5
+
+/** Groups, and what they were found on. */
+export interface Tested {
+  readonly centred: Centred
+  readonly components: Components
+  /** of the people who were grouped */
+  readonly rows: Int32Array
+  /** the group of each of them */
+  readonly labels: Uint8Array
+  readonly k: number
 }
 
-/** How often each point is met when people are drawn with replacement, about as many as there are. */
-const drawPeople = ({ weight }: WeightedPoints, random: Random): Float64Array =>
-  weight.map((mean) => drawCount(mean, random))
+/** How many people a sample has. */
+function sampleSize({ rows, centred: { matrix } }: Tested): number {
+  const votes = matrix.codes.length / Math.max(1, matrix.pids.length)
+  return Math.round(Math.min(DRAWN * rows.length, MOST_VOTES / Math.max(1, votes)))
+}
 
 /**
- * How stable groups are, 0 to 1: people are drawn anew with replacement 20 times (a bootstrap), the drawn ones are divided
- * into as many groups, everybody is put into the nearest of those, and the result is compared with the groups shown; the
- * mean of the adjusted Rand indices is the figure.
+ * Draws without replacement: ascending positions.
+ * @param order all positions, which are mixed a little more by each draw
  */
-export function stabilityOf(
-  points: WeightedPoints,
-  { k, labels }: Pick<Division, 'k' | 'labels'>,
-  seed: string,
-): number {
-  const random = seededRandom(`stability ${seed}`)
-  let sum = 0
-  for (let sample = 0; sample < RESAMPLES; sample += 1) {
-    const drawn = { ...points, weight: drawPeople(points, random) }
-    const found = divide(drawn, { k, starts: STARTS, random })
-    if (found) sum += adjustedRandIndex(found.labels, labels, points.weight)
+function draw(order: Int32Array, size: number, random: Random): number[] {
+  for (let at = 0; at < size; at += 1) {
+    const other = at + randomBelow(random, order.length - at)
+    const held = order[at]!
+    order[at] = order[other]!
+    order[other] = held
   }
-  return Math.min(1, Math.max(0, sum / RESAMPLES))
+  return [...order.slice(0, size).sort()]
+}
+
+/** How like the shown groups those are that some of the people give alone, on a map of their own votes. */
+function agreementOfSample(tested: Tested, drawn: readonly number[], random: Random): number {
+  const { centred, components, rows, labels, k } = tested
+  const matrix = keepRows(
+    centred.matrix,
+    drawn.map((at) => rows[at]!),
+  )
+  const counts = countCodes(matrix)
+  const sample = centre(matrix, centred.live, counts)
+  const product = productOf(sample)
+  const own = findComponents({ product, live: centred.live, before: components, slack: SLACK })
+  const points = gatherPoints(projectRows(sample, own, seenComments(sample, counts, 'default')))
+  const found = divide(points, { k, starts: STARTS, random })
+  if (!found) return 0
+  return adjustedRandIndex(
+    drawn.map((_, at) => found.labels[points.of[at]!]!),
+    drawn.map((at) => labels[at]!),
+  )
+}
+
+/**
+ * How stable groups are, 0 to 1. Twenty times two thirds of the people are drawn (in large conversations eight times, and fewer), and the
+ * whole is done again with their votes alone: components, map, division into as many groups. The mean of the adjusted
+ * Rand indices with the groups shown is the figure: 1 when it does not matter who took part, near 0 when groups are chance.
+ */
+export function stabilityOf(tested: Tested, seed: string): number {
+  const random = seededRandom(`stability ${seed}`)
+  const order = tested.rows.map((_, at) => at)
+  const size = sampleSize(tested)
+  const samples = size < Math.round(DRAWN * order.length) ? SAMPLES_OF_LARGE : SAMPLES
+  let sum = 0
+  for (let sample = 0; sample < samples; sample += 1)
+    sum += agreementOfSample(tested, draw(order, size, random), random)
+  return Math.min(1, Math.max(0, sum / samples))
 }

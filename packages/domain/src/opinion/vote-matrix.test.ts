@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extendMatrix, withoutParticipants } from './extend-matrix.ts'
+import { indexIds, uniteIds } from './id-index.ts'
+import { inPollOrder, voteEvents, type VoteRow } from './vote-events.ts'
+import { buildMatrix, type VoteMatrix } from './vote-matrix.ts'
+
+const vote = fc.record({
+  pid: fc.nat(12),
+  tid: fc.oneof(fc.nat(8), fc.integer({ min: 1_000_000, max: 1_000_003 })),
+  vote: fc.constantFrom(-1, 0, 1),
+})
+const votes = fc.array(vote, { maxLength: 120 })
+
+/** What a matrix says, as a map of pairs. */
+function cellsOf({ pids, tids, starts, codes }: VoteMatrix): Record<string, number> {
+  const cells: Record<string, number> = {}
+  for (let row = 0; row < pids.length; row += 1) {
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
+      const code = codes[at]!
+      cells[`${pids[row]} ${tids[Math.floor(code / 3)]}`] = (code % 3) - 1
+    }
+  }
+  return cells
+}
+
+const lastOfEach = (rows: readonly VoteRow[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))
+
+describe('the vote matrix', () => {
+  it('[MATH-1] holds the last vote of each pair, rows and columns by id', () => {
+    fc.assert(
+      fc.property(votes, (rows) => {
+        const matrix = buildMatrix(voteEvents(rows))
+        expect(cellsOf(matrix)).toEqual(lastOfEach(rows))
+        expect([...matrix.pids]).toEqual([...new Set(rows.map(({ pid }) => pid))].sort((a, b) => a - b))
+        expect([...matrix.rowOrder].map((row) => matrix.pids[row])).toEqual([
+          ...new Set(rows.map(({ pid }) => pid)),
+        ])
+        expect([...matrix.columnOrder].map((column) => matrix.tids[column])).toEqual([
+          ...new Set(rows.map(({ tid }) => tid)),
+        ])
+      }),
+    )
+  })
+
+  it('[MATH-3] is the same whether votes come at once or bit by bit', () => {
+    fc.assert(
+      fc.property(votes, votes, votes, (first, second, third) => {
+        const whole = buildMatrix(voteEvents([...first, ...second, ...third]))
+        const inParts = [second, third].reduce(
+          (matrix, rows) => extendMatrix(matrix, voteEvents(rows)),
+          buildMatrix(voteEvents(first)),
+        )
+        expect(inParts).toEqual(whole)
+      }),
+    )
+  })
+
+  it('keeps the order of its entries when a comment with a lower id is voted on later', () => {
+    const matrix = buildMatrix(voteEvents([{ pid: 1, tid: 5, vote: 1 }]))
+    const longer = extendMatrix(matrix, voteEvents([{ pid: 1, tid: 2, vote: -1 }]))
+    expect([...longer.tids]).toEqual([2, 5])
+    expect([...longer.codes]).toEqual([0, 5])
+    expect([...longer.columnOrder]).toEqual([1, 0])
+    expect(extendMatrix(longer, voteEvents([]))).toBe(longer)
+  })
+
+  it('holds more comments than two bytes can count', () => {
+    const rows = Array.from({ length: 30_000 }, (_, tid) => ({ pid: tid % 3, tid, vote: tid % 2 }))
+    const matrix = buildMatrix(voteEvents(rows))
+    expect(matrix.codes).toBeInstanceOf(Uint32Array)
+    expect(cellsOf(extendMatrix(matrix, voteEvents([{ pid: 0, tid: 29_997, vote: -1 }])))).toEqual({
+      ...lastOfEach(rows),
+      '0 29997': -1,
+    })
+  })
+
+  it('leaves out the rows of those who are banned', () => {
+    const rows = [0, 1, 2, 3].flatMap((pid) => [3, 4].map((tid) => ({ pid, tid, vote: 1 })))
+    const left = withoutParticipants(buildMatrix(voteEvents(rows)), new Set([1, 3]))
+    expect(cellsOf(left)).toEqual(lastOfEach(rows.filter(({ pid }) => pid % 2 === 0)))
+    expect([...left.rowOrder]).toEqual([0, 1])
+  })
+})
+
+describe('ids and events', () => {
+  it('finds ids that are sparse, dense or negative', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.nat(9), fc.integer({ min: -3, max: 2 ** 31 - 1 }))), (entries) => {
+        const { ids, order, positions } = indexIds(Int32Array.from(entries))
+        expect([...positions].map((at) => ids[at])).toEqual(entries)
+        expect([...order].map((at) => ids[at])).toEqual([...new Set(entries)])
+      }),
+    )
+  })
+
+  it('unites two lists of ids', () => {
+    const { ids, fromOne, fromOther } = uniteIds(Int32Array.of(1, 4, 9), Int32Array.of(0, 4))
+    expect([...ids]).toEqual([0, 1, 4, 9])
+    expect([...fromOne]).toEqual([1, 2, 3])
+    expect([...fromOther]).toEqual([0, 2])
+  })
+
+  it('reads votes by comment, then participant, then as they came', () => {
+    const events = voteEvents([
+      { pid: 2, tid: 1, vote: 1 },
+      { pid: 1, tid: 1, vote: -1 },
+      { pid: 2, tid: 0, vote: 0 },
+      { pid: 1, tid: 1, vote: 1 },
+    ])
+    const ordered = inPollOrder(events)
+    expect([...ordered.tids]).toEqual([0, 1, 1, 1])
+    expect([...ordered.pids]).toEqual([2, 1, 1, 2])
+    expect([...ordered.votes]).toEqual([0, -1, 1, 1])
+  })
+})
