@@ -165,7 +165,7 @@ export const messages = {
     },
     subscribe_type: {
       label: 'Offer news by e-mail',
-      help: 'Whoever has voted on everything may leave an address to hear of new comments. Nobody is asked while this server has no mail set up.',
+      help: 'Whoever has voted on everything may leave an address to hear of new comments.',
     },
     strict_moderation: {
       label: 'Show comments only once they are accepted',

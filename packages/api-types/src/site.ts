@@ -15,6 +15,8 @@ export const ClientConfig = Type.Object({
   namespace: Type.String(),
   /** the development issuer signs people in without a password; a client may say so */
   dev_issuer: Type.Boolean(),
+  /** whether this server sends mail; what needs mail says so where it does not */
+  mail: Type.Boolean(),
   links: Type.Object({
     read: Type.Array(Link),
     explore: Type.Array(Link),

@@ -16,6 +16,8 @@ export const configure = {
   colourDefault: 'Use default',
   colourDefaultOf: (label: string) => `Use default: ${label}`,
 
+  noMail: 'This server has no mail set up, so nobody is asked until it has.',
+
   // before a launch
   checklistHeading: 'Before you launch',
   checklistIntro: 'A reminder. You can launch at any time.',

@@ -7,7 +7,7 @@ import { renderApp } from './render-app.tsx'
 export const PUT = 'PUT /api/v3/conversations'
 
 type Stored = Record<IntegerOption | BooleanOption | 'is_active' | 'is_draft', number> &
-  Record<'topic' | 'description', string | null>
+  Record<'topic' | 'description' | 'help_bgcolor' | 'help_color', string | null>
 
 interface Configure {
   server: TestServer

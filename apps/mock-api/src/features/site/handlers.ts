@@ -27,6 +27,8 @@ export const siteHandlers: Handlers<typeof site> = {
       scopes: auth.scopes,
       namespace: auth.namespace,
       dev_issuer: devIssuer,
+      // nothing of this server sends any yet
+      mail: false,
       links,
       donate_url: donateUrl,
       operator,

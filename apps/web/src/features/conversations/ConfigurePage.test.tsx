@@ -6,7 +6,7 @@ import { errorAnswer } from '../../test/interference.ts'
 
 // read before the clock of the first test starts
 import './AdminLayout.tsx'
-import './ConfigurePage.tsx'
+import '../../app/ConfigureScreen.tsx'
 
 let configure: Awaited<ReturnType<typeof prepareConfigure>>
 
@@ -117,6 +117,57 @@ describe('checkboxes', () => {
       const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')
       expect(help?.textContent?.length).toBeGreaterThan(20)
     }
+  })
+})
+
+describe('what each option says', () => {
+  it('[CFG-4] news by e-mail says that nobody is asked while the server has no mail set up', async () => {
+    await configure.open()
+    const help = document.getElementById(field('subscribe_type').getAttribute('aria-describedby') ?? '')
+    expect(help?.textContent).toContain('This server has no mail set up')
+  })
+})
+
+describe('the colours of the explanation', () => {
+  it('[CFG-4] are saved when the field is left, and are “default” when it is emptied', async () => {
+    const { user } = await configure.open()
+    await user.type(field('help_bgcolor'), '#0B5C86')
+    await user.tab()
+    await waitFor(async () => expect((await configure.stored()).help_bgcolor).toBe('#0B5C86'))
+    await user.type(field('help_color'), 'navy{Enter}')
+    await waitFor(async () => expect((await configure.stored()).help_color).toBe('navy'))
+    await user.clear(field('help_bgcolor'))
+    await user.tab()
+    await waitFor(async () => expect((await configure.stored()).help_bgcolor).toBeNull())
+    expect(configure.network.callsTo(PUT).at(-1)?.body).toMatchObject({
+      help_bgcolor: 'default',
+      help_color: 'navy',
+    })
+    await user.click(screen.getByRole('button', { name: 'Use default: Text' }))
+    await waitFor(async () => expect((await configure.stored()).help_color).toBeNull())
+    await upToDate()
+    expect(field('help_color').value).toBe('')
+  })
+
+  it('[CFG-4] what is no colour is told beside its field and not sent; the word for the default is none', async () => {
+    const { user } = await configure.open()
+    await user.type(field('help_color'), '#12')
+    await user.tab()
+    expect(await screen.findByText(/This is no colour/)).toBeTruthy()
+    await user.clear(field('help_color'))
+    await user.type(field('help_color'), 'default')
+    await user.tab()
+    expect(field('help_color').value).toBe('')
+    expect(configure.network.callsTo(PUT)).toEqual([])
+  })
+
+  it('[CFG-4] a saved colour can be taken back', async () => {
+    const { user } = await configure.open()
+    await user.type(field('help_color'), 'red{Enter}')
+    await screen.findByText('The text colour is saved.')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await configure.stored()).help_color).toBeNull())
+    expect(field('help_color').value).toBe('')
   })
 })
 

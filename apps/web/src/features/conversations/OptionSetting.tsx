@@ -1,6 +1,8 @@
 import { Checkbox } from '@blueprintjs/core'
 import { type BooleanOption, type IntegerOption, INTEGER_OPTIONS, type SettingValue } from '@folkmoot/domain'
 import { useId } from 'react'
+import { useConfig } from '../../api/config.ts'
+import { configure } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import type { Settings } from './use-settings.ts'
@@ -18,6 +20,7 @@ const isInteger = (field: string): boolean => INTEGER_OPTIONS.some((option) => o
 export function OptionSetting({ field, settings, onChange }: Props) {
   const id = useId()
   const { label, help } = messages.options[field]
+  const { mail } = useConfig()
   const toggle = (checked: boolean) => {
     const value = isInteger(field) ? Number(checked) : checked
     if (onChange) onChange(value)
@@ -35,6 +38,7 @@ export function OptionSetting({ field, settings, onChange }: Props) {
       />
       <p id={id} className="setting-help setting-help-option">
         {help}
+        {field === 'subscribe_type' && !mail && ` ${configure.noMail}`}
       </p>
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
