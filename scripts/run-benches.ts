@@ -17,6 +17,7 @@ const filesIn = (folder: string): string[] =>
 async function main(word = ''): Promise<void> {
   const all = ['apps', 'packages']
     .flatMap(foldersIn)
+    .concat(join(root, 'e2e/bench'))
     .filter((folder) => existsSync(folder))
     .flatMap(filesIn)
   const wanted = all.filter((file) => file.slice(root.length).includes(word))

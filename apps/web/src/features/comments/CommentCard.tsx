@@ -1,6 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types'
 import type { ModerationList } from '@folkmoot/domain'
-import { memo, useEffect, useRef } from 'react'
+import { type FocusEvent, memo, useEffect, useRef } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentFacts } from './CommentFacts.tsx'
@@ -51,8 +51,14 @@ export const CommentCard = memo(function CommentCard(props: Props) {
   const { actions } = context
   const { tid } = comment
   const card = useWish(props.wish)
-  // cards are stations of the keyboard, as the rows of a list of mail are
-  const station = { tabIndex: current ? 0 : -1, onFocus: () => current || actions.place(tid, false) }
+  const take = () => void (current || actions.place(tid, false))
+  // cards are stations of the keyboard, as the rows of a list of mail are; the pointer takes one when it has clicked, and
+  // not before, because the card grows then and what is clicked would move away
+  const station = {
+    tabIndex: current ? 0 : -1,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && take(),
+    onClick: take,
+  }
   return (
     <article
       ref={card}

@@ -24,7 +24,7 @@ export function CommentNotes({ comment, elsewhere, failure, alike, onRetry, onJu
       {!comment.active && (
         <p className="comment-note comment-flagged">
           <WarningSign aria-hidden="true" />
-          {messages.flagWarning}
+          <span>{messages.flagWarning}</span>
         </p>
       )}
       {elsewhere && (

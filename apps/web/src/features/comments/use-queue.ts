@@ -84,23 +84,25 @@ export function useQueue(
   const { index, focus, goTo } = usePlace(tids)
   const current = shown.shown[index]
   const { selected, drop, ...selecting } = useSelection(tids, standing)
-  /** goes on behind those that leave the list */
-  const goOn = (leaving: ReadonlySet<number>) => {
-    if (!current) return
-    goTo(leaving.has(current.tid) ? nextPlace(tids, current.tid, (tid) => !leaving.has(tid)) : current.tid)
+  /** goes on behind those that leave the list, from the only one that was decided or from the card in focus */
+  const goOn = (decided: readonly number[], leaving: ReadonlySet<number>) => {
+    const from = decided.length === 1 ? decided[0] : current?.tid
+    if (from === undefined) return
+    goTo(leaving.has(from) ? nextPlace(tids, from, (tid) => !leaving.has(tid)) : from)
   }
   const actions: QueueActions = {
     ...selecting.actions,
     place: goTo,
     step: (by) => goTo(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
     decide: (some, decision, reason) => {
-      goOn(new Set(leaves(list, decision.kind) ? some : []))
+      goOn(some, new Set(leaves(list, decision.kind) ? some : []))
       desk.decide(some.map((tid) => ({ tid, decision, reason })))
       drop(some)
     },
     retry: (some) => {
       const requests = some.flatMap((tid) => standing.failures.get(tid) ?? [])
-      goOn(new Set(requests.flatMap(({ tid, decision }) => (leaves(list, decision.kind) ? tid : []))))
+      const leaving = requests.flatMap(({ tid, decision }) => (leaves(list, decision.kind) ? tid : []))
+      goOn(some, new Set(leaving))
       desk.decide(requests)
     },
   }

@@ -1,0 +1,94 @@
+/// <reference lib="dom" />
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { bench } from '../../scripts/bench.ts'
+import { launchBrowser, newPage } from '../browser.ts'
+import { plainEnvironment, root, startServer, type RunningServer } from '../server.ts'
+import { writeManyComments } from '../support/many-comments.ts'
+import { signInOn } from '../support/people.ts'
+
+const MANY = 10_000
+const FEW = 100
+/** What a key press may take, in milliseconds (design, “Speed that people feel”). */
+const MOST = 50
+const ROUNDS = 60
+
+process.env['CHROMIUM'] ??= '/usr/bin/chromium'
+
+async function folkmoot(server: RunningServer, ...words: string[]): Promise<string> {
+  const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
+  const program = join(root, 'apps/cli/dist/folkmoot.js')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], { env })
+  return String((JSON.parse(stdout) as { conversation_id?: string }).conversation_id)
+}
+
+/** Opens the accepted comments of a new conversation of that size, with its index of near-duplicates complete. */
+async function openQueue(server: RunningServer, browser: Browser, count: number): Promise<Page> {
+  const folder = join(server.folder, String(count))
+  await mkdir(folder)
+  await writeManyComments(folder, count)
+  const id = await folkmoot(server, 'conversations', 'import', folder)
+  const page = await newPage(browser, server.origin)
+  await page.goto('/signin')
+  await signInOn(page, 'ada')
+  await page.waitForURL('/')
+  await page.goto(`/m/${id}/comments/accepted`)
+  await page.getByRole('article').first().waitFor()
+  await page.waitForTimeout(count > FEW ? 25_000 : 500)
+  return page
+}
+
+/** Presses a key, and gives the milliseconds from the event until the next card has the focus and is painted. */
+async function press(page: Page, key: string): Promise<number> {
+  await page.evaluate(() => {
+    const before = document.activeElement
+    const times: Record<string, number> = {}
+    const look = (start: number) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (document.activeElement === before) look(start)
+          else times['taken'] = performance.now() - start
+        }),
+      )
+    document.addEventListener('keydown', ({ timeStamp }) => look(timeStamp), { once: true, capture: true })
+    Object.assign(window, { times })
+  })
+  await page.keyboard.press(key)
+  const taken = await page.waitForFunction(
+    () => (window as unknown as { times: { taken?: number } }).times.taken,
+  )
+  return Number(await taken.jsonValue())
+}
+
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  await folkmoot(server, 'login', '--as', 'ada')
+  const few = await openQueue(server, browser, FEW)
+  const many = await openQueue(server, browser, MANY)
+  for (const [key, what] of [
+    ['j', 'the next card'],
+    ['r', 'a rejection, and the next card'],
+  ] as const) {
+    const times: number[] = []
+    const subject = async () => {
+      const taken = await press(many, key)
+      times.push(taken)
+      return taken
+    }
+    await bench(`[MOD-8] ${key} among ${MANY} comments until ${what} is painted, beside ${FEW}`, {
+      subject,
+      yardstick: () => press(few, key),
+      rounds: key === 'r' ? 30 : ROUNDS,
+    })
+    times.sort((one, other) => one - other)
+    const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? Number.NaN).toFixed(1)
+    console.log(`  half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms; wanted: at most ${MOST} ms\n`)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { writeComments } from './support/comments.ts'
+import { newConversation } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const TEXTS = [
+  'More trees along the river',
+  'نحتاج إلى مزيد من الحدائق العامة في وسط المدينة',
+  '公園應該要有更多的樹木和座椅',
+  'You are idiots and should fuck off',
+  'More trees along the river!!',
+]
+const SAVE = '**/api/v3/comments'
+
+/** A conversation with comments that wait. @returns its id */
+async function prepare(topic: string, texts: readonly string[] = TEXTS): Promise<string> {
+  const id = await newConversation(product, topic, '--open')
+  await writeComments(product, id, texts)
+  return id
+}
+
+const card = (page: Page, tid: number) => page.getByRole('article', { name: `#${tid} ` })
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
+const tabs = async (page: Page) =>
+  (
+    await page.getByRole('navigation', { name: 'Lists of comments' }).getByRole('link').allTextContents()
+  ).join(' ')
+
+/** Waits until everything that was decided has been sent and the lists are loaded again. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForResponse((answer) => answer.url().includes('mod=-1') && answer.status() < 400)
+}
+
+it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is said aloud', async () => {
+  const id = await prepare('By keyboard')
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await card(page, 0).waitFor()
+  expect(await tabs(page)).toBe('Unmoderated5 Accepted0 Rejected0')
+  await page.keyboard.press('j')
+  expect(await focused(page)).toBe('number-1 text-1')
+  await page.keyboard.press('a')
+  await said(page, 'Accepted #1. 4 left.')
+  expect(await focused(page)).toBe('number-2 text-2')
+  await page.keyboard.press('r')
+  await said(page, 'Rejected #2. 3 left.')
+  await page.keyboard.press('u')
+  await said(page, 'Taken back: #2.')
+  await page.keyboard.press('k')
+  expect(await focused(page)).toBe('number-2 text-2')
+  await page.keyboard.press('Shift+R')
+  await page.getByRole('dialog', { name: 'Why is this comment rejected?' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await said(page, 'Rejected #2. 3 left.')
+  // the rest at once: select, range, and what its bar offers
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  const bar = page.getByRole('region', { name: 'Selected comments' })
+  await bar.getByText('3 selected').waitFor()
+  const reloaded = settled(page)
+  await bar.getByRole('button', { name: 'Accept' }).press('Enter')
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await said(page, 'Accepted 3 comments. None left.')
+  await reloaded
+  await page.reload()
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  expect(await tabs(page)).toBe('Unmoderated0 Accepted4 Rejected1')
+})
+
+it('[MOD-3] [MOD-8] a card says in the accessibility tree what a decision needs', async () => {
+  const id = await prepare('Aloud')
+  const page = await openAs('ada', `/m/${id}/comments?flagged=1`)
+  await card(page, 3).waitFor()
+  const tree = await page.getByRole('list', { name: 'Unmoderated comments' }).ariaSnapshot()
+  expect(tree).toContain('article "#3 You are idiots')
+  for (const words of [
+    'checkbox "Select comment 3"',
+    'Flagged by the automatic moderator. It is not shown to participants. Accept it to override that.',
+    'button "Accept"',
+    'button "Reject"',
+    'button "Reject, with a reason"',
+    'checkbox "Metadata',
+  ])
+    expect(tree).toContain(words)
+  await page.goto(`/m/${id}/comments`)
+  await card(page, 4)
+    .getByRole('button', { name: /like #0/ })
+    .click()
+  await expect.poll(() => focused(page)).toBe('number-0 text-0')
+  const arabic = page.getByText(TEXTS[1] ?? '')
+  expect(await arabic.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl')
+})
+
+it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions for what they are, and keep their places', async () => {
+  const id = await prepare('Two at once')
+  const ada = await openAs('ada', `/m/${id}/comments`)
+  const ben = await openAs('ben', `/m/${id}/comments`)
+  await Promise.all([card(ada, 0).waitFor(), card(ben, 0).waitFor()])
+  await ada.keyboard.press('j')
+  await ben.keyboard.press('j')
+  await ben.keyboard.press('r')
+  await said(ben, 'Rejected #1.')
+  await settled(ben)
+  await ada.getByRole('button', { name: 'Load again' }).click()
+  await card(ada, 1).getByText('Rejected elsewhere.').waitFor()
+  expect(await tabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
+  expect(await card(ada, 1).getAttribute('aria-current')).toBe('true')
+  // both about the same comment: the later one holds, and the earlier one hears of it
+  await ada.keyboard.press('a')
+  await said(ada, 'Accepted #1.')
+  await settled(ada)
+  await ben.goto(`/m/${id}/comments/accepted`)
+  await card(ben, 1).waitFor()
+})
+
+const failures: Record<string, [words: string, answer: (route: Route) => Promise<void>]> = {
+  offline: ['The server cannot be reached.', (route) => route.abort('internetdisconnected')],
+  '500': [
+    'It broke.',
+    (route) => route.fulfill({ status: 500, json: { error: 'polis_err_x', message: 'It broke.' } }),
+  ],
+  '403': [
+    'You may not.',
+    (route) => route.fulfill({ status: 403, json: { error: 'polis_err_x', message: 'You may not.' } }),
+  ],
+}
+
+it('[MOD-4] [NET-6] decisions that fail are rolled back where they were made, say why, and can be made again', async () => {
+  const id = await prepare('Failing')
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await card(page, 0).waitFor()
+  for (const [name, [words, answer]] of Object.entries(failures)) {
+    await page.route(SAVE, (route) => (route.request().method() === 'PUT' ? answer(route) : route.fallback()))
+    await card(page, 0).getByRole('button', { name: 'Accept' }).click()
+    await card(page, 0).getByText(words).waitFor()
+    await page.getByRole('alert').filter({ hasText: '#0 is back where it was.' }).waitFor()
+    expect(`${name}: ${await tabs(page)}`).toBe(`${name}: Unmoderated5 Accepted0 Rejected0`)
+    await page.unroute(SAVE)
+  }
+  // slow: the card moves on at once, and the counts with it
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(SAVE, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await card(page, 0).getByRole('button', { name: 'Try again' }).click()
+  await card(page, 0).waitFor({ state: 'detached' })
+  expect(await tabs(page)).toBe('Unmoderated4 Accepted1 Rejected0')
+  const reloaded = settled(page)
+  release()
+  await reloaded
+})
+
+it('[MOD-8] many at once: what fails stays selected, the rest is done; the log tells why, also as a file', async () => {
+  const id = await prepare('Many')
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await page.getByRole('checkbox', { name: 'Select comment 0' }).click()
+  await page.getByRole('checkbox', { name: 'Select comment 3' }).click({ modifiers: ['Shift'] })
+  await page.route(SAVE, (route) => {
+    const { tid } = (route.request().postDataJSON() ?? {}) as { tid?: number }
+    return tid === 1 || tid === 2 ? route.abort() : route.fallback()
+  })
+  const bar = page.getByRole('region', { name: 'Selected comments' })
+  await bar.getByRole('button', { name: 'Reject, with a reason' }).click()
+  await page.getByRole('radio', { name: 'In your own words' }).click()
+  await page.getByRole('textbox', { name: 'The reason' }).fill('=Not about "parks"')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await bar.getByText('2 selected').waitFor()
+  expect(await tabs(page)).toBe('Unmoderated3 Accepted0 Rejected2')
+  await page.unroute(SAVE)
+  await bar.getByRole('button', { name: 'Try 2 again' }).click()
+  await said(page, '1 left.')
+  await settled(page)
+
+  await page.getByRole('link', { name: 'Moderation log' }).click()
+  await page.getByText('Showing 1–4 of 4').waitFor()
+  expect(await page.getByRole('cell', { name: '=Not about "parks"' }).count()).toBe(4)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.match(/"'=Not about ""parks"""/g)).toHaveLength(4)
+})
+
+it('[PUB-8] the queue has no axe violation, light or dark, at 1280 and 360 px', async () => {
+  const id = await prepare('Looked at')
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await card(page, 0).waitFor()
+  await page.keyboard.press('x')
+  expect(await inspect(page)).toEqual([])
+})

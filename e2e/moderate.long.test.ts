@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { importMany, writeComments } from './support/comments.ts'
+import { newConversation, openData, run } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const MANY = 10_000
+const RELOADS = 30
+/** What a page may hold more after the reloads than before, in bytes: a tenth of one list. */
+const SLACK = 3_000_000
+
+const cards = (page: Page) => page.getByRole('article')
+const collected = async (session: CDPSession): Promise<number> => {
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+/** Asks for the lists and waits until they are here. */
+async function reload(page: Page): Promise<void> {
+  const answered = page.waitForResponse(({ url }) => url().includes('mod=-1') && !url().includes('limit='))
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await answered
+  await page.waitForTimeout(100)
+}
+
+it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reloads draw nothing anew, and memory stays flat', async () => {
+  const id = await importMany(product, MANY)
+  const page = await openAs('ada', `/m/${id}/comments/accepted`)
+  await cards(page).first().waitFor()
+  expect(await cards(page).count()).toBeLessThan(60)
+  // let the index of near-duplicates become whole
+  await page.waitForTimeout(20_000)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.evaluate(() => {
+    let changed = 0
+    const list = document.querySelector('ol.comment-queue') ?? document.body
+    new MutationObserver((found) => (changed += found.length)).observe(list, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    Object.assign(window, { changedInQueue: () => changed })
+  })
+  const session = await page.context().newCDPSession(page)
+  for (let turn = 0; turn < 3; turn += 1) await reload(page)
+  const before = await collected(session)
+  const statuses: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('include_voting_patterns=false')) statuses.push(answer.status())
+  })
+  for (let turn = 0; turn < RELOADS; turn += 1) await reload(page)
+  const grown = (await collected(session)) - before
+  console.log(`memory after ${RELOADS} reloads of ${MANY} comments: ${Math.round(grown / 1000)} kB more`)
+  expect(grown).toBeLessThan(SLACK)
+  expect(new Set(statuses)).toEqual(new Set([304]))
+  expect(
+    await page.evaluate(() => (window as unknown as { changedInQueue: () => number }).changedInQueue()),
+  ).toBe(0)
+})
+
+it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its end', async (name) => {
+  const folder = openData(name)
+  if (!folder) return console.warn(`${name} is not on this machine.`)
+  await newConversation(product, 'Signs in')
+  const { conversation_id } = await run(product, 'conversations', 'import', folder)
+  const page = await openAs('ada', `/m/${String(conversation_id)}/comments`)
+  await page.getByTestId('mod-queue').getByText(/\d/).waitFor()
+  let left = Number((await page.getByTestId('mod-queue').textContent())?.replace(/\D/g, ''))
+  for (let turn = 0; left > 0; turn += 1) {
+    await page.keyboard.press(turn % 3 === 0 ? 'r' : 'a')
+    left -= 1
+    const words = left === 0 ? 'None left.' : `${left} left.`
+    await page.getByRole('status').filter({ hasText: words }).first().waitFor()
+  }
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
+})
+
+it('[PUB-8] every other state of moderation has no axe violation, light or dark, at 1280 and 360 px', async () => {
+  const id = await newConversation(product, 'Looked at', '--open')
+  await writeComments(product, id, ['Trees', 'You are idiots and should fuck off', 'Trees!'])
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await page.getByRole('checkbox', { name: 'Select comment 0' }).click()
+  await page.getByRole('checkbox', { name: 'Select comment 1' }).click()
+  await page.route('**/api/v3/comments', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('2 comments could not be saved', { exact: false }).first().waitFor()
+  expect(await inspect(page)).toEqual([])
+  await page.keyboard.press('Shift+R')
+  await page.getByRole('dialog').waitFor()
+  expect(await inspect(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  expect(await inspect(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await page.keyboard.press('m')
+  await page.getByRole('status').filter({ hasText: 'Metadata changed' }).waitFor()
+  await page.goto(`/m/${id}/comments/log`)
+  await page.getByRole('table').waitFor()
+  expect(await inspect(page)).toEqual([])
+  await page.goto(`/m/${id}/comments/rejected`)
+  await page.getByRole('heading', { name: 'Nothing is rejected' }).waitFor()
+  expect(await inspect(page)).toEqual([])
+  await page.route('**/api/v3/comments?*', (route) => route.abort())
+  await page.goto(`/m/${id}/comments`)
+  await page.getByText('The comments could not be loaded.').waitFor()
+  expect(await inspect(page)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Product } from '../harness.ts'
+import { newConversation, run } from './conversations.ts'
+import { writeManyComments } from './many-comments.ts'
+
+/** Writes comments as somebody who takes part would, one person each; they wait for moderation. */
+export async function writeComments(
+  product: Product,
+  conversation_id: string,
+  texts: readonly string[],
+): Promise<void> {
+  for (const txt of texts) {
+    const answer = await fetch(`${product.origin}/api/v3/comments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, txt }),
+    })
+    expect(answer.status).toBe(200)
+  }
+}
+
+/** Imports a conversation of Ada's with so many accepted comments. @returns its id */
+export async function importMany(product: Product, count: number): Promise<string> {
+  await newConversation(product, 'Signs in')
+  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-many-'))
+  try {
+    await writeManyComments(folder, count)
+    const { conversation_id } = await run(product, 'conversations', 'import', folder)
+    return String(conversation_id)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
