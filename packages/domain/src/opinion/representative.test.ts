@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { majorityConsensus, groupAwareConsensus } from './consensus.ts'
+import { oneProportion } from './proportions.ts'
+import { publishedRepresentative } from './published-representative.ts'
+import { contrasts, representativeComments } from './representative.ts'
+import type { Tally } from './tally.ts'
+
+/** Agreements, disagreements and passes of each group on each comment. */
+type Counts = readonly (readonly (readonly [agrees: number, disagrees: number, passes: number])[])[]
+
+const tallyOf = (groups: Counts): Tally => ({
+  parts: groups.length,
+  columns: groups[0]?.length ?? 0,
+  counts: Int32Array.from(
+    groups.flat().flatMap(([agrees, disagrees, passes]) => [agrees, passes, disagrees]),
+  ),
+})
+
+function contrastsOf(groups: Counts, group: number) {
+  const tally = tallyOf(groups)
+  const columns = Array.from({ length: tally.columns }, (_, at) => at)
+  return contrasts(tally, group, columns, Int32Array.from(columns))
+}
+
+const shown = (found: ReturnType<typeof representativeComments>) =>
+  found.map(({ tid, side, isBestAgree }) => `${tid} ${side}${isBestAgree ? ' best' : ''}`)
+
+describe('representative comments', () => {
+  const twoGroups: Counts = [
+    [
+      [20, 1, 0],
+      [2, 18, 1],
+      [15, 5, 0],
+      [10, 10, 2],
+    ],
+    [
+      [3, 18, 0],
+      [19, 2, 0],
+      [16, 4, 0],
+      [10, 10, 2],
+    ],
+  ]
+
+  it('[MATH-1] are those on which a group is of one mind and others are not; agreements come first', () => {
+    expect(shown(representativeComments(contrastsOf(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
+    expect(shown(representativeComments(contrastsOf(twoGroups, 1)))).toEqual(['1 agree best', '0 disagree'])
+    expect(shown(publishedRepresentative(contrastsOf(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
+  })
+
+  it('carry the figures that say why', () => {
+    const [first] = representativeComments(contrastsOf(twoGroups, 0))
+    expect(first).toMatchObject({ successes: 20, trials: 21, agrees: 20 })
+    expect(first?.share).toBeCloseTo(21 / 23, 12)
+    expect(first?.ratio).toBeCloseTo(21 / 23 / (4 / 23), 12)
+    expect(first?.shareTest).toBeCloseTo(oneProportion(20, 21), 12)
+  })
+
+  it('are five at most, whatever the order of the comments', () => {
+    const many: Counts = [
+      Array.from({ length: 9 }, (_, at) => [20 + at, 1, 0] as const),
+      Array.from({ length: 9 }, (_, at) => [1, 20 + at, 0] as const),
+    ]
+    const found = representativeComments(contrastsOf(many, 0))
+    expect(shown(found)).toEqual(['8 agree best', '7 agree', '6 agree', '5 agree', '4 agree'])
+    expect(representativeComments(contrastsOf(many, 0).toReversed())).toEqual(found)
+  })
+
+  it('show as agreed only what is agreed, where the published selection may turn it round', () => {
+    const groups: Counts = [[[12, 2, 16]], [[11, 0, 18]]]
+    expect(shown(representativeComments(contrastsOf(groups, 0)))).toEqual(['0 disagree'])
+    const agreed: Counts = [[[20, 6, 0]], [[20, 0, 0]]]
+    expect(shown(publishedRepresentative(contrastsOf(agreed, 0)))).toEqual(['0 disagree best'])
+    expect(shown(representativeComments(contrastsOf(agreed, 0)))).toEqual(['0 disagree'])
+  })
+
+  it('are none where nobody voted, and none where groups do not differ', () => {
+    expect(representativeComments(contrastsOf([[[0, 0, 0]], [[9, 0, 0]]], 0))).toEqual([])
+    expect(representativeComments([])).toEqual([])
+    expect(publishedRepresentative([])).toEqual([])
+  })
+})
+
+describe('consensus', () => {
+  it('[MATH-1] is what a significant majority of everybody agrees or disagrees with, strongest first', () => {
+    const counts = Int32Array.from(
+      [
+        [30, 2, 1],
+        [5, 1, 40],
+        [12, 0, 11],
+        [90, 3, 2],
+      ].flat(),
+    )
+    const { agree, disagree } = majorityConsensus(counts, [0, 1, 2, 3], Int32Array.of(7, 8, 9, 10))
+    expect(agree.map(({ tid }) => tid)).toEqual([10, 7])
+    expect(disagree.map(({ tid }) => tid)).toEqual([8])
+    expect(agree[1]).toMatchObject({ successes: 30, trials: 33 })
+    expect(agree[1]?.share).toBeCloseTo(31 / 35, 12)
+    expect(majorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({ agree: [], disagree: [] })
+  })
+
+  it('[MATH-1] of groups is the product of their shares of agreement', () => {
+    const consensus = groupAwareConsensus(tallyOf([[[3, 1, 0]], [[0, 4, 2]]]))
+    expect(consensus[0]).toBeCloseTo((4 / 6) * (1 / 8), 12)
+  })
+})
