@@ -49,7 +49,7 @@ import { compilers } from './http/compilers.ts'
 import { registerBodies } from './http/bodies.ts'
 import type { Dependencies, Tools } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
-import { handleError } from './http/errors.ts'
+import { handleError, handleFrameworkError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
 import { mount } from './http/mount.ts'
 import { registerDocs } from './http/openapi.ts'
@@ -146,6 +146,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < given.config.trustProxy,
     forceCloseConnections: true,
+    frameworkErrors: handleFrameworkError,
     routerOptions: {
       constraints: variants.constraints,
       ignoreTrailingSlash: true,

@@ -63,7 +63,7 @@ const ABSENT: readonly Absent[] = [
   { path: '/api/v3/participants_extended', what: 'settings of participants' },
   { path: '/api/v3/dataExport', what: 'exports by a link in a mail', instead: EXPORT },
   { path: '/api/v3/snapshot', what: 'snapshots', instead: EXPORT },
-  { path: '/api/v3/mathUpdate', what: 'this', instead: 'Every change is analysed by itself.' },
+  { path: '/api/v3/mathUpdate', what: 'analyses on demand', instead: 'Every change is analysed by itself.' },
   { path: '/api/v3/math/correlationMatrix', what: 'a correlation matrix', instead: REPORT },
   {
     path: '/api/v3/delphi',
@@ -77,7 +77,7 @@ const ABSENT: readonly Absent[] = [
   { path: '/api/v3/locations', what: 'places of participants' },
   { path: '/api/v3/contributors', what: 'a list of contributors' },
   { path: '/api/v3/metrics', what: 'measurements of its visitors' },
-  { path: '/api/v3/dummyButton', what: 'this' },
+  { path: '/api/v3/dummyButton', what: 'that button' },
 ]
 
 /** What somebody is told who asks for a call that is deliberately absent; undefined for any other path. */

@@ -27,12 +27,16 @@ type FieldCode = `polis_err_param_missing_${string}` | `polis_err_param_parse_fa
 /** A code that may stand in an error body: one of the closed table, or one that names a field. */
 export type ErrorCode = ListedCode | FieldCode
 
-/** The body of every error reply. `field` is there for bad input; some codes add the object they speak of. */
+/**
+ * The body of every error reply. `field` is there for bad input, with the contract's own `reason` where it has one; some
+ * codes add the object they speak of.
+ */
 export interface ErrorReply {
   error: string
   message: string
   status: number
   field?: string
+  reason?: string
 }
 
 const isListed = (code: ErrorCode): code is ListedCode => Object.hasOwn(TABLE, code)

@@ -75,6 +75,17 @@ describe('bodies', () => {
     expect(body).toMatchObject({ error, status, message: expect.stringMatching(words) })
   })
 
+  it('[API-7] says in its own words that an address cannot be read, and that every answer is to be asked for again', async () => {
+    const answer = await server.app.inject({ url: '/api/v3/%zz' })
+    expect(answer.json()).toEqual({
+      error: 'polis_err_bad_request',
+      message: expect.stringContaining('hexadecimal'),
+      status: 400,
+    })
+    for (const url of ['/api/v3/%zz', '/api/v3/nothing', '/api/v3/testConnection', '/api/v3/users'])
+      expect((await server.app.inject({ url })).headers['cache-control']).toBe('no-cache')
+  })
+
   it('[API-5] takes an empty body for none, whatever type it claims', async () => {
     for (const type of ['application/json', FORM]) {
       expect((await post('/api/v3/auth/deregister', type, '')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { sentenceOfError, statusOfError, type ErrorCode, type ErrorReply } from '@folkmoot/api-types'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { expectedOf, expectedOfEach, type Shape } from './expected.ts'
+import { expectedOf, expectedOfEach, reasonOfUnfit, type Reason, type Shape } from './expected.ts'
 
 interface Details {
   /** a better sentence than the one that goes with the code */
@@ -34,15 +34,26 @@ export function errorBody({ code, message, status, details: { field, extra } }: 
   return { error: code, message, status, ...(field === undefined ? {} : { field }), ...extra }
 }
 
+/** What an id that names nothing is called: where nothing else is wrong with it. */
+const UNKNOWN: Readonly<Record<string, Reason>> = {
+  conversation_id: 'polis_err_fetching_zid_for_conversation_id',
+  report_id: 'polis_err_fetching_rid_for_report_id',
+}
+
 /** Bad input: names the field, says what was expected, and never repeats the value. */
-export const parseFailed = (field: string, expected?: string): ApiError =>
-  new ApiError(`polis_err_param_parse_failed_${field}`, {
+export function parseFailed(field: string, expected?: string, reason = UNKNOWN[field]): ApiError {
+  return new ApiError(`polis_err_param_parse_failed_${field}`, {
     field,
     ...(expected ? { message: `“${field}” ${expected}.` } : {}),
+    ...(reason ? { extra: { reason } } : {}),
   })
+}
 
 export const missing = (field: string): ApiError =>
   new ApiError(`polis_err_param_missing_${field}`, { field })
+
+const UNDECODABLE =
+  'The address cannot be read: percent signs in it must stand before two hexadecimal digits.'
 
 const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   400: 'polis_err_bad_request',
@@ -61,7 +72,8 @@ function fromValidation(unfit: readonly Unfit[]): ApiError {
   const { instancePath = '', parentSchema = {} } = unfit[0] ?? {}
   const [, field = 'body', ...within] = instancePath.split('/')
   const expected = expectedOf(parentSchema)
-  return parseFailed(field, within.length > 0 ? expectedOfEach(expected) : expected)
+  const reason = reasonOfUnfit(parentSchema, field)
+  return parseFailed(field, within.length > 0 ? expectedOfEach(expected) : expected, reason)
 }
 
 /** Every error becomes a refusal; one that nobody foresaw becomes 500 without detail. */
@@ -80,3 +92,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal))
 }
+
+/** The same for what the framework itself refuses before any call is found, as an address that cannot be decoded. */
+export const handleFrameworkError = (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void handleError(
+    new ApiError('polis_err_bad_request', { message: UNDECODABLE }),
+    request,
+    // no hook has run yet
+    reply.header('cache-control', 'no-cache'),
+  )

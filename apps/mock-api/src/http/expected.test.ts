@@ -32,6 +32,20 @@ describe('what is said of bad input', () => {
     [{ type: 'string', pattern: '^a$', description: 'the letter a' }, 'must be the letter a'],
   ])('[API-7] says of %j: %s', (shape, words) => expect(expectedOf(shape)).toBe(words))
 
+  it.each([
+    ['conversations?conversation_id=nope', 'polis_err_fetching_zid_for_conversation_id'],
+    ['reports?report_id=nope', 'polis_err_fetching_rid_for_report_id'],
+    ['conversations?limit=abc', 'polis_fail_parse_int'],
+    ['conversations?limit=0', 'polis_fail_parse_int_out_of_range'],
+    ['conversations?is_active=maybe', 'polis_fail_parse_boolean'],
+    [`reports?report_id=${'r'.repeat(101)}`, 'polis_fail_parse_string_too_long'],
+  ])('[API-7] of %s also says why in the contract’s words: %s', async (path, reason) => {
+    const server = await createTestServer()
+    const { status, body } = await server.call('GET', `/api/v3/${path}`, 'ada')
+    expect([status, body.reason]).toEqual([400, reason])
+    await server.close()
+  })
+
   it('[API-7] is a sentence on the wire, for ranges, patterns and lists', async () => {
     const server = await createTestServer()
     const said = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>

@@ -49,5 +49,30 @@ export function expectedOf(shape: Shape): string {
   }
 }
 
+/** Why a value could not be read, in the contract's words (contract/core.md 1.4): its clients look for them. */
+export type Reason =
+  | `polis_fail_parse_${'int' | 'number' | 'boolean' | 'email' | 'int_array' | 'string_array'}`
+  | `polis_fail_parse_${'int' | 'number'}_out_of_range`
+  | `polis_fail_parse_string_${'missing' | 'too_long' | 'too_short' | 'array_empty'}`
+  | 'polis_err_fetching_zid_for_conversation_id'
+  | 'polis_err_fetching_rid_for_report_id'
+
+/** The reason for a value of another type. */
+export function reasonOf({ type, items }: Shape): Reason {
+  if (type === 'integer') return 'polis_fail_parse_int'
+  if (type === 'number') return 'polis_fail_parse_number'
+  if (type === 'boolean') return 'polis_fail_parse_boolean'
+  if (type !== 'array') return 'polis_fail_parse_string_missing'
+  return items?.type === 'integer' ? 'polis_fail_parse_int_array' : 'polis_fail_parse_string_array'
+}
+
+/** The reason for a value of the right type that its schema does not take; none where the contract has none. */
+export function reasonOfUnfit({ type }: Shape, field: string): Reason | undefined {
+  if (type === 'integer') return 'polis_fail_parse_int_out_of_range'
+  if (type === 'number') return 'polis_fail_parse_number_out_of_range'
+  if (type === 'array') return 'polis_fail_parse_string_array_empty'
+  return field === 'email' ? 'polis_fail_parse_email' : undefined
+}
+
 /** The same of each value in a list. */
 export const expectedOfEach = (expected: string): string => `must be a list in which each value ${expected}`

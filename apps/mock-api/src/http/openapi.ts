@@ -22,6 +22,7 @@ const Failure = {
     message: { type: 'string', description: 'what is wrong, and what to do' },
     status: { type: 'integer' },
     field: { type: 'string', description: 'of bad input: which' },
+    reason: { type: 'string', description: 'of bad input: why, as a code of the contract' },
   },
 }
 

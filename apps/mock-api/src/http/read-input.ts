@@ -1,15 +1,18 @@
 import { isLongerThan } from '@folkmoot/domain'
 import type * as Type from 'typebox'
 import { missing, parseFailed } from './errors.ts'
-import { expectedOf, expectedOfEach, type Shape } from './expected.ts'
+import { expectedOf, expectedOfEach, reasonOf, type Reason, type Shape } from './expected.ts'
 
-type Reading = { value: unknown } | { expected: string }
+type Reading = { value: unknown } | { expected: string; reason: Reason }
 
 const WHOLE = /^[+-]?\d+$/
 const YES = new Set(['true', 't', 'on', '1'])
 const NO = new Set(['false', 'f', 'off', '0'])
 
-const notAs = (shape: Shape): Reading => ({ expected: expectedOf(shape) })
+const notAs = (shape: Shape, reason: Reason = reasonOf(shape)): Reading => ({
+  expected: expectedOf(shape),
+  reason,
+})
 
 function readInteger(raw: unknown, shape: Shape): Reading {
   const value = typeof raw === 'string' && WHOLE.test(raw) ? Number(raw) : raw
@@ -38,7 +41,10 @@ function withoutSpaces(text: string): string {
   return text.slice(start, end)
 }
 
-const UNREADABLE: Reading = { expected: 'must be text without the character U+0000' }
+const UNREADABLE: Reading = {
+  expected: 'must be text without the character U+0000',
+  reason: 'polis_fail_parse_string_missing',
+}
 
 /**
  * Length is tested before spaces are cut from both ends, as the contract has it. The character 0 is no text: PostgreSQL
@@ -49,9 +55,10 @@ function readString(raw: unknown, shape: Shape): Reading {
   if (shape.contentMediaType !== undefined) return { value: raw }
   if (raw.includes('\0')) return UNREADABLE
   const { maxLength, minLength = 0 } = shape
-  if (maxLength !== undefined && isLongerThan(raw, maxLength)) return notAs(shape)
+  if (maxLength !== undefined && isLongerThan(raw, maxLength))
+    return notAs(shape, 'polis_fail_parse_string_too_long')
   const value = withoutSpaces(raw)
-  return value.length < minLength ? notAs(shape) : { value }
+  return value.length < minLength ? notAs(shape, 'polis_fail_parse_string_too_short') : { value }
 }
 
 function readArray(raw: unknown, shape: Shape): Reading {
@@ -60,7 +67,7 @@ function readArray(raw: unknown, shape: Shape): Reading {
   const value: unknown[] = []
   for (const element of list) {
     const reading = readValue(element, shape.items ?? {})
-    if ('expected' in reading) return { expected: expectedOfEach(reading.expected) }
+    if ('expected' in reading) return { expected: expectedOfEach(reading.expected), reason: reasonOf(shape) }
     value.push(reading.value)
   }
   return { value }
@@ -105,7 +112,7 @@ export function readObject(
     }
     const reading = readValue(value, shape as Shape)
     if ('value' in reading) read[name] = reading.value
-    else if (!lenient.includes(name)) throw parseFailed(name, reading.expected)
+    else if (!lenient.includes(name)) throw parseFailed(name, reading.expected, reading.reason)
   }
   return read
 }

@@ -65,6 +65,8 @@ export async function registerSecurity(
   app.addHook('onRequest', (_, reply, done) => {
     // on the reply of Node.js itself: the issuer's pages are written past Fastify
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    // asked for again each time (contract/core.md 1.1), unless the reply itself says otherwise
+    reply.raw.setHeader('cache-control', 'no-cache')
     done()
   })
 }
