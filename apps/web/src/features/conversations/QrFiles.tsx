@@ -3,9 +3,9 @@ import { Download } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { distribute } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { qrPng, qrSvg } from '../../ui/qr-drawing.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { qrPng, qrSvg } from './qr-drawing.ts'
-import type { Modules } from './use-qr.ts'
+import type { Modules } from '../../ui/use-qr.ts'
 
 interface Props {
   modules: Modules

@@ -1,9 +1,9 @@
 import { distribute } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { qrPath } from './qr-drawing.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { useQr } from '../../ui/use-qr.ts'
 import { QrFiles } from './QrFiles.tsx'
-import { useQr } from './use-qr.ts'
 
 interface Props {
   /** where the code leads */
@@ -25,19 +25,9 @@ export function ShareQr({ address, fileName, onSaved }: Props) {
       </Loading>
     )
   }
-  const size = modules.length
   return (
     <div className="qr-row">
-      <svg
-        className="qr"
-        role="img"
-        aria-label={distribute.qrName(address)}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-      >
-        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-        <path fill="#000" d={qrPath(modules)} />
-      </svg>
+      <QrCode modules={modules} label={distribute.qrName(address)} />
       <QrFiles modules={modules} fileName={fileName} onSaved={onSaved} />
     </div>
   )
