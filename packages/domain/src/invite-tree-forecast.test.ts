@@ -2,6 +2,7 @@ import { assert, integer, nat, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   forecastWave,
+  inviteFileName,
   inviteLink,
   isLargeWave,
   isTypedAllotment,
@@ -9,6 +10,8 @@ import {
   waveRequestOf,
   waveTree,
 } from './invite-tree-forecast.ts'
+
+type Nodes = Readonly<ReturnType<typeof waveTree>>
 
 const first = { wave: 1, parent_wave: 0, size: 5, members: 2, unused: 3 }
 const second = { wave: 2, parent_wave: 1, size: 17, members: 0, unused: 8 }
@@ -96,7 +99,7 @@ describe('the tree of waves', () => {
       { wave: 1, parent_wave: 0, size: 1 },
       { wave: 2, parent_wave: 1, size: 1 },
     ]
-    const numbers = (nodes: ReturnType<typeof waveTree>): unknown =>
+    const numbers = (nodes: Nodes): unknown =>
       nodes.map(({ wave, children }) => [wave.wave, numbers(children)])
     expect(numbers(waveTree(waves))).toEqual([
       [
@@ -114,7 +117,7 @@ describe('the tree of waves', () => {
     const wave = record({ wave: integer({ min: 1, max: 30 }), parent_wave: nat(40) })
     assert(
       property(uniqueArray(wave, { selector: (one) => one.wave }), (waves) => {
-        const all = (nodes: ReturnType<typeof waveTree>): number[] =>
+        const all = (nodes: Nodes): number[] =>
           nodes.flatMap(({ wave: { wave: number }, children }) => [number, ...all(children)])
         const found = all(waveTree(waves.map((one) => ({ ...one, size: 1 }))))
         expect(found.toSorted((a, b) => a - b)).toEqual(
@@ -130,4 +133,9 @@ it('an invite’s link keeps the port, and has the code where no server sees it'
   expect(link.host).toBe('localhost:8080')
   expect(link.pathname).toBe('/alpha/2demo')
   expect(link.hash).toBe('#invite=aB3')
+})
+
+it('[CODE-4] the file of codes has the conversation and the moment in its name, without signs that systems refuse', () => {
+  const name = inviteFileName('2demo', Date.UTC(2026, 10, 21, 22, 40, 15, 7))
+  expect(name).toBe('treevite_invites_2demo_2026-11-21T22-40-15-007Z.csv')
 })

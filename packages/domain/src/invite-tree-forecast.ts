@@ -7,6 +7,7 @@ import {
   planWave,
 } from './invite-tree.ts'
 import { LIMITS } from './limits.ts'
+import { shareUrl } from './sharing.ts'
 
 /** What a forecast needs of a wave that is there. */
 export interface WaveState extends WaveOutline {
@@ -52,7 +53,11 @@ export interface TypedWave {
 }
 
 /** Only the fields of a form that are not empty, as numbers (TREE-3). */
-export function waveRequestOf({ invites_per_user, owner_invites, parent_wave }: TypedWave): WaveRequest {
+export function waveRequestOf({
+  invites_per_user,
+  owner_invites,
+  parent_wave,
+}: TypedWave): Partial<Record<keyof WaveRequest, number>> {
   return {
     ...(invites_per_user !== '' && { invites_per_user: Number(invites_per_user) }),
     ...(owner_invites !== '' && { owner_invites: Number(owner_invites) }),
@@ -96,4 +101,8 @@ export function waveTree<W extends WaveOutline & { readonly parent_wave: number 
  * @param origin of the server as people reach it, with its port
  */
 export const inviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
-  `${origin}/alpha/${conversation_id}#invite=${invite_code}`
+  `${shareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
+
+/** The name of the file of the owner’s codes (CODE-4). `now` is in milliseconds. */
+export const inviteFileName = (conversation_id: string, now: number): string =>
+  `treevite_invites_${conversation_id}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv`

@@ -43,6 +43,18 @@ const conversation: RouteObject = {
       lazy: lazy(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
     },
     { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
+    {
+      path: 'reports/*',
+      lazy: lazy(async () => (await import('../features/reports/ReportsPage.tsx')).default),
+    },
+    {
+      path: 'invite-tree',
+      lazy: lazy(async () => (await import('../features/invite-tree/InviteTreePage.tsx')).default),
+    },
+    {
+      path: 'invite-codes',
+      lazy: lazy(async () => (await import('../features/invite-tree/InviteCodesPage.tsx')).default),
+    },
     { path: '*', Component: NotFoundPage },
   ],
 }

@@ -1,8 +1,19 @@
-import { ArrowLeft, Chat, Cog, Share, TimelineAreaChart } from '@blueprintjs/icons'
+import {
+  ArrowLeft,
+  Chat,
+  Cog,
+  DiagramTree,
+  Document,
+  Key,
+  Share,
+  TimelineAreaChart,
+} from '@blueprintjs/icons'
 import type { ConversationDetails, CurrentUser } from '@folkmoot/api-types'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
 import { distribute } from '../../messages/distribute.ts'
+import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
+import { reportMessages } from '../../messages/reports.ts'
 import type { SideEntry } from '../../ui/sidebar.ts'
 
 interface AdminEntry {
@@ -21,6 +32,14 @@ const ENTRIES: readonly AdminEntry[] = [
   { path: '/share', label: distribute.title, icon: <Share /> },
   { path: '/comments', label: distribute.moderate, icon: <Chat /> },
   { path: '/stats', label: messages.monitor, icon: <TimelineAreaChart /> },
+  { path: '/reports', label: reportMessages.title, icon: <Document /> },
+  { path: '/invite-tree', label: waveMessages.title, icon: <DiagramTree /> },
+  {
+    path: '/invite-codes',
+    label: codeMessages.title,
+    icon: <Key />,
+    when: ({ treevite_enabled }) => treevite_enabled,
+  },
 ]
 
 /** The entries of the sidebar for somebody in a conversation. */

@@ -1,0 +1,29 @@
+import type { Invite } from '@folkmoot/api-types'
+import { inviteLink } from '@folkmoot/domain'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { useQr } from '../../ui/use-qr.ts'
+
+interface Props {
+  invite: Invite
+  topic: string
+  /** what to do with the card, in words */
+  how: string
+}
+
+/** One card of the sheet: the QR code, and the code for those who type it. */
+export function CodeCard({ invite: { conversation_id, invite_code }, topic, how }: Props) {
+  const address = inviteLink(window.location.origin, conversation_id, invite_code)
+  const { modules, failed, retry } = useQr(address)
+  return (
+    <li className="sheet-card">
+      <p className="sheet-topic">{topic}</p>
+      {failed && <Failure what={codeMessages.qrFailed} onRetry={retry} />}
+      {modules && <QrCode modules={modules} label={codeMessages.qrOf(invite_code)} />}
+      {!modules && !failed && <div className="skeleton qr" />}
+      <code>{invite_code}</code>
+      <p className="sheet-how">{how}</p>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Print } from '@blueprintjs/icons'
+import type { Wave } from '@folkmoot/api-types'
+import { INVITE_STATUS, type InviteCounts, inviteStatusName } from '@folkmoot/domain'
+import { useId } from 'react'
+import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
+import { numbers } from './formats.ts'
+import { StatusTag } from './StatusTag.tsx'
+import type { CodeView, ShowCodes } from './use-code-view.ts'
+
+const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]
+
+interface Props {
+  waves: readonly Wave[]
+  /** of the wave, or of all waves; absent where the server does not count */
+  counts: InviteCounts | undefined
+  view: CodeView
+  show: ShowCodes
+}
+
+const chosen = (value: string): number | undefined => (value === '' ? undefined : Number(value))
+
+function Choice({
+  label,
+  all,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string
+  all: string
+  value: number | undefined
+  options: readonly (readonly [value: number, name: string])[]
+  onChoose: (value: number | undefined) => void
+}) {
+  const id = useId()
+  return (
+    <div className="code-filter">
+      <label htmlFor={id}>{label}</label>
+      <HTMLSelect
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChoose(chosen(event.currentTarget.value))}
+      >
+        <option value="">{all}</option>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </HTMLSelect>
+    </div>
+  )
+}
+
+function Counts({ counts }: { counts: InviteCounts }) {
+  return (
+    <ul className="code-counts" aria-label={codeMessages.counts}>
+      {STATUSES.map(([name, status]) => (
+        <li key={status}>
+          <StatusTag status={status} /> {numbers.format(counts[name])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which codes are listed, by wave and status, and how many have which status. */
+export function CodeFilters({ waves, counts, view, show }: Props) {
+  const { wave_id, status } = view
+  const filtered = wave_id !== undefined || status !== undefined
+  return (
+    <section className="code-filters" aria-label={codeMessages.filters}>
+      <Choice
+        label={codeMessages.wave}
+        all={codeMessages.allWaves}
+        value={wave_id}
+        options={waves.map(({ id, wave }) => [id, waveMessages.wave(wave)])}
+        onChoose={(wave_id) => show({ wave_id })}
+      />
+      <Choice
+        label={codeMessages.status}
+        all={codeMessages.allStatuses}
+        value={status}
+        options={STATUSES.map(([, one]) => [one, inviteStatusName(one)])}
+        onChoose={(status) => show({ status })}
+      />
+      {filtered && (
+        <Button onClick={() => show({ wave_id: undefined, status: undefined })}>{codeMessages.clear}</Button>
+      )}
+      <Button icon={<Print />} onClick={() => show({ sheet: true, status: undefined })}>
+        {codeMessages.sheet}
+      </Button>
+      {counts && <Counts counts={counts} />}
+    </section>
+  )
+}

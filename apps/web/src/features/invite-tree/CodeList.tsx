@@ -1,0 +1,99 @@
+import type { Invite, ReplyOf, inviteTree } from '@folkmoot/api-types'
+import { LIMITS } from '@folkmoot/domain'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { CodeFilters } from './CodeFilters.tsx'
+import { CodeTable } from './CodeTable.tsx'
+import { numbers } from './formats.ts'
+import { RevokeCode } from './RevokeCode.tsx'
+import type { CodeView, ShowCodes } from './use-code-view.ts'
+import { useInvites } from './use-invites.ts'
+import { useWaves } from './use-waves.ts'
+import { WaveActions } from './WaveActions.tsx'
+
+interface Props {
+  conversation_id: string
+  view: CodeView
+  show: ShowCodes
+}
+
+type Answer = ReplyOf<typeof inviteTree.listInvites>
+
+/** Brings a page that is not there, because codes went away or the address is old, to the last one. */
+function useLastPage(answer: Answer | undefined, { page }: CodeView, show: ShowCodes): void {
+  const total = answer?.pagination.total ?? 0
+  const last = Math.max(1, Math.ceil(total / LIMITS.page))
+  const behind = answer !== undefined && page > last
+  useEffect(() => {
+    if (behind) show({ page: last }, { replace: true })
+  }, [behind, last, show])
+}
+
+function Empty({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
+  return (
+    <div className="empty-state">
+      <p>{filtered ? codeMessages.noneMatch : codeMessages.none}</p>
+      {!filtered && (
+        <Link className="button" to={`/m/${conversation_id}/invite-tree`}>
+          {codeMessages.toTree}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Codes({ conversation_id, view, show, answer }: Props & { answer: Answer }) {
+  const { invites, pagination } = answer
+  const { total } = pagination
+  const found = useRef<HTMLParagraphElement>(null)
+  const [asked, setAsked] = useState<Invite>()
+  const filtered = view.wave_id !== undefined || view.status !== undefined
+  if (total === 0) return <Empty conversation_id={conversation_id} filtered={filtered} />
+  return (
+    <>
+      <p ref={found} tabIndex={-1} role="status">
+        {codeMessages.found(total, numbers.format(total))}
+      </p>
+      <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setAsked} />
+      <Pagination page={view.page} limit={LIMITS.page} total={total} onTurn={(page) => show({ page })} />
+      <RevokeCode
+        conversation_id={conversation_id}
+        invite={asked}
+        onClose={(revoked) => {
+          setAsked(undefined)
+          // its button is not there any more
+          if (revoked) found.current?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+/** The owner’s codes, a page at a time (CODE-1), with what can be done to one of them and to all of a wave. */
+export function CodeList({ conversation_id, view, show }: Props) {
+  const { answer, stale, ...list } = useInvites({ conversation_id, limit: LIMITS.page, ...view })
+  const { waves = [], ...choice } = useWaves(conversation_id)
+  useLastPage(stale ? undefined : answer, view, show)
+  const wave = waves.find(({ id }) => id === view.wave_id)
+  const { loading, loadFailed, wavesFailed } = codeMessages
+  return (
+    <>
+      {choice.error && <Failure what={wavesFailed} error={choice.error} onRetry={choice.refetch} />}
+      <CodeFilters waves={waves} counts={answer?.counts} view={view} show={show} />
+      {wave && <WaveActions key={wave.id} conversation_id={conversation_id} wave={wave} now={choice.at} />}
+      {list.error && (
+        <Failure what={loadFailed} error={list.error} onRetry={list.refetch} retrying={list.isFetching} />
+      )}
+      {!answer && !list.error && <Loading text={loading} lines={6} />}
+      {answer && (
+        <div className="codes" data-stale={stale}>
+          <Codes conversation_id={conversation_id} view={view} show={show} answer={answer} />
+        </div>
+      )}
+    </>
+  )
+}

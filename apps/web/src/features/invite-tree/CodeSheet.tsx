@@ -1,0 +1,57 @@
+import { Button } from '@blueprintjs/core'
+import { ArrowLeft, Print } from '@blueprintjs/icons'
+import { INVITE_STATUS, shareUrl } from '@folkmoot/domain'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { CodeCard } from './CodeCard.tsx'
+import type { CodeView, ShowCodes } from './use-code-view.ts'
+import { useInvites } from './use-invites.ts'
+
+/** Cards at a time: four sheets of paper with twelve each. */
+const CARDS = 48
+
+interface Props {
+  conversation_id: string
+  topic: string
+  view: CodeView
+  show: ShowCodes
+}
+
+/** Cards with QR codes for unused codes, to be printed and cut. */
+export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, show }: Props) {
+  const { unused } = INVITE_STATUS
+  const list = useInvites({ conversation_id, wave_id, status: unused, limit: CARDS, page })
+  const { error, isFetching, refetch } = list
+  const answer = list.stale ? undefined : list.answer
+  const total = answer?.pagination.total ?? 0
+  const how = codeMessages.sheetHow(
+    shareUrl(window.location.host, { conversation_id, treevite_enabled: true }),
+  )
+  return (
+    <>
+      <div className="sheet-actions">
+        <Button icon={<ArrowLeft />} onClick={() => show({ sheet: false })}>
+          {codeMessages.backToList}
+        </Button>
+        <Button intent="primary" icon={<Print />} disabled={total === 0} onClick={() => window.print()}>
+          {codeMessages.print}
+        </Button>
+      </div>
+      {error && (
+        <Failure what={codeMessages.loadFailed} error={error} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!answer && !error && <Loading text={codeMessages.loading} lines={6} />}
+      {answer && total === 0 && <p className="empty-state">{codeMessages.sheetNone}</p>}
+      {answer && (
+        <ul className="sheet">
+          {answer.invites.map((invite) => (
+            <CodeCard key={invite.id} invite={invite} topic={topic} how={how} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} limit={CARDS} total={total} onTurn={(to) => show({ page: to })} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@blueprintjs/core'
+import { Disable } from '@blueprintjs/icons'
+import type { Invite } from '@folkmoot/api-types'
+import { INVITE_STATUS, inviteLink } from '@folkmoot/domain'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { moments, numbers } from './formats.ts'
+import { StatusTag } from './StatusTag.tsx'
+
+const { columns } = codeMessages
+
+interface Props {
+  conversation_id: string
+  /** one page */
+  invites: readonly Invite[]
+  onRevoke: (invite: Invite) => void
+}
+
+function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { invite: Invite }) {
+  const { invite_code, wave, status, invite_used_at } = invite
+  const unused = status === INVITE_STATUS.unused
+  return (
+    <tr>
+      <th scope="row">
+        <code>{invite_code}</code>
+        <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />
+      </th>
+      <td>
+        <CopyButton
+          text={inviteLink(window.location.origin, conversation_id, invite_code)}
+          what={codeMessages.link(invite_code)}
+        />
+      </td>
+      <td className="code-number">{numbers.format(wave)}</td>
+      <td>
+        <StatusTag status={status} />
+      </td>
+      <td>{invite_used_at ? moments.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
+      <td>
+        {unused && (
+          <Button
+            variant="minimal"
+            intent="danger"
+            icon={<Disable />}
+            aria-label={codeMessages.revokeOne(invite_code)}
+            onClick={() => onRevoke(invite)}
+          >
+            {codeMessages.revoke}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+// a region that scrolls has to be reachable by keyboard
+const region = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
+
+/** A page of codes. Where it is wider than the screen it scrolls inside itself. */
+export function CodeTable({ invites, ...given }: Props) {
+  return (
+    <div className="code-table" {...region}>
+      <table>
+        <thead>
+          <tr>
+            {[columns.code, columns.link, columns.wave, columns.status, columns.usedAt].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invites.map((invite) => (
+            <Row key={invite.id} invite={invite} {...given} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core'
+import type { Wave } from '@folkmoot/api-types'
+import { type FormEvent, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { waveMessages } from '../../messages/invite-tree.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { AllotmentField } from './AllotmentField.tsx'
+import { Forecast } from './Forecast.tsx'
+import { numbers } from './formats.ts'
+import { ParentChoice } from './ParentChoice.tsx'
+import { useCreateWave } from './use-create-wave.ts'
+
+interface Props {
+  conversation_id: string
+  waves: readonly Wave[]
+}
+
+type Form = ReturnType<typeof useCreateWave>
+
+function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly Wave[] }) {
+  return (
+    <div className="wave-fields">
+      <AllotmentField
+        label={waveMessages.invitesPerUser}
+        help={waveMessages.invitesPerUserHelp}
+        value={typed.invites_per_user}
+        onChange={(invites_per_user) => edit({ invites_per_user })}
+      />
+      <AllotmentField
+        label={waveMessages.ownerInvites}
+        help={waveMessages.ownerInvitesHelp}
+        value={typed.owner_invites}
+        onChange={(owner_invites) => edit({ owner_invites })}
+      />
+      <ParentChoice
+        waves={waves}
+        value={typed.parent_wave}
+        onChange={(parent_wave) => edit({ parent_wave })}
+      />
+    </div>
+  )
+}
+
+function Made({ made, conversation_id }: { made: Form['made']; conversation_id: string }) {
+  return (
+    <div role="status">
+      {made && (
+        <p className="notice wave-made">
+          {waveMessages.created(made.wave, made.invites_created, numbers.format(made.invites_created))}
+          <Link to={`/m/${conversation_id}/invite-codes?wave_id=${made.id}`}>{waveMessages.seeCodes}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Question({ form: { outcome, asking, confirm, cancel } }: { form: Form }) {
+  const { wave, codesNow } = 'forecast' in outcome ? outcome.forecast : { wave: 0, codesNow: 0 }
+  return (
+    <ConfirmDialog
+      open={asking}
+      question={waveMessages.largeQuestion(numbers.format(codesNow))}
+      consequence={waveMessages.largeConsequence(wave)}
+      yes={waveMessages.largeYes}
+      no={waveMessages.cancel}
+      onYes={confirm}
+      onNo={cancel}
+    />
+  )
+}
+
+/** Makes the next wave (TREE-3). It says beforehand what follows, and asks when that is more than 500 codes. */
+export function CreateWaveForm({ conversation_id, waves }: Props) {
+  const id = useId()
+  const form = useCreateWave(conversation_id, waves)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form className="wave-form" aria-labelledby={id} onSubmit={send}>
+      <h2 id={id}>{waveMessages.createHeading}</h2>
+      <Fields form={form} waves={waves} />
+      <Forecast outcome={form.outcome} />
+      {form.error && (
+        <Failure
+          what={waveMessages.createFailed}
+          error={form.error}
+          onRetry={form.submit}
+          retrying={form.busy}
+        />
+      )}
+      <Made made={form.made} conversation_id={conversation_id} />
+      <div>
+        <Button type="submit" intent="primary" disabled={!form.ready}>
+          {form.busy ? waveMessages.creating : waveMessages.create}
+        </Button>
+      </div>
+      <Question form={form} />
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core'
+import { Download } from '@blueprintjs/icons'
+import { inviteFileName } from '@folkmoot/domain'
+import { useState } from 'react'
+import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
+import { messages } from '../../messages.ts'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useDownloadInvitesMutation } from './invite-tree-api.ts'
+import type { CodeView } from './use-code-view.ts'
+import { setFilters } from './use-invites.ts'
+
+interface Props {
+  conversation_id: string
+  view: CodeView
+}
+
+/** The server's own words; undefined when it gave none. */
+function wordsOf({ status, statusText, message }: ApiFailure): string | undefined {
+  return message === messages.statusReason(status, statusText) ? undefined : message
+}
+
+/** What the alert says (CODE-4): the fixed words, with the status when there was an answer, and what the server said. */
+function alertOf(error: unknown): { title: string; reason?: string | undefined } {
+  if (!isApiFailure(error)) return { title: codeMessages.csvFailed }
+  const title = error.status > 0 ? codeMessages.csvFailedStatus(error.status) : codeMessages.csvFailed
+  return { title, reason: wordsOf(error) }
+}
+
+/** Saves the codes that the filters let through as a file (CODE-4). */
+export function DownloadCodes({ conversation_id, view }: Props) {
+  const [download, { isLoading, reset }] = useDownloadInvitesMutation()
+  const [alert, setAlert] = useState<ReturnType<typeof alertOf>>()
+  const save = async () => {
+    const answer = await download({ query: { conversation_id, ...setFilters(view) } })
+    // a hundred thousand codes do not stay in the store
+    reset()
+    if (answer.error) return setAlert(alertOf(answer.error))
+    saveFile(inviteFileName(conversation_id, Date.now()), new Blob([answer.data], { type: 'text/csv' }))
+  }
+  return (
+    <>
+      <Button intent="primary" icon={<Download />} loading={isLoading} onClick={() => void save()}>
+        {codeMessages.downloadCsv}
+      </Button>
+      <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
+    </>
+  )
+}

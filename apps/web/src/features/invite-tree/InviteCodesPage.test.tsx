@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import { cells, type Codes, LIST, prepareCodes, REVOKE, rows } from '../../test/invite-codes.ts'
+// read before the clock of the first test starts
+import './InviteCodesPage.tsx'
+
+let given: Codes
+
+beforeEach(async () => {
+  given = await prepareCodes()
+})
+
+const status = () => screen.findByRole('combobox', { name: 'Status' })
+
+describe('the list', () => {
+  it('[CODE-1] has code, wave, status as a coloured word, and when it was used; the newest first', async () => {
+    await given.twoWaves()
+    await given.open()
+    const all = await rows()
+    expect(await screen.findByText('Found 5 invite codes')).toBeTruthy()
+    const known = await given.codes()
+    expect(all.map((row) => row.querySelector('code')?.textContent)).toEqual(
+      known.map(({ invite_code }) => invite_code),
+    )
+    expect(all.map((row) => cells(row).slice(1, 4))).toEqual([
+      ['2', 'Unused', '—'],
+      ['2', 'Unused', '—'],
+      ['1', 'Unused', '—'],
+      ['1', 'Revoked', '—'],
+      ['1', 'Used', expect.stringMatching(/\d/)],
+    ])
+    const tag = (word: string) => within(screen.getByRole('table')).getAllByText(word)[0]?.closest('.bp6-tag')
+    // [CODE-2] success, info, error, warning
+    expect(tag('Unused')?.className).toContain('intent-success')
+    expect(tag('Used')?.className).toContain('intent-primary')
+    expect(tag('Revoked')?.className).toContain('intent-danger')
+  })
+
+  it('[CODE-2] says how many have which status, and a status that nobody knows by its number', async () => {
+    const { first } = await given.twoWaves()
+    given.network.answer(LIST, async () => {
+      const { body } = await given.server.call(
+        'GET',
+        `/api/v3/treevite/invites?conversation_id=${given.id}&counts=true`,
+        'ada',
+      )
+      body.invites[0].status = 7
+      return Response.json(body)
+    })
+    await given.post('expire', { wave_id: first, expires_at: 1 })
+    await given.open()
+    expect(await screen.findByText('Status 7')).toBeTruthy()
+    const counts = within(screen.getByRole('list', { name: 'Codes by status' })).getAllByRole('listitem')
+    expect(counts.map(({ textContent }) => textContent)).toEqual([
+      'Unused 2',
+      'Used 1',
+      'Revoked 1',
+      'Expired 1',
+    ])
+  })
+
+  it('[CODE-1] sends filters only when they are set, the wave by the id of its row, and keeps them in the address', async () => {
+    const { second } = await given.twoWaves()
+    const { user, router } = await given.open()
+    await rows()
+    expect(Object.fromEntries(given.lastList())).toEqual({
+      conversation_id: given.id,
+      limit: '50',
+      offset: '0',
+      counts: 'true',
+    })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Wave' }), 'Wave 2')
+    await screen.findByText('Found 2 invite codes')
+    expect(given.lastList().get('wave_id')).toBe(String(second))
+    expect(given.lastList().has('status')).toBe(false)
+    await user.selectOptions(await status(), 'Used')
+    expect(await screen.findByText('No invite codes have this wave and status.')).toBeTruthy()
+    expect(router.state.location.search).toBe(`?wave_id=${second}&status=1`)
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    await screen.findByText('Found 5 invite codes')
+    expect(given.lastList().has('wave_id')).toBe(false)
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('[CODE-1] [CODE-5] has fifty codes a page, turns pages, and never shows more', async () => {
+    await given.post('waves', { owner_invites: 120 })
+    const { user, router } = await given.open()
+    expect(await rows()).toHaveLength(50)
+    expect(screen.getByText('Showing 1–50 of 120')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Last' }))
+    await screen.findByText('Showing 101–120 of 120')
+    expect(given.lastList().get('offset')).toBe('100')
+    expect(await rows()).toHaveLength(20)
+    expect(router.state.location.search).toBe('?page=3')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+    await user.selectOptions(await status(), 'Unused')
+    await screen.findByText('Showing 1–50 of 120')
+  })
+
+  it('[CODE-1] a page that is not there any more becomes the last one', async () => {
+    await given.post('waves', { owner_invites: 60 })
+    const { router } = await given.open('?page=9')
+    await screen.findByText('Showing 51–60 of 60')
+    expect(router.state.location.search).toBe('?page=2')
+  })
+
+  it('[CODE-3] none yet says where they come from', async () => {
+    await given.open('', 'ben')
+    expect(
+      await screen.findByText(
+        'No invite codes found. Create waves in the Invite Tree section to generate codes.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Invite Tree' })).toBeTruthy()
+  })
+
+  it('[CODE-3] that cannot be loaded says so, with the server’s words and a retry', async () => {
+    const mend = given.network.answer(LIST, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await given.open()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Failed to load invite codes')).toBeTruthy()
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/^No invite codes found/)).toBeTruthy()
+  })
+
+  it('[TREE-1] is not there when the tree is off, nor is its entry in the sidebar', async () => {
+    await given.server.build.change(given.zid, { treevite_enabled: 0 })
+    await given.open()
+    expect(await screen.findByText(/^Invite Tree is not enabled/)).toBeTruthy()
+    expect(given.network.callsTo(LIST)).toEqual([])
+    expect(screen.queryByRole('link', { name: 'Invite Codes' })).toBeNull()
+  })
+
+  it('[ADM-1] is in the sidebar when the tree is on', async () => {
+    await given.open()
+    expect(await screen.findByRole('link', { name: 'Invite Codes', current: 'page' })).toBeTruthy()
+  })
+})
+
+describe('a code', () => {
+  it('[CODE-1] can be copied, and so can its link, which has the port and keeps the code from logs', async () => {
+    await given.post('waves', { owner_invites: 1 })
+    const [{ invite_code } = { invite_code: '' }] = await given.codes()
+    const { user } = await given.open()
+    await user.click(await screen.findByRole('button', { name: `Copy code ${invite_code}` }))
+    expect(await navigator.clipboard.readText()).toBe(invite_code)
+    await user.click(screen.getByRole('button', { name: `Copy link with code ${invite_code}` }))
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/alpha/${given.id}#invite=${invite_code}`,
+    )
+  })
+
+  it('[CODE-2] is revoked after a question, and only an unused one', async () => {
+    const { used } = await given.twoWaves()
+    const { user } = await given.open()
+    const [first] = await rows()
+    const [newest] = await given.codes()
+    const code = newest?.invite_code ?? ''
+    expect(first?.textContent).toContain(code)
+    expect(screen.queryByRole('button', { name: `Revoke ${used?.invite_code}` })).toBeNull()
+    await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Revoke the code ${code}?` }))
+    expect(dialog.getByText(/cannot be taken back/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(given.network.callsTo(REVOKE)).toEqual([])
+    await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText(`The code ${code} is revoked.`)).toBeTruthy()
+    await waitFor(async () => expect(cells((await rows())[0])[2]).toBe('Revoked'))
+    expect((await given.codes())[0]?.status).toBe(2)
+  })
+
+  it('[CODE-2] that somebody used meanwhile is not revoked, and the server says why', async () => {
+    await given.post('waves', { owner_invites: 1 })
+    const [{ invite_code } = { invite_code: '' }] = await given.codes()
+    const { user } = await given.open()
+    await user.click(await screen.findByRole('button', { name: `Revoke ${invite_code}` }))
+    await given.redeem(invite_code)
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('The code could not be revoked.')).toBeTruthy()
+    expect(screen.getByText(/Somebody has joined with this invite/)).toBeTruthy()
+  })
+})

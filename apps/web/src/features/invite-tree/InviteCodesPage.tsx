@@ -1,0 +1,45 @@
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { Page } from '../../ui/Page.tsx'
+import { CodeList } from './CodeList.tsx'
+import { CodeSheet } from './CodeSheet.tsx'
+import { Disabled } from './Disabled.tsx'
+import { DownloadCodes } from './DownloadCodes.tsx'
+import { useCodeView } from './use-code-view.ts'
+
+import './invite-tree.css'
+import './invite-codes.css'
+
+/** The codes that the owner gives out: as a list, or as a sheet to print. */
+export default function InviteCodesPage() {
+  const { conversation, topic } = useAdminOutlet()
+  const { conversation_id, treevite_enabled } = conversation
+  const { view, show } = useCodeView()
+  const title = view.sheet ? codeMessages.sheetTitle : codeMessages.title
+  const documentTitle = `${title} · ${topic}`
+  const given = { conversation_id, view, show }
+  if (!treevite_enabled) {
+    return (
+      <Page title={codeMessages.title} documentTitle={documentTitle}>
+        <Disabled conversation_id={conversation_id} />
+      </Page>
+    )
+  }
+  if (view.sheet) {
+    return (
+      <Page title={title} documentTitle={documentTitle} intro={codeMessages.sheetIntro}>
+        <CodeSheet topic={topic} {...given} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={title}
+      documentTitle={documentTitle}
+      intro={codeMessages.intro}
+      action={<DownloadCodes conversation_id={conversation_id} view={view} />}
+    >
+      <CodeList key={conversation_id} {...given} />
+    </Page>
+  )
+}

@@ -1,0 +1,227 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { type Account, renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './InviteTreePage.tsx'
+
+const WAVES = '/api/v3/treevite/waves'
+const REDEEM = '/api/v3/treevite/acceptInvite'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let id: string
+let zid: number
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  const made = await server.build.conversation({ topic: 'A car-free centre?', treevite_enabled: 1 })
+  id = made.conversation_id
+  zid = made.zid
+})
+
+const open = async (as: Account = 'ada') => {
+  const app = await renderApp(`/m/${id}/invite-tree`, { as, server, through: network.through })
+  await screen.findByRole('heading', { level: 1, name: 'Invite Tree' })
+  return app
+}
+const makeWave = (body: object) => server.call('POST', WAVES, 'ada', { conversation_id: id, ...body })
+/** Somebody joins by an owner's code of a wave. */
+async function join(wave: number) {
+  const { body } = await server.call('GET', `/api/v3/treevite/invites?conversation_id=${id}&status=0`, 'ada')
+  const code = body.invites.find((invite: { wave: number }) => invite.wave === wave).invite_code
+  await server.send('POST', REDEEM, { body: { conversation_id: id, invite_code: code } })
+}
+const perUser = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Invites per user' })
+const own = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Owner invites' })
+const parent = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Parent wave' })
+const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Wave' })
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
+const posts = () => network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
+
+describe('the waves', () => {
+  it('[TREE-1] are not there when the tree is off: it says where to turn it on', async () => {
+    await server.build.change(zid, { treevite_enabled: 0 })
+    await open()
+    const text =
+      'Invite Tree is not enabled. To use this feature, enable Invite Tree in the Conversation Configure options.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(`/m/${id}`)
+    expect(network.callsTo(`GET ${WAVES}`)).toEqual([])
+  })
+
+  it('[TREE-2] none yet', async () => {
+    await open('ben')
+    expect(await screen.findByText('No waves yet. Create the initial wave below.')).toBeTruthy()
+  })
+
+  it('[TREE-2] are a tree, each with number, parent, invites, sizes, and what became of its codes', async () => {
+    await makeWave({ owner_invites: 4 })
+    await join(1)
+    await join(1)
+    await makeWave({ owner_invites: 1, invites_per_user: 3 })
+    await makeWave({ owner_invites: 2, parent_wave: 0 })
+    await open()
+    const second = await screen.findByRole('article', { name: 'Wave 2' })
+    const first = screen.getByRole('article', { name: 'Wave 1' })
+    expect(first.closest('li')?.contains(second)).toBe(true)
+    expect(screen.getByRole('article', { name: 'Wave 3' }).closest('ul')).toBe(first.closest('ul'))
+    const facts = (card: HTMLElement) =>
+      [...card.querySelectorAll('dl > div')].map(({ children: [what, figure] }) => [
+        what?.textContent,
+        figure?.textContent,
+      ])
+    expect(facts(second)).toEqual([
+      ['Parent', 'Wave 1'],
+      ['Invites per user', '3'],
+      ['Owner invites', '1'],
+      ['Planned size', '13'],
+      ['People in it', '0'],
+      ['Codes made', '7'],
+      ['Codes used', '0'],
+      ['Codes left', '7'],
+    ])
+    expect(Object.fromEntries(facts(first))).toMatchObject({
+      Parent: 'Root',
+      'Codes made': '4',
+      'Codes used': '2',
+      'People in it': '2',
+    })
+  })
+
+  it('[TREE-4] that cannot be loaded say so, with the server’s words and a retry', async () => {
+    const mend = network.answer(`GET ${WAVES}`, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await open()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Failed to load waves')).toBeTruthy()
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/No waves yet/)).toBeTruthy()
+  })
+})
+
+describe('the next wave', () => {
+  it('[TREE-3] is made of the fields that are filled only; then they are empty and it says how many invites there are', async () => {
+    const { user } = await open()
+    await perUser()
+    type(own(), '5')
+    await user.click(createButton())
+    expect(await screen.findByText(/^Wave 1 is made, with 5 invites\./)).toBeTruthy()
+    expect(posts()).toEqual([{ conversation_id: id, owner_invites: 5 }])
+    expect(own().value).toBe('')
+    expect(createButton().disabled).toBe(true)
+    expect(await screen.findByRole('article', { name: 'Wave 1' })).toBeTruthy()
+  })
+
+  it.each([
+    ['Latest (default)', 2, {}],
+    ['Root (0)', 0, { parent_wave: 0 }],
+    ['Wave 1', 1, { parent_wave: 1 }],
+  ])('[TREE-3] of the parent “%s” belongs to wave %i', async (name, parent_wave, sent) => {
+    await makeWave({ owner_invites: 1 })
+    await makeWave({ owner_invites: 1 })
+    const { user } = await open()
+    type(await perUser(), '2')
+    await user.selectOptions(parent(), name)
+    await user.click(createButton())
+    await screen.findByText(/^Wave 3 is made/)
+    expect(posts()).toEqual([{ conversation_id: id, invites_per_user: 2, ...sent }])
+    const { body } = await server.call('GET', `${WAVES}?conversation_id=${id}&wave=3`, 'ada')
+    expect(body).toMatchObject([{ parent_wave }])
+  })
+
+  it('[TREE-3] cannot be made of nothing, nor twice while the first is under way', async () => {
+    const { user } = await open()
+    type(await perUser(), '0')
+    expect(createButton().disabled).toBe(true)
+    expect(screen.getByText(/Give a number above 0/)).toBeTruthy()
+    type(own(), '2')
+    const release = network.hold(`POST ${WAVES}`)
+    await user.dblClick(createButton())
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating…' }).disabled).toBe(true)
+    await user.type(own(), '{Enter}')
+    release()
+    await screen.findByText(/^Wave 1 is made/)
+    expect(posts()).toHaveLength(1)
+  })
+
+  it('[TREE-3] refuses what is out of range as it is typed, and says the range', async () => {
+    const { user } = await open()
+    const field = await perUser()
+    await user.type(field, '1001')
+    expect(field.value).toBe('100')
+    expect(screen.getByText('Whole numbers from 0 to 1,000.')).toBeTruthy()
+    type(field, '-3')
+    expect(field.value).toBe('100')
+    type(field, '1000')
+    expect(screen.queryByText('Whole numbers from 0 to 1,000.')).toBeNull()
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Invites per user: one more' }).disabled,
+    ).toBe(true)
+    await user.type(field, '{ArrowUp}')
+    expect(field.value).toBe('1000')
+    await user.type(field, '{ArrowDown}{PageDown}')
+    expect(field.value).toBe('989')
+    await user.click(screen.getByRole('button', { name: 'Owner invites: one more' }))
+    expect(own().value).toBe('1')
+    expect(own().getAttribute('aria-valuenow')).toBe('1')
+  })
+
+  it('[TREE-3] says beforehand how many codes there will be now, and how many as people join', async () => {
+    await makeWave({ owner_invites: 5 })
+    await join(1)
+    await join(1)
+    await open()
+    type(await perUser(), '3')
+    type(own(), '2')
+    const now = 'Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
+    expect(screen.getByText(now)).toBeTruthy()
+    expect(
+      screen.getByText('3 people can still join the parent: each gets 3 then, up to 9 more in all.'),
+    ).toBeTruthy()
+    expect(screen.getByText('Planned size: 17.')).toBeTruthy()
+  })
+
+  it('[TREE-3] of more than 500 codes is asked about first, and a no sends nothing', async () => {
+    const { user } = await open()
+    await perUser()
+    type(own(), '500')
+    await user.click(createButton())
+    await screen.findByText(/^Wave 1 is made, with 500 invites/)
+    type(own(), '501')
+    await user.selectOptions(parent(), 'Root (0)')
+    await user.click(createButton())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create 501 invite codes?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(posts()).toHaveLength(1)
+    expect(own().value).toBe('501')
+    await user.click(createButton())
+    await user.click(await screen.findByRole('button', { name: 'Create them' }))
+    expect(await screen.findByText(/^Wave 2 is made, with 501 invites/)).toBeTruthy()
+  })
+
+  it.each([
+    [
+      'the server’s words',
+      () => errorAnswer(400, 'polis_err_treevite_wave_too_large', 'Too many.'),
+      'Too many.',
+    ],
+    ['words of ours when it has none', () => new Response('', { status: 502 }), 'The server answered 502'],
+  ])('[TREE-4] that fails says so with %s; what was typed stays', async (_, answer, words) => {
+    const mend = network.answer(`POST ${WAVES}`, answer)
+    const { user } = await open()
+    await perUser()
+    type(own(), '5')
+    await user.click(createButton())
+    expect(await screen.findByText('Failed to create wave')).toBeTruthy()
+    expect(screen.getByText(new RegExp(words))).toBeTruthy()
+    expect(own().value).toBe('5')
+    mend()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/^Wave 1 is made/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Failed to create wave')).toBeNull())
+  })
+})

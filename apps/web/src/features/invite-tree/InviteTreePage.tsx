@@ -1,0 +1,44 @@
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { waveMessages } from '../../messages/invite-tree.ts'
+import { CreateWaveForm } from './CreateWaveForm.tsx'
+import { Disabled } from './Disabled.tsx'
+import { useWaves } from './use-waves.ts'
+import { WaveTree } from './WaveTree.tsx'
+
+import './invite-tree.css'
+
+function Waves({ conversation_id }: { conversation_id: string }) {
+  const { waves, error, isFetching, refetch, at } = useWaves(conversation_id)
+  const { loading, loadFailed } = waveMessages
+  return (
+    <>
+      {error && <Failure what={loadFailed} error={error} onRetry={refetch} retrying={isFetching} />}
+      {!waves && !error && <Loading text={loading} lines={4} />}
+      {waves && (
+        <>
+          <WaveTree conversation_id={conversation_id} waves={waves} now={at} />
+          <CreateWaveForm conversation_id={conversation_id} waves={waves} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The waves of the invite tree, and the way to the next one. */
+export default function InviteTreePage() {
+  const { conversation, topic } = useAdminOutlet()
+  const { conversation_id, treevite_enabled } = conversation
+  const { title, intro } = waveMessages
+  return (
+    <Page title={title} documentTitle={`${title} · ${topic}`} {...(treevite_enabled && { intro })}>
+      {treevite_enabled ? (
+        <Waves key={conversation_id} conversation_id={conversation_id} />
+      ) : (
+        <Disabled conversation_id={conversation_id} />
+      )}
+    </Page>
+  )
+}

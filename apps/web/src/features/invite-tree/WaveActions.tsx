@@ -1,0 +1,79 @@
+import { Button } from '@blueprintjs/core'
+import { Disable } from '@blueprintjs/icons'
+import type { Wave } from '@folkmoot/api-types'
+import { useId, useState } from 'react'
+import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { numbers } from './formats.ts'
+import { useRevokeInvitesMutation } from './invite-tree-api.ts'
+import { WaveExpiry } from './WaveExpiry.tsx'
+
+interface Props {
+  conversation_id: string
+  wave: Wave
+  /** when it was loaded, in milliseconds */
+  now: number
+}
+
+function useRevokeAll({ conversation_id, wave }: Omit<Props, 'now'>) {
+  const [send, { error, isLoading }] = useRevokeInvitesMutation()
+  const showToast = useToast()
+  const revoke = async () => {
+    const { data } = await send({ body: { conversation_id, wave_id: wave.id } })
+    if (!data) return
+    const message = codeMessages.revokedAll(data.revoked, numbers.format(data.revoked))
+    showToast({ message, intent: 'success' })
+  }
+  return { revoke: () => void revoke(), error, isLoading }
+}
+
+type RevokeAll = ReturnType<typeof useRevokeAll>
+
+function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wave }) {
+  const [asking, setAsking] = useState(false)
+  const { unused = 0 } = wave
+  const yes = () => {
+    setAsking(false)
+    revoke()
+  }
+  const look = { intent: 'danger', variant: 'outlined', icon: <Disable /> } as const
+  return (
+    <>
+      <div>
+        <Button {...look} disabled={unused === 0} loading={isLoading} onClick={() => setAsking(true)}>
+          {codeMessages.revokeAll}
+        </Button>
+      </div>
+      {error && (
+        <Failure what={codeMessages.revokeAllFailed} error={error} onRetry={revoke} retrying={isLoading} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        question={codeMessages.revokeAllQuestion(numbers.format(unused), wave.wave)}
+        consequence={codeMessages.revokeAllConsequence}
+        yes={codeMessages.revoke}
+        no={waveMessages.cancel}
+        intent="danger"
+        onYes={yes}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** What can be done to all codes of a wave that can still be used: revoke them, or let them expire. */
+export function WaveActions({ conversation_id, wave, now }: Props) {
+  const id = useId()
+  const revokeAll = useRevokeAll({ conversation_id, wave })
+  const { unused = 0 } = wave
+  return (
+    <section className="wave-actions" aria-labelledby={id}>
+      <h2 id={id}>{codeMessages.ofWave(wave.wave)}</h2>
+      <p>{codeMessages.unusedOfWave(unused, numbers.format(unused))}</p>
+      <RevokeButton wave={wave} {...revokeAll} />
+      <WaveExpiry conversation_id={conversation_id} wave={wave} now={now} />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Classes } from '@blueprintjs/core'
+import type { Wave } from '@folkmoot/api-types'
+import { type FormEvent, useId, useState } from 'react'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { moments } from './formats.ts'
+import { useExpiry } from './use-expiry.ts'
+
+interface Props {
+  conversation_id: string
+  wave: Wave
+  /** when the wave was loaded, in milliseconds */
+  now: number
+}
+
+function stateOf({ expires_at }: Wave, now: number): string {
+  if (expires_at === null) return codeMessages.noExpiry
+  const time = moments.format(expires_at)
+  return expires_at <= now ? codeMessages.expiredOn(time) : codeMessages.expiresOn(time)
+}
+
+function MomentForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const moment = new Date(typed).getTime()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!Number.isNaN(moment)) onSet(moment)
+  }
+  return (
+    <form className="wave-expiry-form" onSubmit={submit}>
+      <div className="code-filter">
+        <label htmlFor={id}>{codeMessages.expiryLabel}</label>
+        <input
+          id={id}
+          className={Classes.INPUT}
+          type="datetime-local"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={Number.isNaN(moment)} loading={isLoading}>
+        {codeMessages.setExpiry}
+      </Button>
+    </form>
+  )
+}
+
+/** From when on the unused codes of a wave are expired: now, later, or never. */
+export function WaveExpiry({ conversation_id, wave, now }: Props) {
+  const { setTo, expireNow, remove, error, isLoading } = useExpiry(conversation_id, wave)
+  const never = wave.expires_at === null
+  return (
+    <>
+      <p>{stateOf(wave, now)}</p>
+      <div className="wave-expiry-form">
+        <MomentForm onSet={setTo} isLoading={isLoading} />
+        <Button disabled={isLoading} onClick={never ? expireNow : remove}>
+          {never ? codeMessages.expireNow : codeMessages.removeExpiry}
+        </Button>
+      </div>
+      {error && <Failure what={codeMessages.expiryFailed} error={error} />}
+    </>
+  )
+}

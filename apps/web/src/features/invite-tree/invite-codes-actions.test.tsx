@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import { cells, type Codes, CSV, prepareCodes, rows } from '../../test/invite-codes.ts'
+// read before the clock of the first test starts
+import './InviteCodesPage.tsx'
+
+let given: Codes
+
+beforeEach(async () => {
+  given = await prepareCodes()
+})
+
+describe('all codes of a wave', () => {
+  it('[CODE-2] are revoked after a question that says how many', async () => {
+    const { first } = await given.twoWaves()
+    const { user } = await given.open(`?wave_id=${first}`)
+    await user.click(await screen.findByRole('button', { name: 'Revoke all unused' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 unused codes of wave 1?' }))
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('1 code is revoked.')).toBeTruthy()
+    expect((await given.codes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke all unused' })
+    await waitFor(() => expect(button.disabled).toBe(true))
+  })
+
+  it('[CODE-2] expire now, which can be undone', async () => {
+    const { second } = await given.twoWaves()
+    const { user } = await given.open(`?wave_id=${second}`)
+    await user.click(await screen.findByRole('button', { name: 'Expire now' }))
+    expect(await screen.findByText('The unused codes of wave 2 are expired.')).toBeTruthy()
+    await waitFor(async () => expect(cells((await rows())[0])[2]).toBe('Expired'))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(cells((await rows())[0])[2]).toBe('Unused'))
+    expect(await screen.findByText('They do not expire.')).toBeTruthy()
+  })
+
+  it('[CODE-2] expire at a moment that is chosen, and the expiry can be removed', async () => {
+    const { second } = await given.twoWaves()
+    const { user } = await given.open(`?wave_id=${second}`)
+    const field = await screen.findByLabelText('Expire on')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set expiry' }).disabled).toBe(true)
+    fireEvent.change(field, { target: { value: '2090-05-01T12:00' } })
+    await user.click(screen.getByRole('button', { name: 'Set expiry' }))
+    expect(await screen.findByText(/^They expire on .*2090/)).toBeTruthy()
+    const stored = () =>
+      given.server.db
+        .selectFrom('treevite_waves')
+        .select('expires_at')
+        .where('id', '=', second)
+        .executeTakeFirst()
+    expect((await stored())?.expires_at).toBe(new Date('2090-05-01T12:00').getTime())
+    await user.click(screen.getByRole('button', { name: 'Remove the expiry' }))
+    expect(await screen.findByText('They do not expire.')).toBeTruthy()
+    expect((await stored())?.expires_at).toBeNull()
+  })
+})
+
+describe('the file', () => {
+  const saved = vi.fn<(name: string, content: Blob) => void>()
+  beforeEach(() => {
+    saved.mockReset()
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      saved('', content as Blob)
+      return 'blob:x'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.download) saved(this.download, new Blob())
+    })
+  })
+
+  it('[CODE-4] honours the filters, is asked for with the token, and is named after conversation and moment', async () => {
+    const { first } = await given.twoWaves()
+    const { user } = await given.open(`?wave_id=${first}&status=0`)
+    await rows()
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+    const [content, name] = saved.mock.calls
+    const [unused] = await given.codes(`&wave_id=${first}&status=0`)
+    const lines = (await content?.[1].text())?.split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines?.[1]).toContain(`1,${unused?.invite_code},unused,`)
+    expect(name?.[0]).toMatch(
+      new RegExp(`^treevite_invites_${given.id}_\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z\\.csv$`),
+    )
+  })
+
+  it.each([
+    [
+      'the server’s words',
+      () => errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      'Failed to download CSV (status 500)',
+      'It broke.',
+    ],
+    [
+      'the status alone',
+      () => new Response('<h1>No</h1>', { status: 502 }),
+      'Failed to download CSV (status 502)',
+      undefined,
+    ],
+    [
+      'neither, when there was no answer',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Failed to download CSV',
+      'The server cannot be reached. Check the connection and try again.',
+    ],
+  ])('[CODE-4] that does not come opens an alert with %s', async (_, answer, title, words) => {
+    given.network.answer(CSV, answer)
+    const { user } = await given.open()
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+    const dialog = await screen.findByRole('alertdialog', { name: title })
+    expect(dialog.querySelector('p')?.textContent).toBe(words)
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(saved).not.toHaveBeenCalled()
+  })
+})
+
+describe('the sheet', () => {
+  it('[CODE-5] has a card with a QR code for unused codes only, a page at a time, and prints', async () => {
+    const { used, revoked } = await given.twoWaves()
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    const { user, router } = await given.open()
+    await user.click(await screen.findByRole('button', { name: 'Printable sheet' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sheet of unused codes' })).toBeTruthy()
+    const pictures = await screen.findAllByRole('img', { name: /^QR code that leads to the conversation/ })
+    expect(pictures).toHaveLength(3)
+    const names = pictures.map((picture) => picture.getAttribute('aria-label')).join()
+    expect(names).not.toContain(used?.invite_code)
+    expect(names).not.toContain(revoked?.invite_code)
+    expect(given.lastList().get('status')).toBe('0')
+    expect(given.lastList().get('limit')).toBe('48')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+    await screen.findByRole('heading', { level: 1, name: 'Invite Codes' })
+    expect(router.state.location.search).toBe('')
+  })
+})

@@ -1,0 +1,49 @@
+import type { Wave } from '@folkmoot/api-types'
+import { forecastWave, isLargeWave, type TypedWave, waveRequestOf } from '@folkmoot/domain'
+import { useRef, useState } from 'react'
+import { useCreateWaveMutation } from './invite-tree-api.ts'
+
+const EMPTY: TypedWave = { invites_per_user: '', owner_invites: '', parent_wave: '' }
+
+/** What the form of a new wave does: type, see what follows, ask above 500 codes, send once, and be empty again. */
+export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
+  const [typed, setTyped] = useState(EMPTY)
+  const [asking, setAsking] = useState(false)
+  const [send, { data: made, error, isLoading, reset }] = useCreateWaveMutation()
+  const underWay = useRef(false)
+  const request = waveRequestOf(typed)
+  const outcome = forecastWave(waves, request)
+  const ready = 'forecast' in outcome && !isLoading
+
+  const edit = (change: Partial<TypedWave>) => {
+    // what was said of the wave before does not stand beside the next one
+    if (made) reset()
+    setTyped((known) => ({ ...known, ...change }))
+  }
+  const create = async () => {
+    setAsking(false)
+    if (underWay.current) return
+    underWay.current = true
+    const answer = await send({ body: { conversation_id, ...request } })
+    if (!answer.error) setTyped(EMPTY)
+    underWay.current = false
+  }
+  const submit = () => {
+    if (!ready || underWay.current) return
+    if (isLargeWave(outcome.forecast)) setAsking(true)
+    else void create()
+  }
+  return {
+    typed,
+    edit,
+    outcome,
+    ready,
+    busy: isLoading,
+    made,
+    error,
+    submit,
+    asking,
+    confirm: () => void create(),
+    cancel: () => setAsking(false),
+  }
+}

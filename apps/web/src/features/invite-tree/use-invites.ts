@@ -1,0 +1,29 @@
+import { FRESH, useListInvitesQuery } from './invite-tree-api.ts'
+
+/** Which codes are meant: filters that are not set are not sent (CODE-1). */
+export interface CodeFilter {
+  /** the id of a wave's row, not its number */
+  wave_id?: number | undefined
+  status?: number | undefined
+}
+
+/** A filter without what is not set. */
+export const setFilters = ({ wave_id, status }: CodeFilter) => ({
+  ...(wave_id !== undefined && { wave_id }),
+  ...(status !== undefined && { status }),
+})
+
+interface CodePage extends CodeFilter {
+  conversation_id: string
+  limit: number
+  /** from 1 */
+  page: number
+}
+
+/** A page of the owner's codes with counts by status. `answer` is the last one while the next is on its way: `stale`. */
+export function useInvites({ conversation_id, limit, page, ...filter }: CodePage) {
+  const part = { limit, offset: (page - 1) * limit, counts: true }
+  const list = useListInvitesQuery({ query: { conversation_id, ...setFilters(filter), ...part } }, FRESH)
+  const { data: answer, currentData, error, isFetching, refetch } = list
+  return { answer, stale: currentData === undefined, error, isFetching, refetch: () => void refetch() }
+}

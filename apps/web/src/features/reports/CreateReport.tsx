@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core'
+import { Add } from '@blueprintjs/icons'
+import { DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain'
+import { useId, useRef, useState } from 'react'
+import { reportMessages } from '../../messages/reports.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { LevelChoice } from './LevelChoice.tsx'
+import { RejectedWarning } from './RejectedWarning.tsx'
+import { useCreateReportMutation } from './reports-api.ts'
+
+interface Props {
+  conversation_id: string
+  /** may choose which comments the report shows (REP-3) */
+  privileged: boolean
+}
+
+/** Makes a report, once however often the button is pressed. */
+export function CreateReport({ conversation_id, privileged }: Props) {
+  const id = useId()
+  const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
+  const [send, { isLoading, error }] = useCreateReportMutation()
+  const showToast = useToast()
+  const underWay = useRef(false)
+  const create = async () => {
+    // the button is disabled a render later than two quick clicks arrive
+    if (underWay.current) return
+    underWay.current = true
+    const { data } = await send({ body: { conversation_id, mod_level: level } })
+    if (data) showToast({ message: reportMessages.created, intent: 'success' })
+    underWay.current = false
+  }
+  const submit = () => void create()
+  return (
+    <section className="report-create" aria-labelledby={id}>
+      <h2 id={id}>{reportMessages.createHeading}</h2>
+      {privileged && <LevelChoice level={level} onChoose={setLevel} />}
+      <RejectedWarning level={level} />
+      {error && (
+        <Failure what={reportMessages.createFailed} error={error} onRetry={submit} retrying={isLoading} />
+      )}
+      <div>
+        <Button intent="primary" icon={<Add />} loading={isLoading} onClick={submit}>
+          {reportMessages.create}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { WarningSign } from '@blueprintjs/icons'
+import { isShownAt, MOD, type ModLevel } from '@folkmoot/domain'
+import { reportMessages } from '../../messages/reports.ts'
+
+/** Says when a report of a level will publish what moderators have rejected. */
+export function RejectedWarning({ level }: { level: ModLevel }) {
+  const shown = isShownAt({ mod: MOD.rejected }, level)
+  return (
+    <div role="status">
+      {shown && (
+        <div className="notice notice-warning">
+          <div>
+            <p className="notice-title">
+              <WarningSign aria-hidden="true" /> {reportMessages.rejectedShown}
+            </p>
+            <p className="notice-reason">{reportMessages.rejectedShownWhy}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Classes } from '@blueprintjs/core'
+import type { AxisLabel, GroupLabel, Report } from '@folkmoot/api-types'
+import { LIMITS } from '@folkmoot/domain'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { reportMessages } from '../../messages/reports.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
+import { useUpdateReportMutation } from './reports-api.ts'
+
+export type ReportField = 'report_name' | AxisLabel | GroupLabel
+
+interface Props {
+  conversation_id: string
+  report: Report
+  field: ReportField
+  label: string
+  help?: string
+}
+
+/** What is typed, until the server has it; another’s change shows when nothing is typed here. */
+function useReportText({ conversation_id, report, field }: Omit<Props, 'label' | 'help'>) {
+  const stored = report[field] ?? ''
+  const [typed, setTyped] = useState<string>()
+  const [send, { isLoading, isSuccess, error }] = useUpdateReportMutation()
+  const underWay = useRef<string>(undefined)
+  const save = async () => {
+    if (typed === undefined || typed === underWay.current) return
+    if (typed === stored) return setTyped(undefined)
+    underWay.current = typed
+    const body = { conversation_id, report_id: report.report_id, [field]: typed }
+    const answer = await send({ body })
+    underWay.current = undefined
+    // what was typed meanwhile stays
+    if (!answer.error) setTyped((now) => (now === typed ? undefined : now))
+  }
+  const state = isLoading ? 'saving' : error ? 'failed' : isSuccess ? 'saved' : undefined
+  return { text: typed ?? stored, edit: setTyped, save: () => void save(), state, error } as const
+}
+
+/** One text of a report. It saves itself when its field is left, if it changed. */
+export function ReportText({ label, help, ...given }: Props) {
+  const id = useId()
+  const { text, edit, save, state, error } = useReportText(given)
+  const leave = useEffectEvent(save)
+  // closing the report or going to another screen does not lose what is typed
+  useEffect(() => () => leave(), [])
+  return (
+    <div className="report-text">
+      <div className="report-text-head">
+        <label htmlFor={id}>{label}</label>
+        {state && <SaveStatus state={state} />}
+      </div>
+      <input
+        id={id}
+        className={Classes.INPUT}
+        type="text"
+        autoComplete="off"
+        maxLength={LIMITS.reportLabel}
+        value={text}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        onChange={(event) => edit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onBlur={save}
+      />
+      {help && (
+        <p id={`${id}-help`} className="report-help">
+          {help}
+        </p>
+      )}
+      {error && (
+        <Failure
+          what={reportMessages.notSaved(label)}
+          error={error}
+          onRetry={save}
+          retrying={state === 'saving'}
+        />
+      )}
+    </div>
+  )
+}

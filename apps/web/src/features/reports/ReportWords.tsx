@@ -1,0 +1,52 @@
+import { GROUP_LABELS, type Report } from '@folkmoot/api-types'
+import { groupLetter } from '@folkmoot/domain'
+import { useId } from 'react'
+import { reportMessages } from '../../messages/reports.ts'
+import { ReportText } from './ReportText.tsx'
+
+const AXES = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
+
+interface Props {
+  conversation_id: string
+  report: Report
+}
+
+/** Name and labels of a report; each saves itself when its field is left. */
+export function ReportWords({ conversation_id, report }: Props) {
+  const id = useId()
+  const common = { conversation_id, report }
+  return (
+    <section aria-labelledby={id} className="report-words">
+      <h4 id={id}>{reportMessages.words}</h4>
+      <p className="report-help">{reportMessages.wordsHelp}</p>
+      <ReportText
+        field="report_name"
+        label={reportMessages.name}
+        help={reportMessages.nameHelp}
+        {...common}
+      />
+      <fieldset>
+        <legend>{reportMessages.axes}</legend>
+        <div className="report-labels">
+          {AXES.map((field) => (
+            <ReportText key={field} field={field} label={reportMessages.axis[field]} {...common} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{reportMessages.groups}</legend>
+        <p className="report-help">{reportMessages.groupsHelp}</p>
+        <div className="report-labels">
+          {GROUP_LABELS.map((field, group) => (
+            <ReportText
+              key={field}
+              field={field}
+              label={reportMessages.group(groupLetter(group).toUpperCase())}
+              {...common}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}

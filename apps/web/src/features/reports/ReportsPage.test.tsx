@@ -1,0 +1,238 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { type Account, renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './ReportsPage.tsx'
+
+const REPORTS = '/api/v3/reports'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let id: string
+let zid: number
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  const made = await server.build.conversation({ topic: 'A car-free centre?' })
+  id = made.conversation_id
+  zid = made.zid
+})
+
+const open = (as: Account = 'ada', query = '') =>
+  renderApp(`/m/${id}/reports${query}`, { as, server, through: network.through })
+const stored = () => server.db.selectFrom('reports').selectAll().where('zid', '=', zid).execute()
+const createButton = () => screen.findByRole('button', { name: 'Create report url' })
+const items = () => screen.findAllByTestId('report-list-item')
+const modify = (report_id: string, modified: number, more: object = {}) =>
+  server.db
+    .updateTable('reports')
+    .set({ modified, ...more })
+    .where('report_id', '=', report_id)
+    .execute()
+
+/** Makes a report and opens it in the list. */
+async function openOne(as: Account = 'ada') {
+  await server.build.report(zid, 'r2only')
+  const app = await open(as)
+  const item = (await items()).find(({ textContent }) => textContent?.includes('r2only'))
+  if (!item) throw new Error('The report is not in the list.')
+  await app.user.click(within(item).getByRole('button', { expanded: false }))
+  return { ...app, item, view: within(item) }
+}
+
+describe('the list', () => {
+  it('[REP-1] has the one changed last first, with how long ago, never ahead of the clock', async () => {
+    const now = Date.now()
+    for (const [name, age] of [
+      ['r2old', 3 * 86_400_000],
+      ['r2ahead', -60_000],
+      ['r2hours', 2 * 3_600_000],
+    ] as const) {
+      await server.build.report(zid, name)
+      await modify(name, now - age)
+    }
+    await open()
+    const texts = (await items()).map(({ textContent }) => textContent ?? '')
+    expect(texts.map((text) => /r2[a-z]+/.exec(text)?.[0])).toEqual(['r2ahead', 'r2hours', 'r2old'])
+    expect(texts[0]).toContain('Modified this minute')
+    expect(texts[1]).toContain('Modified 2 hours ago')
+    expect(texts[2]).toContain('Modified 3 days ago')
+    expect(texts[0]).toContain('Report ID: r2ahead')
+  })
+
+  it('[REP-1] is asked for by nobody but those who administer the conversation', async () => {
+    await open('dan')
+    expect(await screen.findByText(/does not have the permissions/)).toBeTruthy()
+    expect(network.callsTo(`GET ${REPORTS}`)).toEqual([])
+  })
+
+  it('[REP-1] that fails says why and can be tried again, and does not load for ever', async () => {
+    const mend = network.answer(`GET ${REPORTS}`, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await open()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The reports could not be loaded.')).toBeTruthy()
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    expect(screen.queryByText('Loading reports...')).toBeNull()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'No reports yet' })).toBeTruthy()
+  })
+})
+
+describe('addresses', () => {
+  it('[REP-2] [REP-4] plain people get the report and its data, with origin and port, and the upsell', async () => {
+    const { item } = await openOne('ben')
+    const links = within(item)
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ href }) => href)
+    const { origin } = window.location
+    expect(links).toEqual([`${origin}/report/r2only`, `${origin}/exportReport/r2only`])
+    expect(item.textContent).toContain('Standard Report')
+    expect(item.textContent).toContain('Data Export')
+    expect(item.textContent).toContain('Analysis & Insights')
+    expect(item.textContent).not.toContain('Comments: All')
+  })
+
+  it('[REP-2] the upsell is a link where this server has its address', async () => {
+    const CONFIG = 'GET /config.json'
+    const config = await server.call('GET', '/config.json')
+    const links = { ...config.body.links, insights: 'https://insights.example/' }
+    network.answer(CONFIG, () => Response.json({ ...config.body, links }))
+    const { view } = await openOne('ben')
+    const link = view.getByRole<HTMLAnchorElement>('link', { name: /Analysis & Insights/ })
+    expect(link.href).toBe('https://insights.example/')
+  })
+
+  it('[REP-2] privileged people get the topic pages, the level, and no upsell', async () => {
+    const { item, view } = await openOne('ada')
+    for (const title of ['Topic', 'Topics Viz', 'Topic Stats', 'Topic Map Narrative'])
+      expect(view.getByText(title, { exact: true })).toBeTruthy()
+    expect(item.textContent).toContain('Comments: All')
+    expect(item.textContent).toContain('Shows rejected comments')
+    expect(item.textContent).not.toContain('Analysis & Insights')
+  })
+
+  it('[REP-2] which report is open stands in the address, and a deep link opens it', async () => {
+    const { router, view, unmount } = await openOne()
+    expect(router.state.location.search).toBe('?report=r2only')
+    expect(view.getByText('Standard Report')).toBeTruthy()
+    unmount()
+    await open('ada', '?report=r2only')
+    expect(await screen.findByText('Standard Report')).toBeTruthy()
+  })
+
+  it('[REP-2] each can be copied, and it is said what was', async () => {
+    const { user, view } = await openOne('ben')
+    await user.click(
+      view.getByRole('button', { name: 'Copy address of Data Export of Report without a name' }),
+    )
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/exportReport/r2only`)
+    expect(view.getByText(/^Copied: address of Data Export/)).toBeTruthy()
+  })
+})
+
+describe('a new report', () => {
+  it('[REP-3] shows everything unless told otherwise, is made once on a double click, and the list is loaded anew', async () => {
+    const { user } = await open('ben')
+    const button = await createButton()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.getByText('This report will show rejected comments.')).toBeTruthy()
+    const release = network.hold(`POST ${REPORTS}`)
+    await user.dblClick(button)
+    release()
+    expect(await items()).toHaveLength(1)
+    expect(network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
+      { conversation_id: id, mod_level: -2 },
+    ])
+    expect(await screen.findByText(/The report is made/)).toBeTruthy()
+    expect(await stored()).toMatchObject([{ mod_level: -2 }])
+  })
+
+  it.each([
+    ['Accepted only', 0, false],
+    ['All except rejected', -1, false],
+    ['All', -2, true],
+  ] as const)('[REP-3] privileged people choose “%s”: %i', async (name, level, warned) => {
+    const { user } = await open('ada')
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Comments in the report' })
+    expect(select.value).toBe('-2')
+    const explained = document.getElementById(select.getAttribute('aria-describedby') ?? '')
+    expect(explained?.textContent).toContain('Only comments that a moderator has accepted')
+    expect(explained?.textContent).toContain('nobody has moderated yet')
+    expect(explained?.textContent).toContain('rejected among them')
+    await user.selectOptions(select, name)
+    expect(screen.queryByText('This report will show rejected comments.') !== null).toBe(warned)
+    await user.click(await createButton())
+    await items()
+    expect(await stored()).toMatchObject([{ mod_level: level }])
+  })
+
+  it('[REP-3] that is refused says why in the server’s words, and can be tried again', async () => {
+    const mend = network.answer(`POST ${REPORTS}`, () =>
+      errorAnswer(403, 'polis_err_post_reports_permissions', 'Not with this account.'),
+    )
+    const { user } = await open()
+    await user.click(await createButton())
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The report could not be created.')).toBeTruthy()
+    expect(alert.getByText('Not with this account.')).toBeTruthy()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await items()).toHaveLength(1)
+  })
+})
+
+describe('name and labels', () => {
+  it('[REP-1] are saved when their field is left, if they changed, and the report stays under the hands', async () => {
+    await server.build.report(zid, 'r2newer')
+    await modify('r2newer', Date.now() + 60_000)
+    const { user, item, view } = await openOne()
+    expect((await items()).indexOf(item)).toBe(1)
+    const name = view.getByLabelText('Name')
+    await user.type(name, 'For the council')
+    await user.tab()
+    expect(await view.findByText('Up to date')).toBeTruthy()
+    const left = view.getByLabelText('Left')
+    expect(document.activeElement).toBe(left)
+    await user.type(left, 'Keep cars{Enter}')
+    await modify('r2newer', 1)
+    await user.type(view.getByLabelText('Group B'), 'Shops')
+    await user.tab()
+    await waitFor(() => expect(network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
+    await waitFor(() => expect(view.queryByText('Saving')).toBeNull())
+    const [only] = (await stored()).filter(({ report_id }) => report_id === 'r2only')
+    expect(only).toMatchObject({ report_name: 'For the council', label_x_neg: 'Keep cars' })
+    expect(JSON.parse(only?.label_groups ?? '[]')[1]).toBe('Shops')
+    expect(view.getByRole('button', { name: 'For the council' })).toBeTruthy()
+    await user.tab()
+    expect(network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
+    expect((await items()).indexOf(item)).toBe(1)
+    await user.click(view.getByRole('button', { expanded: true }))
+    await waitFor(async () => expect((await items()).indexOf(item)).toBe(0))
+  })
+
+  it('that cannot be saved stay typed, with the reason, and can be tried again', async () => {
+    const mend = network.answer(`PUT ${REPORTS}`, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user, view } = await openOne()
+    await user.type(view.getByLabelText('Name'), 'For the council')
+    await user.tab()
+    const alert = within(await view.findByRole('alert'))
+    expect(alert.getByText('“Name” is not saved.')).toBeTruthy()
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    expect(view.getByLabelText<HTMLInputElement>('Name').value).toBe('For the council')
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(view.queryByRole('alert')).toBeNull())
+    expect(await stored()).toMatchObject([{ report_name: 'For the council' }])
+  })
+
+  it('are saved when the report is closed over them', async () => {
+    const { user, view } = await openOne()
+    await user.type(view.getByLabelText('Top'), 'More trees')
+    await user.click(view.getByRole('button', { expanded: true }))
+    await waitFor(async () => expect(await stored()).toMatchObject([{ label_y_pos: 'More trees' }]))
+  })
+})

@@ -1,0 +1,34 @@
+import { type InputOf, type Report, reports } from '@folkmoot/api-types'
+import { api } from '../../api/api.ts'
+import { mutation, query } from '../../api/from-contract.ts'
+
+/** Lays what was saved over the known list, so that no field shows its old text until the list is loaded again. */
+function layOver(list: Report[], { body }: InputOf<typeof reports.updateReport>): void {
+  const { conversation_id: _, report_id, ...words } = body
+  const report = list.find((one) => one.report_id === report_id)
+  if (report) Object.assign(report, words)
+}
+
+const reportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listReports: query(build, reports.listReports, 'Report'),
+    createReport: mutation(build, reports.createReport, 'Report'),
+    updateReport: mutation(build, reports.updateReport, 'Report'),
+  }),
+})
+
+reportsApi.enhanceEndpoints({
+  endpoints: {
+    updateReport: {
+      onQueryStarted: (input, { dispatch, queryFulfilled }) => {
+        const of = { query: { conversation_id: input.body.conversation_id } }
+        const saved = () =>
+          dispatch(reportsApi.util.updateQueryData('listReports', of, (list) => layOver(list, input)))
+        // a failure is told beside its field
+        return queryFulfilled.then(saved, () => undefined).then(() => undefined)
+      },
+    },
+  },
+})
+
+export const { useListReportsQuery, useCreateReportMutation, useUpdateReportMutation } = reportsApi

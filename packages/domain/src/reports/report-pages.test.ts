@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { reportLinks } from './report-pages.ts'
+
+const of = (privileged: boolean) => reportLinks('http://localhost:8080', 'r2abc', privileged)
+
+it('[REP-2] everybody who administers is offered the report and its data', () => {
+  expect(of(false).map(({ title }) => title)).toEqual(['Standard Report', 'Data Export'])
+})
+
+it('[REP-2] privileged people are offered the topic pages too', () => {
+  expect(of(true).map(({ title, address }) => [title, new URL(address).pathname])).toEqual([
+    ['Standard Report', '/report/r2abc'],
+    ['Data Export', '/exportReport/r2abc'],
+    ['Topic', '/topicReport/r2abc'],
+    ['Topics Viz', '/topicsVizReport/r2abc'],
+    ['Topic Stats', '/topicStats/r2abc'],
+    ['Topic Map Narrative', '/topicMapNarrativeReport/r2abc'],
+  ])
+})
+
+it('[REP-4] the addresses keep the origin with its port', () => {
+  expect(new Set(of(true).map(({ address }) => new URL(address).origin))).toEqual(
+    new Set(['http://localhost:8080']),
+  )
+})

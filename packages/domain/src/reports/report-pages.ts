@@ -1,0 +1,32 @@
+/** A page that everybody reads who knows the id of a report. */
+export interface ReportPage {
+  readonly path:
+    'report' | 'exportReport' | 'topicReport' | 'topicsVizReport' | 'topicStats' | 'topicMapNarrativeReport'
+  readonly title: string
+  /** its link is offered to privileged people only */
+  readonly privileged: boolean
+}
+
+/** The pages of a report that the console links to (REP-2). */
+export const REPORT_PAGES: readonly ReportPage[] = [
+  { path: 'report', title: 'Standard Report', privileged: false },
+  { path: 'exportReport', title: 'Data Export', privileged: false },
+  { path: 'topicReport', title: 'Topic', privileged: true },
+  { path: 'topicsVizReport', title: 'Topics Viz', privileged: true },
+  { path: 'topicStats', title: 'Topic Stats', privileged: true },
+  { path: 'topicMapNarrativeReport', title: 'Topic Map Narrative', privileged: true },
+]
+
+/**
+ * The addresses of a report’s pages that somebody is offered.
+ * @param origin of the server as people reach it, with its port
+ */
+export const reportLinks = (
+  origin: string,
+  report_id: string,
+  privileged: boolean,
+): { title: string; address: string }[] =>
+  REPORT_PAGES.filter((page) => privileged || !page.privileged).map(({ path, title }) => ({
+    title,
+    address: `${origin}/${path}/${report_id}`,
+  }))
