@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
 import { newConversation, run } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
@@ -126,4 +128,108 @@ it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their o
   await page.getByLabel('Topic').press('Enter')
   await page.getByText('The topic is saved.').waitFor()
   expect((await run(product, 'conversations', 'show', id))['topic']).toBe('Shared site, by Ben')
+})
+
+const data = (name: string) => join(import.meta.dirname, 'data', name)
+
+it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage, and its failures are kept', async () => {
+  const page = await openAs('ada', `/m/${await newConversation(product, 'The lido')}`)
+  const file = page.getByLabel('CSV file')
+  await file.setInputFiles(data('broken/comments.csv'))
+  await page.getByText(/expected a header that names the column comment_text/).waitFor()
+
+  await file.setInputFiles(data('seeds.csv'))
+  const plan = page.getByRole('region', { name: 'What will happen to “seeds.csv”' })
+  const said = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
+  await plan.waitFor()
+  const added = 'Will be added'
+  const twice = 'Duplicate: stands in this file before'
+  expect(await said(plan)).toEqual([added, added, twice, 'Empty', added, added])
+  expect(await inspect(page)).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add 4 comments' }).press('Enter')
+  await page.getByText('0 added, 2 skipped, 4 failed.').waitFor()
+  const told = page.getByRole('alert').filter({ hasText: 'Sending was interrupted. What was added stays.' })
+  await told.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send the rest' }).press('Enter')
+  await page.getByText('4 added, 2 skipped, 0 failed.').waitFor()
+  expect(await inspect(page)).toEqual([])
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download what was not added' }).press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/-not-added\.csv$/)
+  const list = page.getByRole('list', { name: 'Seed comments so far' })
+  await list.getByText('The lido should open in May; the water is warm enough.').waitFor()
+  expect(await list.getByText('Accepted').count()).toBe(4)
+})
+
+it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a seed that the server refuses is kept', async () => {
+  const id = await newConversation(product, 'Prepared')
+  const page = await openAs('ada', `/m/${id}`)
+  const list = page.getByRole('region', { name: 'Before you launch' })
+  await list.getByRole('link', { name: 'Write it' }).click()
+  await page.keyboard.type('The town wants to know.')
+  await page.keyboard.press('Tab')
+  await list.getByText('Done: The description').waitFor()
+
+  await list.getByRole('link', { name: 'Add seed comments' }).press('Enter')
+  await page.keyboard.type('A first thought')
+  const refusals = [
+    { status: 500, words: 'The disk is full.', error: 'polis_err_internal' },
+    { status: 403, words: 'may not add seed comments', error: 'polis_err_post_comment_auth' },
+  ]
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  for (const { status, words, error } of refusals) {
+    const json = { error, message: words, status }
+    await page.route('**/api/v3/comments', (route) => route.fulfill({ status, json }))
+    await submit.click()
+    await page.getByRole('alert').getByText(words).waitFor()
+    await page.unrouteAll()
+  }
+  expect(await page.getByTestId('seed_form').inputValue()).toBe('A first thought')
+  await page.route('**/api/v3/comments', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await submit.click()
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await page.getByRole('button', { name: 'Success!' }).waitFor()
+  await list.getByText('(1 so far)').waitFor()
+
+  await list.getByRole('button', { name: 'Comments may appear at once' }).click()
+  await list.getByRole('link', { name: 'Go to the link' }).click()
+  const [participantPage] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('region', { name: 'Share link' }).getByRole('link').click(),
+  ])
+  await participantPage.close()
+  await page.goBack()
+  await list.getByText('Done: The share link was tried').waitFor()
+  await page.getByRole('button', { name: 'Launch' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText('1 thing of the checklist is still open.').waitFor()
+  await question.getByRole('button', { name: 'Launch' }).click()
+  await page.getByText('The conversation is launched.').waitFor()
+  expect(await list.count()).toBe(0)
+})
+
+it('[CFG-4] a colour is taken as text and is the default again when it is emptied', async () => {
+  const id = await newConversation(product, 'Colours', '--open')
+  const page = await openAs('ada', `/m/${id}`)
+  const colour = page.getByTestId('help_bgcolor')
+  await colour.fill('#12')
+  await colour.press('Enter')
+  await page.getByText(/This is no colour/).waitFor()
+  await colour.fill('#0b5c86')
+  await colour.press('Enter')
+  await page.getByText('The background colour is saved.').waitFor()
+  expect((await run(product, 'conversations', 'show', id))['help_bgcolor']).toBe('#0b5c86')
+  expect(await page.getByLabel('Pick: Background').inputValue()).toBe('#0b5c86')
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Use default: Background' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ help_bgcolor: 'default' })
+  await page.getByText('Up to date', { exact: true }).waitFor()
+  expect((await run(product, 'conversations', 'show', id))['help_bgcolor']).toBe(null)
 })

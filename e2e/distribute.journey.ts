@@ -1,0 +1,114 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { root } from './server.ts'
+import { inspect } from './support/axe.ts'
+import { newConversation, run } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const hasCurl = () => {
+  try {
+    return execFileSync('curl', ['--version']).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Somebody whom a site calls `member-7` writes a comment. */
+async function writeAsMember(conversation_id: string): Promise<void> {
+  const answer = await fetch(`${product.origin}/api/v3/comments`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ conversation_id, txt: 'More benches.', xid: 'member-7' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).press('Enter')
+  const download = await downloading
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+}
+
+it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conversation is warned of', async () => {
+  const id = await newConversation(product, 'The park', '--open')
+  const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page
+    .getByRole('alert')
+    .getByText(/^This conversation has no comments\./)
+    .waitFor()
+  expect(await page.title()).toBe('Distribute · The park · Folkmoot')
+  await page.getByRole('button', { name: 'Copy share link' }).press('Enter')
+  await page.getByText('Copied: share link').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/${id}`)
+
+  const png = await saved(page, 'Download PNG')
+  expect(png.name).toBe(`folkmoot-${id}-qr.png`)
+  expect(png.content.subarray(1, 4).toString()).toBe('PNG')
+  // width and height of the picture
+  expect(png.content.readUInt32BE(16)).toBe(png.content.readUInt32BE(20))
+  expect(png.content.readUInt32BE(16)).toBeGreaterThanOrEqual(1000)
+  expect((await saved(page, 'Download SVG')).content.toString()).toMatch(/^<svg /)
+  expect(await inspect(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Add seed comments' }).press('Enter')
+  await expect
+    .poll(() => page.getByTestId('seed_form').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+})
+
+it('[DIST-6] [NET-6] external ids come as a file, by the button and by the line for the terminal', async () => {
+  const id = await newConversation(product, 'Benches', '--open')
+  await writeAsMember(id)
+  const page = await openAs('ada', '/home')
+  const uuid = '**/api/v3/conversationUuid?*'
+  await page.route(uuid, (route) => route.abort())
+  await page.goto(`/m/${id}/share`)
+  const problem = page
+    .getByRole('alert')
+    .filter({ hasText: 'Could not load conversation UUID for XID download' })
+  await problem.waitFor()
+  await page.unroute(uuid)
+  await problem.getByRole('button', { name: 'Retry' }).click()
+
+  const refusal = { error: 'polis_err_data_export_permission', message: 'No.', status: 403 }
+  await page.route('**/api/v3/xid/*', (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.getByRole('button', { name: 'Download XID file' }).click()
+  await page.getByText('The XID file could not be downloaded.').waitFor()
+  await page.unrouteAll()
+  const { name, content } = await saved(page, 'Download XID file')
+  expect(name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{4}-${id}-xid\\.csv$`))
+  expect(content.toString()).toMatch(/^participant,xid\n\d+,"member-7"\n$/)
+
+  if (!hasCurl()) return
+  const line = (await page.locator('code', { hasText: 'curl' }).textContent()) ?? ''
+  expect(await runLine(line)).toBe(content.toString())
+})
+
+/** Runs a line as a person would who has installed the command line; gives the file that it has written. */
+async function runLine(line: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-curl-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const program = join(root, 'apps/cli/dist/folkmoot.js')
+  await writeFile(join(folder, 'folkmoot'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, {
+    mode: 0o755,
+  })
+  const { token } = await run(product, 'auth', 'token')
+  const env = {
+    PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+    FOLKMOOT_SERVER: product.origin,
+    FOLKMOOT_TOKEN: String(token),
+  }
+  await promisify(execFile)('sh', ['-c', line], { cwd: folder, env })
+  const name = /--output '([^']+)'/.exec(line)?.[1] ?? ''
+  return readFile(join(folder, name), 'utf8')
+}
