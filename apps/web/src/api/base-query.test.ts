@@ -5,6 +5,7 @@ import { makeStore } from '../app/store.ts'
 import { makeSession } from '../session/session.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { type Account, renderApp } from '../test/render-app.tsx'
+import { skipWaits } from '../test/skip-waits.ts'
 import {
   catchLeaving,
   changeStored,
@@ -75,6 +76,7 @@ it('[NET-1] calls go to the same origin with JSON, no-cache and the bearer token
 it('[NET-1] a call without a token carries no Authorization header', async () => {
   const { store, sent } = await setUp()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  skipWaits()
   await store.dispatch(calls.endpoints.probeUser.initiate({}))
   expect(sent[0]?.init.headers).not.toHaveProperty('Authorization')
 })

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { renderApp, signInAs } from '../test/render-app.tsx'
+import { skipWaits } from '../test/skip-waits.ts'
 import {
   catchLeaving,
   changeStored,
@@ -99,8 +100,9 @@ it('[AUTH-7] the ready signal comes once, and calls made earlier wait for it', a
 it('[AUTH-7] when nobody has signed in after the wait, a warning is logged and the call goes on without a token', async () => {
   await renderApp('/home')
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const session = opened(makeSession(await loadConfig()))
-  expect(await session.token()).toEqual({ kind: 'none' })
+  const config = await loadConfig()
+  skipWaits()
+  expect(await opened(makeSession(config)).token()).toEqual({ kind: 'none' })
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
