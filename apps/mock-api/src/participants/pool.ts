@@ -91,10 +91,10 @@ export function nextFrom(
     random,
   }: { voted: readonly number[]; without?: readonly number[] | undefined; random: Dependencies['random'] },
 ): NextComment | undefined {
-  const leftOut = new Set([...voted, ...without])
+  const done = new Set(voted)
+  const leftOut = without.length === 0 ? done : new Set([...voted, ...without])
   const drawn = drawNext(candidates, leftOut, () => random(RESOLUTION) / RESOLUTION)
   if (!drawn) return undefined
-  const done = new Set(voted)
   let remaining = counted.size
   for (const tid of done) if (counted.has(tid)) remaining -= 1
   return { ...drawn.comment, remaining, total: counted.size, translations: [] }
