@@ -140,7 +140,10 @@ describe('external ids', () => {
     const mend = network.answer(UUID, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
     expect(await screen.findByText('Could not load conversation UUID for XID download')).toBeTruthy()
-    expect(log.mock.calls.map(([text]) => text)).toContain('Failed to fetch conversation UUID')
+    expect(log).toHaveBeenCalledWith(
+      'Failed to fetch conversation UUID',
+      expect.objectContaining({ status: 500 }),
+    )
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('button', { name: 'Download XID file' })).toBeTruthy()
