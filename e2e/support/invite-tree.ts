@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { Product } from '../harness.ts'
+import { newConversation } from './conversations.ts'
+
+interface Answer {
+  status: number
+  body: Record<string, unknown> & unknown[]
+}
+
+/** Makes calls that are about one conversation. */
+const callerOf =
+  (origin: string, conversation_id: string) =>
+  async (method: string, path: string, input: object, token?: string): Promise<Answer> => {
+    const given = { conversation_id, ...input }
+    const search = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(`${origin}/api/v3${path}${method === 'GET' ? `?${search}` : ''}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(given) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  }
+
+/** A conversation of Ada's in which only the invited take part, and what people do there without the console. */
+export async function newTree(product: Product, topic: string) {
+  const conversation_id = await newConversation(product, topic, '--open')
+  const { stdout } = await product.folkmoot('auth', 'token')
+  const ada = stdout.trim()
+
+  const call = callerOf(product.origin, conversation_id)
+  await call('PUT', '/conversations', { treevite_enabled: true }, ada)
+
+  return {
+    conversation_id,
+    /** the owner's unused codes, the newest first */
+    async codes(): Promise<string[]> {
+      const { body } = await call('GET', '/treevite/invites', { status: 0 }, ada)
+      return (body['invites'] as { invite_code: string }[]).map(({ invite_code }) => invite_code)
+    },
+    /** somebody without an account joins by a code; gives what they are known by from then on */
+    async join(invite_code: string | undefined): Promise<string> {
+      const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
+      expect(status).toBe(201)
+      return (body['auth'] as { token: string }).token
+    },
+    /** what the server says to somebody whose code does not let them in */
+    async refused(invite_code: string | undefined): Promise<string> {
+      const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
+      expect(status).toBe(400)
+      return String(body['message'])
+    },
+    /** the codes that somebody can pass on */
+    async codesOf(token: string): Promise<string[]> {
+      const { body } = await call('GET', '/treevite/myInvites', {}, token)
+      return (body as { invite_code: string }[]).map(({ invite_code }) => invite_code)
+    },
+    /** makes a wave without the console */
+    wave: (input: object) => call('POST', '/treevite/waves', input, ada),
+  }
+}
