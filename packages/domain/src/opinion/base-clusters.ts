@@ -75,7 +75,7 @@ export interface Bases extends Points {
  */
 export function basesInside(points: Points, labels: Uint8Array, k: number): Bases {
   const members = Array.from({ length: k }, (): number[] => [])
-  for (const [at, group] of labels.entries()) members[group]!.push(at)
+  for (let at = 0; at < labels.length; at += 1) members[labels[at]!]!.push(at)
   const start = members.flatMap((own, group) => (own.length === 0 ? [] : [bucketOf(points, own, group)]))
   const buckets = splitUp(points, start).sort((a, b) => a.group - b.group || a.x - b.x || a.y - b.y)
   const of = new Int32Array(labels.length)

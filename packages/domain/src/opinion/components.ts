@@ -51,8 +51,8 @@ function limitsOf([one = 0, two = 0, three = 0]: readonly number[], slack: numbe
 }
 
 /** Widens the subspace until both pairs are exact, `slack` times less so than usual. */
-function converge(space: Subspace, slack: number): void {
-  while (space.products() < MOST_PRODUCTS) {
+function converge(space: Subspace, slack: number, most: number): void {
+  while (space.products() < most) {
     const limits = limitsOf(space.values(), slack)
     const late = space
       .residuals(limits.length)
@@ -95,8 +95,8 @@ export interface ComponentsQuestion {
   readonly live: Uint8Array
   /** the components found last, on the same columns */
   readonly before: Directions | undefined
-  /** how many times less exact than usual they may be; 1 when left out */
-  readonly slack?: number
+  /** for a rough answer: how many times less exact than usual it may be, and the products it may cost */
+  readonly rough?: { readonly slack: number; readonly products: number }
 }
 
 /** The same vector with 0 for columns that do not take part. */
@@ -108,13 +108,13 @@ const inLive = (vector: Float64Array, live: Uint8Array): Float64Array =>
  * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-8. Start vectors and signs are fixed, so
  * that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
  */
-export function findComponents({ product, live, before, slack = 1 }: ComponentsQuestion): Components {
+export function findComponents({ product, live, before, rough }: ComponentsQuestion): Components {
   const width = live.length
   const space = createSubspace(product, width)
   const start = before ? [before.first, before.second] : [nearOnes(width), scattered(width, 'second')]
   space.add(start.map((vector) => inLive(vector, live)))
   if (before) space.widen([0], inLive(scattered(width, 'third'), live))
-  converge(space, slack)
-  if (!before || slack > 1 || !isAmbiguous(space)) return readOff(space)
+  converge(space, rough?.slack ?? 1, rough?.products ?? MOST_PRODUCTS)
+  if (!before || rough || !isAmbiguous(space)) return readOff(space)
   return findComponents({ product, live, before: undefined })
 }

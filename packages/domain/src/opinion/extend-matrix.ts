@@ -75,11 +75,27 @@ function copyUntouched(
 }
 
 /** The order of arrival: as it was, then those who are new. */
-function arrivals(old: Int32Array, fromOld: Int32Array, added: Int32Array, fromAdded: Int32Array) {
-  const known = new Set<number>()
-  for (const place of old) known.add(fromOld[place]!)
-  for (const place of added) known.add(fromAdded[place]!)
-  return Int32Array.from(known)
+function arrivals(
+  old: Int32Array,
+  fromOld: Int32Array,
+  added: Int32Array,
+  fromAdded: Int32Array,
+  count: number,
+) {
+  if (count === old.length) return old
+  const order = new Int32Array(count)
+  const isKnown = new Uint8Array(count)
+  let length = 0
+  for (let at = 0; at < old.length; at += 1) {
+    const place = fromOld[old[at]!]!
+    isKnown[place] = 1
+    order[length++] = place
+  }
+  for (let at = 0; at < added.length; at += 1) {
+    const place = fromAdded[added[at]!]!
+    if (isKnown[place] === 0) order[length++] = place
+  }
+  return order
 }
 
 /**
@@ -115,10 +131,10 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
   return {
     pids: rows.ids,
     tids: columns.ids,
-    codes: codes.slice(0, starts[height]),
+    codes: codes.subarray(0, starts[height]),
     starts,
-    rowOrder: arrivals(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther),
-    columnOrder: arrivals(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther),
+    rowOrder: arrivals(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther, height),
+    columnOrder: arrivals(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther, width),
   }
 }
 

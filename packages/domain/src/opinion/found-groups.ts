@@ -38,10 +38,14 @@ export const nothingFound = (missing: MissingData): FoundGroups => ({
   missing,
 })
 
-const pick = ({ x, y }: Points, rows: Int32Array): Points => ({
-  x: Float64Array.from(rows, (row) => x[row]!),
-  y: Float64Array.from(rows, (row) => y[row]!),
-})
+const pick = ({ x, y }: Points, rows: Int32Array): Points => {
+  const picked = { x: new Float64Array(rows.length), y: new Float64Array(rows.length) }
+  for (let at = 0; at < rows.length; at += 1) {
+    picked.x[at] = x[rows[at]!]!
+    picked.y[at] = y[rows[at]!]!
+  }
+  return picked
+}
 
 /** Groups, and base clusters inside them, of the default mode; labels go on from the result before. */
 export function groupsByDefault(
@@ -59,7 +63,7 @@ export function groupsByDefault(
   const names = carryLabels(labels, before, k)
   const bases = basesInside(points, labels, k)
   const members = Array.from(bases.group, (): number[] => [])
-  for (const [at, row] of rows.entries()) members[bases.of[at]!]!.push(row)
+  for (let at = 0; at < rows.length; at += 1) members[bases.of[at]!]!.push(rows[at]!)
   const centres = centresOf(points, labels, k)
   const groups = names.map((id, part) => ({
     id,
@@ -80,7 +84,8 @@ export function groupsByDefault(
 /** The mean of each part's points. */
 function centresOf({ x, y }: Points, labels: Uint8Array, k: number): Points {
   const sums = { x: new Float64Array(k), y: new Float64Array(k), count: new Float64Array(k) }
-  for (const [at, part] of labels.entries()) {
+  for (let at = 0; at < labels.length; at += 1) {
+    const part = labels[at]!
     sums.x[part]! += x[at]!
     sums.y[part]! += y[at]!
     sums.count[part]! += 1

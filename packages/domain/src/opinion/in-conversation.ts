@@ -20,7 +20,8 @@ export function whoIsIn(matrix: VoteMatrix, before: Iterable<number> = []): Uint
   const votes = votesPerRow(matrix)
   const threshold = Math.min(ENOUGH_VOTES, matrix.tids.length)
   const isIn = new Uint8Array(votes.length)
-  for (const [row, count] of votes.entries()) isIn[row] = count > 0 && count >= threshold ? 1 : 0
+  for (let row = 0; row < votes.length; row += 1)
+    isIn[row] = votes[row]! > 0 && votes[row]! >= threshold ? 1 : 0
   for (const row of before) isIn[row] = 1
   let people = 0
   for (const flag of isIn) people += flag

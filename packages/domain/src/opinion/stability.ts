@@ -20,7 +20,7 @@ const DRAWN = 2 / 3
 const MOST_VOTES = 50_000
 
 /** A sample's components need not be exact. */
-const SLACK = 1e5
+const ROUGH = { slack: 1e5, products: 8 }
 
 /** Groups, and what they were found on. */
 export interface Tested {
@@ -63,7 +63,7 @@ function agreementOfSample(tested: Tested, drawn: readonly number[], random: Ran
   const counts = countCodes(matrix)
   const sample = centre(matrix, centred.live, counts)
   const product = productOf(sample)
-  const own = findComponents({ product, live: centred.live, before: components, slack: SLACK })
+  const own = findComponents({ product, live: centred.live, before: components, rough: ROUGH })
   const points = gatherPoints(projectRows(sample, own, seenComments(sample, counts, 'default')))
   const found = divide(points, { k, starts: STARTS, random })
   if (!found) return 0

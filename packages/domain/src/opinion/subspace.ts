@@ -49,73 +49,97 @@ const combine = (vectors: readonly Float64Array[], weights: Float64Array, width:
 
 /** The vectors in a subspace, what X'X makes of them, and the small matrix that says how they hang together. */
 interface Parts {
+  readonly width: number
   basis: Float64Array[]
   images: Float64Array[]
+  /** row by row as far as the diagonal: the scalar products of basis and images */
+  small: number[][]
   values: number[]
   weights: Float64Array[]
+  /** what is wrong about the approximations, as far as it was asked for */
+  wrong: Map<number, Float64Array>
 }
 
 function solve(parts: Parts): void {
-  const size = parts.basis.length
-  const small = new Float64Array(size * size)
-  for (let row = 0; row < size; row += 1) {
-    for (let column = row; column < size; column += 1) {
-      const value = dot(parts.basis[row]!, parts.images[column]!)
-      small[row * size + column] = value
-      small[column * size + row] = value
+  const { basis, images, small } = parts
+  const size = basis.length
+  for (let row = small.length; row < size; row += 1)
+    small.push(images.slice(0, row + 1).map((image) => dot(basis[row]!, image)))
+  const matrix = new Float64Array(size * size)
+  for (const [row, values] of small.entries()) {
+    for (const [column, value] of values.entries()) {
+      matrix[row * size + column] = value
+      matrix[column * size + row] = value
     }
   }
-  const { values, vectors } = symmetricEigen(small, size)
+  const { values, vectors } = symmetricEigen(matrix, size)
   parts.values = values
   parts.weights = vectors
+  parts.wrong.clear()
+}
+
+const weightsOf = ({ weights, basis }: Parts, pair: number): Float64Array =>
+  weights[pair] ?? new Float64Array(basis.length)
+
+const vectorOf = (parts: Parts, pair: number): Float64Array =>
+  combine(parts.basis, weightsOf(parts, pair), parts.width)
+
+/** X'Xu − λu of an approximation. */
+function wrongOf(parts: Parts, pair: number): Float64Array {
+  const known = parts.wrong.get(pair)
+  if (known) return known
+  const found = combine(parts.images, weightsOf(parts, pair), parts.width)
+  addTimes(found, -(parts.values[pair] ?? 0), vectorOf(parts, pair))
+  parts.wrong.set(pair, found)
+  return found
 }
 
 /** Keeps the best approximations as the basis, and drops the rest. */
-function cutBack(parts: Parts, width: number): void {
+function cutBack(parts: Parts): void {
   const kept = parts.weights.slice(0, KEPT)
-  const { basis, images } = parts
+  const { basis, images, width } = parts
   parts.basis = kept.map((weights) => combine(basis, weights, width))
   parts.images = kept.map((weights) => combine(images, weights, width))
+  parts.small = []
   solve(parts)
+}
+
+/** Adds up to two directions with one product. False when they bring nothing new. */
+function add(parts: Parts, directions: readonly Float64Array[], product: Product): boolean {
+  const added: Float64Array[] = []
+  for (const direction of directions) {
+    const rest = outside([...parts.basis, ...added], direction)
+    if (rest) added.push(rest)
+  }
+  const [one, other] = added
+  if (!one) return false
+  const images = [one.slice(), other ? other.slice() : new Float64Array(parts.width)] as const
+  product(...images)
+  parts.basis.push(...added)
+  parts.images.push(...images.slice(0, added.length))
+  solve(parts)
+  return true
 }
 
 /** A new, empty subspace of the vectors over `width` columns. */
 export function createSubspace(product: Product, width: number): Subspace {
-  const parts: Parts = { basis: [], images: [], values: [], weights: [] }
+  const parts: Parts = { width, basis: [], images: [], small: [], values: [], weights: [], wrong: new Map() }
   let products = 0
-  const weightsOf = (pair: number) => parts.weights[pair] ?? new Float64Array(parts.basis.length)
-  const vector = (pair: number) => combine(parts.basis, weightsOf(pair), width)
-  const residual = (pair: number): Float64Array => {
-    const image = combine(parts.images, weightsOf(pair), width)
-    addTimes(image, -(parts.values[pair] ?? 0), vector(pair))
-    return image
-  }
-  const add = (directions: readonly Float64Array[]): boolean => {
-    const added: Float64Array[] = []
-    for (const direction of directions) {
-      const rest = outside([...parts.basis, ...added], direction)
-      if (rest) added.push(rest)
-    }
-    const [one, other] = added
-    if (!one) return false
-    const images = [one.slice(), other ? other.slice() : new Float64Array(width)] as const
-    product(...images)
-    products += 1
-    parts.basis.push(...added)
-    parts.images.push(...images.slice(0, added.length))
-    solve(parts)
-    return true
-  }
   return {
     width,
-    vector,
-    add,
+    vector: (pair) => vectorOf(parts, pair),
+    add: (directions) => {
+      products += 1
+      return add(parts, directions, product)
+    },
     widen: (pairs, more) => {
-      if (parts.basis.length + 2 > MOST) cutBack(parts, width)
-      return add([...pairs.map(residual), ...(more ? [more] : [])])
+      const directions = [...pairs.map((pair) => wrongOf(parts, pair)), ...(more ? [more] : [])]
+      if (parts.basis.length + 2 > MOST) cutBack(parts)
+      products += 1
+      return add(parts, directions, product)
     },
     values: () => parts.values,
-    residuals: (count) => parts.values.slice(0, count).map((_, pair) => norm(residual(pair))),
+    residuals: (count) => parts.values.slice(0, count).map((_, pair) => norm(wrongOf(parts, pair))),
     products: () => products,
   }
 }
