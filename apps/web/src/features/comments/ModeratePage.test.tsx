@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { errorAnswer, makeInterference } from '../../test/interference.ts'
 import { type Account, renderApp } from '../../test/render-app.tsx'
 // read before the clock of the first test starts
-import '../conversations/AdminLayout.tsx'
 import './ModeratePage.tsx'
 import './ModerationLogPage.tsx'
 
