@@ -4,6 +4,10 @@ import { screen } from '@testing-library/react'
 import { makeInterference } from './interference.ts'
 import { renderApp } from './render-app.tsx'
 
+// read before the clock of the first test starts
+import '../app/ConfigureScreen.tsx'
+import '../features/conversations/AdminLayout.tsx'
+
 export const PUT = 'PUT /api/v3/conversations'
 
 type Stored = Record<IntegerOption | BooleanOption | 'is_active' | 'is_draft', number> &

@@ -6,10 +6,6 @@ import { prepareConfigure } from '../../test/configure.ts'
 import { errorAnswer } from '../../test/interference.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 
-// read before the clock of the first test starts
-import '../../app/ConfigureScreen.tsx'
-import '../conversations/AdminLayout.tsx'
-
 const POST = 'POST /api/v3/comments'
 const BULK = 'POST /api/v3/comments-bulk'
 

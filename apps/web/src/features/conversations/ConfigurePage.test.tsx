@@ -4,10 +4,6 @@ import { keepDrafts } from '../../session/drafts.ts'
 import { field, prepareConfigure, PUT, upToDate } from '../../test/configure.ts'
 import { errorAnswer } from '../../test/interference.ts'
 
-// read before the clock of the first test starts
-import './AdminLayout.tsx'
-import '../../app/ConfigureScreen.tsx'
-
 let configure: Awaited<ReturnType<typeof prepareConfigure>>
 
 beforeEach(async () => {
