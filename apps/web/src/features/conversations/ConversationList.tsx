@@ -2,6 +2,7 @@ import type { ConversationListItem } from '@folkmoot/api-types'
 import { relativeTimeFormat } from '@folkmoot/domain'
 import { useId, useMemo } from 'react'
 import { ConversationCard } from './ConversationCard.tsx'
+import { useGrowing } from './use-growing.ts'
 
 interface Props {
   heading: string
@@ -16,12 +17,13 @@ interface Props {
 export function ConversationList({ heading, conversations, now, outside = false }: Props) {
   const id = useId()
   const ago = useMemo(() => relativeTimeFormat(), [])
+  const { limit, end } = useGrowing(heading, conversations.length)
   if (conversations.length === 0) return null
   return (
     <section aria-labelledby={id} className="conversation-section">
       <h2 id={id}>{heading}</h2>
       <ul className="conversation-list">
-        {conversations.map((conversation) => (
+        {conversations.slice(0, limit).map((conversation) => (
           <ConversationCard
             key={conversation.conversation_id}
             conversation={conversation}
@@ -30,6 +32,7 @@ export function ConversationList({ heading, conversations, now, outside = false 
           />
         ))}
       </ul>
+      <div ref={end} />
     </section>
   )
 }
