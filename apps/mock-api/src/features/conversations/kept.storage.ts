@@ -52,18 +52,18 @@ export async function withSettings(
   const { adapter } = db.getExecutor()
   const rows = kept.get(adapter) ?? createRecent<ConversationRow>(REMEMBERED)
   kept.set(adapter, rows)
-  const holds = ({ zid, settings_version }: Fresh) =>
-    rows.get(String(zid))?.settings_version === settings_version
-  const missing = found.filter((fresh) => !holds(fresh)).map(({ zid }) => zid)
+  // held here: while others are read, or remembered, it may be forgotten
+  const known = found.map(({ zid }) => rows.get(String(zid)))
+  const missing = found.filter((fresh, index) => known[index]?.settings_version !== fresh.settings_version)
   const whole = new Map<number, ConversationRow>()
-  if (missing.length > 0) for (const row of await readWhole(missing)) whole.set(row.zid, row)
-  return found.flatMap((fresh) => {
-    const key = String(fresh.zid)
-    const read = whole.get(fresh.zid)
-    const known = read ? Object.freeze(read) : rows.get(key)
-    if (!known) return []
-    const row = read ? known : freshened(known, fresh)
-    rows.set(key, row)
+  if (missing.length > 0)
+    for (const row of await readWhole(missing.map(({ zid }) => zid))) whole.set(row.zid, Object.freeze(row))
+  return found.flatMap((fresh, index) => {
+    const before = known[index]
+    const holds = before?.settings_version === fresh.settings_version
+    const row = holds ? freshened(before, fresh) : whole.get(fresh.zid)
+    if (!row) return []
+    if (row !== before) rows.set(String(fresh.zid), row)
     return [row]
   })
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { transaction } from '../../storage/guard.ts'
 import { openDatabase, openHandle } from '../../storage/open.ts'
+import { withSettings } from './kept.storage.ts'
 import { findConversation } from './storage.ts'
 
 describe('two servers that share a database', () => {
@@ -82,4 +83,16 @@ describe('two servers that share a database', () => {
     expect(later).toEqual({ ...row, modified: 9e15 })
     expect(Object.isFrozen(later)).toBe(true)
   })
+})
+
+it('[LIST-1] leaves nobody out of a list that is longer than what is remembered', async () => {
+  const server = await createTestServer()
+  const { conversation_id } = await server.build.conversation()
+  const row = await findConversation(server.db, conversation_id)
+  if (!row) throw new Error('There is no conversation.')
+  const list = Array.from({ length: 2500 }, (_, zid) => ({ ...row, zid }))
+  const byZid = (zids: readonly number[]) => Promise.resolve(list.filter(({ zid }) => zids.includes(zid)))
+  for (const _ of ['read whole', 'partly remembered'])
+    expect((await withSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([...list.keys()])
+  await server.close()
 })
