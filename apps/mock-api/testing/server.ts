@@ -19,6 +19,8 @@ interface TestServerOptions {
   issuer?: boolean
   clock?: () => number
   pages?: AppOptions['pages']
+  /** where the server writes what it logs; nowhere when absent */
+  logger?: AppOptions['logger']
   /** a database that is open already, where it matters what it lies on; closed with the server */
   db?: Kysely<Database>
 }
@@ -54,6 +56,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     random: secureRandom,
     pages: options.pages ?? { render: () => Promise.resolve(PAGE) },
     ...(options.issuer ? {} : { keys: testKeys }),
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
   })
   await app.ready()
 
