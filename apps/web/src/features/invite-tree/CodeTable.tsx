@@ -22,8 +22,10 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
   return (
     <tr>
       <th scope="row">
-        <code>{invite_code}</code>
-        <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />
+        <div className="code-cell">
+          <code>{invite_code}</code>
+          <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />
+        </div>
       </th>
       <td>
         <CopyButton
