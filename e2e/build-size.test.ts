@@ -59,6 +59,8 @@ it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
   const added = (...modules: string[]) =>
     sent([...firstLoad(...frame, admin, ...modules)].filter((file) => !list.has(file)))
   expect(added('src/app/ConfigureScreen.tsx')).toBeLessThanOrEqual(60 * KB)
+  for (const page of ['reports/ReportsPage', 'invite-tree/InviteTreePage', 'invite-tree/InviteCodesPage'])
+    expect(added(feature(page))).toBeLessThanOrEqual(60 * KB)
   const charts = Object.keys(manifest).filter((name) => name.includes('packages/charts'))
   expect(charts.length).toBeGreaterThan(0)
   expect(added(feature('stats/MonitorPage'), ...charts)).toBeLessThanOrEqual(215 * KB)
