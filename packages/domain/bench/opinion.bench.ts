@@ -14,6 +14,14 @@ const LARGE: Size = { people: 33_422, comments: 783, votes: 2_000_000 }
 const MIDDLE: Size = { people: 10_000, comments: 1000, votes: 500_000 }
 const NEW_VOTES = 1000
 
+/** Milliseconds of the processor, so that other work on the machine does not count. The analysis has one thread. */
+const processorTime = (work: () => unknown) => (): number => {
+  const start = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
 const part = ({ pids, tids, votes }: VoteEvents, from: number, to?: number): VoteEvents => ({
   pids: pids.slice(from, to),
   tids: tids.slice(from, to),
@@ -58,11 +66,17 @@ console.log(
 
 async function cold(size: Size, rounds: number): Promise<VoteEvents> {
   const events = synthetic(size, 1)
-  const subject = () => analyzeOpinions(events)
+  const subject = processorTime(() => analyzeOpinions(events))
   const what = `[MATH-5] ${sizeOf(size)} votes from cold, matrix included, beside`
   const settings = { subject, rounds, warmUp: 1 }
-  await bench(`${what} one product of a dense matrix`, { ...settings, yardstick: denseProduct(size) })
-  await bench(`${what} one pass over the votes`, { ...settings, yardstick: sparsePass(events) })
+  await bench(`${what} one product of a dense matrix`, {
+    ...settings,
+    yardstick: processorTime(denseProduct(size)),
+  })
+  await bench(`${what} one pass over the votes`, {
+    ...settings,
+    yardstick: processorTime(sparsePass(events)),
+  })
   return events
 }
 
@@ -72,8 +86,8 @@ const before = buildMatrix(part(large, 0, cut))
 const stored = toPca2(analyzeOpinions(before), { lastVoteTimestamp: 0, lastModTimestamp: null })
 const added = part(large, cut)
 await bench(`[MATH-5] ${sizeOf(LARGE)} votes, an update after ${NEW_VOTES} more, beside the cold analysis`, {
-  subject: () => analyzeOpinions(extendMatrix(before, added), { previous: stored }),
-  yardstick: () => analyzeOpinions(large),
+  subject: processorTime(() => analyzeOpinions(extendMatrix(before, added), { previous: stored })),
+  yardstick: processorTime(() => analyzeOpinions(large)),
   rounds: 5,
   warmUp: 1,
 })

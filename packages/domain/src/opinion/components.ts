@@ -18,11 +18,10 @@ export interface Components extends Directions {
   readonly eigenvalues: readonly [number, number]
 }
 
-/**
- * How far X'Xu may be from λu, as a part of the distance to the next λ: that is how far u is from where it belongs. Rounding
- * sets the limit where two λ are close, as a part of the largest.
- */
-const EXACT = 1e-8
+/** How far a component may be from where it belongs, about. */
+const EXACT = 1e-7
+
+/** How small a residual rounding allows, as a part of the largest λ. */
 const ROUNDING = 1e-13
 
 /** The third direction is only watched, so that it cannot pass the second unseen: a part of the largest λ. */
@@ -44,10 +43,14 @@ const scattered = (width: number, seed: string): Float64Array => {
 /** Ones, leaning a little everywhere, so that no direction is left out by symmetry. */
 const nearOnes = (width: number): Float64Array => scattered(width, 'first').map((value) => 1 + value)
 
-/** How far each of the first three pairs may be from exact. */
+/**
+ * How long the residuals X'Xu − λu of the first three pairs may be. Both components together are off by the residual
+ * over the distance to the third λ; how they are mixed with each other, by the square of that over their own distance.
+ */
 function limitsOf([one = 0, two = 0, three = 0]: readonly number[], slack: number): number[] {
-  const gaps = [one - two, Math.min(one - two, two - three)]
-  return [...gaps.map((gap) => slack * Math.max(EXACT * gap, ROUNDING * one)), ROUGH * one]
+  const angle = Math.min(EXACT, Math.sqrt((EXACT * (one - two)) / Math.max(one, Number.MIN_VALUE)))
+  const limit = (value: number) => slack * Math.max(angle * (value - three), ROUNDING * one)
+  return [limit(one), limit(two), ROUGH * one]
 }
 
 /** Widens the subspace until both pairs are exact, `slack` times less so than usual. */
@@ -105,7 +108,7 @@ const inLive = (vector: Float64Array, live: Uint8Array): Float64Array =>
 
 /**
  * Both principal components by a block Krylov iteration with Rayleigh–Ritz steps (the Lanczos method with full
- * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-8. Start vectors and signs are fixed, so
+ * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-7. Start vectors and signs are fixed, so
  * that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
  */
 export function findComponents({ product, live, before, rough }: ComponentsQuestion): Components {
