@@ -29,7 +29,6 @@ export const distribute = {
     'This is still a draft. The link works all the same, and the first vote of somebody else launches it.',
   linkClosed: 'The conversation is closed: people who follow the link can read, but not vote or comment.',
   theLink: 'share link',
-  open: 'Open',
   qrName: (address: string) => `QR code that leads to ${address}`,
   qrLoading: 'Drawing the QR code...',
   qrFailed: 'The QR code could not be drawn.',

@@ -7,6 +7,18 @@ import { useSeedText } from './use-seed-text.ts'
 const ID = 'seed-text'
 const numbers = new Intl.NumberFormat()
 
+/** The button says where the comment is, and says it aloud. */
+const Submit = ({ label, sending }: { label: string; sending: boolean }) => (
+  <>
+    <span className="visually-hidden" role="status">
+      {label !== seeds.submit && label}
+    </span>
+    <Button type="submit" intent="primary" aria-disabled={sending}>
+      {label}
+    </Button>
+  </>
+)
+
 /** One seed comment: written, counted, sent (CFG-6). */
 export function SeedText({ conversation_id }: { conversation_id: string }) {
   const { text, edit, submit, sending, problem, label } = useSeedText(conversation_id)
@@ -36,13 +48,8 @@ export function SeedText({ conversation_id }: { conversation_id: string }) {
         <span id={`${ID}-counter`} className="setting-help">
           {seeds.counter(numbers.format(text.length))}
         </span>
-        <Button type="submit" intent="primary" aria-disabled={sending}>
-          {label}
-        </Button>
+        <Submit label={label} sending={sending} />
       </div>
-      <span className="visually-hidden" role="status">
-        {label !== seeds.submit && label}
-      </span>
       <p id={`${ID}-problem`} className="seed-problem" role="alert">
         {problem}
       </p>
