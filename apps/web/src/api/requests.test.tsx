@@ -16,6 +16,7 @@ beforeAll(async () => {
   await import('../app/ConfigureScreen.tsx')
   await import('../features/conversations/DistributePage.tsx')
   await import('../features/stats/MonitorPage.tsx')
+  await import('../features/comments/ModeratePage.tsx')
 })
 
 beforeEach(async () => {
@@ -31,7 +32,7 @@ interface Row {
   on: string
   as?: 'ada' | 'ben'
   call: string
-  /** the query or the body, exactly; of PUT /conversations only its keys are looked at */
+  /** the query or the body, exactly */
   sends: readonly object[]
   act?: (user: UserEvent) => Promise<void>
 }
@@ -57,6 +58,11 @@ const upload = async (user: UserEvent) => {
   await screen.findByText('1 added, 0 skipped, 0 failed.')
 }
 
+const accept = async (user: UserEvent) => {
+  await screen.findByText('Oaks')
+  await user.keyboard('a')
+}
+
 const lists = [list(1), list(0), list(-1)]
 
 const table: readonly Row[] = [
@@ -77,6 +83,12 @@ const table: readonly Row[] = [
     call: 'POST /api/v3/comments-bulk',
     act: upload,
     sends: [{ csv: 'comment_text\n"Elms"\n', conversation_id: 'ID', is_seed: true }],
+  },
+  {
+    on: '/m/ID/comments',
+    call: 'PUT /api/v3/comments',
+    act: accept,
+    sends: [{ conversation_id: 'ID', tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }],
   },
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [count(0), count(1)] },
