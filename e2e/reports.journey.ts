@@ -26,9 +26,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is made once, named, opened by keyb
 
   await item.getByRole('button', { name: 'Report without a name' }).focus()
   await page.keyboard.press('Enter')
-  expect(
-    await item.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent)),
-  ).toHaveLength(6)
+  await expect.poll(() => item.getByRole('link').count()).toBe(6)
   await item.getByRole('textbox', { name: 'Name' }).fill('For the council')
   await page.keyboard.press('Tab')
   await item.getByText('Up to date').waitFor()
