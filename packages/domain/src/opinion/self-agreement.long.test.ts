@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { agreement, groupsOf } from '../../testing/alike.ts'
 import { absent, CONVERSATIONS, readComments, readVotes } from '../../testing/open-data.ts'
 import { medianSelfAgreement } from '../../testing/self-agreement.ts'
 import { analyzeOpinions } from './analyze.ts'
+import { extendMatrix } from './extend-matrix.ts'
 import { divide } from './k-means.ts'
+import { toPca2, type Pca2 } from './pca2.ts'
+import type { VoteEvents } from './vote-events.ts'
+import { buildMatrix } from './vote-matrix.ts'
 import { gatherPoints } from './weighted-points.ts'
 import { seededRandom } from '../random.ts'
+
+const part = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({
+  pids: pids.slice(from, to),
+  tids: tids.slice(from, to),
+  votes: votes.slice(from, to),
+})
+
+/** What was stored, without what holds the number of groups back: warm starts alone are compared. */
+function withoutWins(stored: Pca2): Pca2 {
+  return { ...stored, analysis: { ...stored.analysis, smoothing: null } }
+}
 
 describe.skipIf(absent)(`the default mode on public conversations${absent}`, () => {
   it.each(CONVERSATIONS)('[MATH-3] %s: 20 orders and seeds agree to at least 0.93', (name) => {
@@ -28,4 +44,27 @@ describe.skipIf(absent)(`the default mode on public conversations${absent}`, () 
     const ours = divide(gatherPoints({ x, y }), { k: groups.length, starts: 20, random: seededRandom(0) })
     expect(ours?.spread).toBeLessThanOrEqual(published * (1 + 1e-9))
   })
+
+  it.each(CONVERSATIONS)(
+    '[MATH-3] %s: after every update the groups are those of a cold analysis',
+    (name) => {
+      const votes = readVotes(name)
+      const ends = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1].map((share) => Math.floor(share * votes.pids.length))
+      let matrix = buildMatrix(part(votes, 0, 0))
+      let previous: Pca2 | undefined
+      for (const [at, end] of ends.entries()) {
+        matrix = extendMatrix(matrix, part(votes, ends[at - 1] ?? 0, end))
+        const warm = analyzeOpinions(matrix, previous && { previous })
+        const cold = analyzeOpinions(part(votes, 0, end))
+        expect(agreement(warm, groupsOf(cold))).toBe(1)
+        for (const which of ['first', 'second'] as const) {
+          const furthest = warm.comments[which].map((value, column) =>
+            Math.abs(value - cold.comments[which][column]!),
+          )
+          expect(Math.max(...furthest)).toBeLessThan(1e-6)
+        }
+        previous = withoutWins(toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null }))
+      }
+    },
+  )
 })
