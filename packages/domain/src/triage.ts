@@ -52,7 +52,10 @@ export function layOver<C extends Triaged>(
   decisions: ReadonlyMap<number, readonly Decision[]>,
 ): readonly C[] {
   if (decisions.size === 0) return comments
-  return comments.map((comment) => (decisions.get(comment.tid) ?? []).reduce<C>(afterDecision, comment))
+  return comments.map((comment) => {
+    const own = decisions.get(comment.tid)
+    return own ? own.reduce<C>(afterDecision, comment) : comment
+  })
 }
 
 /** Comments of which the list that a reader sees them in is not where they stand any more: number → that list. */

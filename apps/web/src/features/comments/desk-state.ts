@@ -18,6 +18,8 @@ export interface DeskState {
   standing: Standing
   base: Base
   laid: readonly Laid[]
+  /** what is shown of those two; worked out again only when one of them is another */
+  drawn: { readonly base: Base; readonly laid: readonly Laid[]; readonly comments: Standing['comments'] }
   deeds: readonly Deed[]
   /** what has failed since nothing was under way */
   failed: readonly FailedRequest[]
@@ -46,6 +48,7 @@ export const emptyDesk = (): DeskState => ({
   standing: EMPTY,
   base: new Map(),
   laid: [],
+  drawn: { base: new Map(), laid: [], comments: [] },
   deeds: [],
   failed: [],
   gathering: undefined,
@@ -57,14 +60,18 @@ export const emptyDesk = (): DeskState => ({
 export const isOpen = ({ laid }: DeskState): boolean => laid.some(({ state }) => state === 'open')
 
 /** The comments with everything laid over them that is not confirmed. */
-export function shownComments({ base, laid }: DeskState): Standing['comments'] {
+export function shownComments(desk: DeskState): Standing['comments'] {
+  const { base, laid, drawn } = desk
+  if (drawn.base === base && drawn.laid === laid) return drawn.comments
   const decisions = new Map<number, Decision[]>()
   for (const { tid, decision } of laid) {
     const before = decisions.get(tid)
     if (before) before.push(decision)
     else decisions.set(tid, [decision])
   }
-  return layOver([...base.values()], decisions)
+  const comments = layOver([...base.values()], decisions)
+  desk.drawn = { base, laid, comments }
+  return comments
 }
 
 /** Draws up where things stand, and tells whoever listens. */
