@@ -50,9 +50,11 @@ export function SeedText({ conversation_id }: { conversation_id: string }) {
         </span>
         <Submit label={label} sending={sending} />
       </div>
-      <p id={`${ID}-problem`} className="seed-problem" role="alert">
-        {problem}
-      </p>
+      {problem && (
+        <p id={`${ID}-problem`} className="seed-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   )
 }
