@@ -29,6 +29,4 @@ export const legal = {
     `The operator of this server has not given ${what}. Where the text below needs it, it says so; ask whoever invited you.`,
   missing: { name: 'its name', contact: 'an address for questions', state: 'the state whose law applies' },
   and: ' and ',
-  toTerms: 'Terms of use',
-  toPrivacy: 'Privacy policy',
 } as const

@@ -1,6 +1,5 @@
 /** Sentences of the frame of public pages and of the page for donations. */
 export const publicMessages = {
-  legalHeading: 'Legal',
   legalBlurb: (product: string) =>
     `By using ${product} you accept its terms. What becomes of what you write and how you vote stands in the privacy policy.`,
   terms: 'Terms of use',
