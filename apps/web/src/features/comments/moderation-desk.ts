@@ -55,6 +55,8 @@ interface Working extends DeskState {
   readonly server: DeskServer
   readonly clock: () => number
   readonly lanes: { add: (jobs: readonly Laid[]) => void }
+  /** the lists as they were last taken over */
+  lists: Lists
   /** until the lists are loaded after the last decision */
   quiet: ReturnType<typeof setTimeout> | undefined
   /** asked for again while a reload was under way */
@@ -160,8 +162,10 @@ function undo(desk: Working): void {
 /** Takes over lists that were loaded; what others have decided meanwhile stays where it was seen. */
 function takeOver(desk: Working, lists: Lists, confirmed: ReadonlySet<Laid>): Partial<Standing> {
   const before = desk.standing.comments
-  desk.base = combined(lists, desk.base)
-  desk.laid = desk.laid.filter((one) => !confirmed.has(one))
+  // the same answers once more, as after a 304, change nothing
+  if (LISTS.some((list) => lists[list] !== desk.lists[list])) desk.base = combined(lists, desk.base)
+  desk.lists = lists
+  if (confirmed.size > 0) desk.laid = desk.laid.filter((one) => !confirmed.has(one))
   const after = new Map(shownComments(desk).map((comment) => [comment.tid, comment]))
   const known = desk.standing.elsewhere
   const elsewhere = decidedElsewhere(before, after, known)
@@ -205,7 +209,7 @@ async function reload(desk: Working): Promise<void> {
 /** Makes the desk of one conversation. It goes on when its screen is left, until every decision is settled. */
 export function makeModerationDesk(server: DeskServer, clock: () => number = Date.now): ModerationDesk {
   const lanes = makeLanes<Laid>((job) => run(desk, job))
-  const desk: Working = { ...emptyDesk(), server, clock, lanes, quiet: undefined, again: false }
+  const desk: Working = { ...emptyDesk(), server, clock, lanes, lists: {}, quiet: undefined, again: false }
   return {
     subscribe: (listener) => {
       desk.listeners.add(listener)
