@@ -20,7 +20,7 @@ const DRAWN = 2 / 3
 const MOST_VOTES = 50_000
 
 /** A sample's components need not be exact. */
-const ROUGH = { slack: 1e4, products: 8 }
+const ROUGH = { slack: 1e4, products: 5 }
 
 /** Groups, and what they were found on. */
 export interface Tested {
