@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { extendMatrix, withoutParticipants } from './extend-matrix.ts'
 import { indexIds, uniteIds } from './id-index.ts'
 import { inPollOrder, voteEvents, type VoteRow } from './vote-events.ts'
-import { buildMatrix, type VoteMatrix } from './vote-matrix.ts'
+import { buildMatrix, bytesOf, type VoteMatrix } from './vote-matrix.ts'
 
 const vote = fc.record({
   pid: fc.nat(12),
@@ -74,6 +74,11 @@ describe('the vote matrix', () => {
       ...lastOfEach(rows),
       '0 29997': -1,
     })
+  })
+
+  it('says how much memory it takes: two bytes a vote, and a few for each row and column', () => {
+    const rows = Array.from({ length: 600 }, (_, at) => ({ pid: at % 20, tid: Math.floor(at / 20), vote: 1 }))
+    expect(bytesOf(buildMatrix(voteEvents(rows)))).toBe(600 * 2 + 20 * 8 + 30 * 8 + 21 * 4)
   })
 
   it('leaves out the rows of those who are banned', () => {

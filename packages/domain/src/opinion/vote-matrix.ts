@@ -99,3 +99,7 @@ export function buildMatrix(events: VoteEvents): VoteMatrix {
     columnOrder: columns.order,
   }
 }
+
+/** The memory that a matrix takes, in bytes: for whoever keeps several within a budget. */
+export const bytesOf = ({ pids, tids, starts, codes, rowOrder, columnOrder }: VoteMatrix): number =>
+  [pids, tids, starts, codes, rowOrder, columnOrder].reduce((sum, { byteLength }) => sum + byteLength, 0)
