@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreement, groupsOf, notFinite } from '../../testing/alike.ts'
+import { agreement, groupsOf } from '../../testing/alike.ts'
 import { shuffled, votesOfCamps } from '../../testing/camps.ts'
 import { seededRandom } from '../random.ts'
 import { analyzeOpinions, type AnalyzeOptions } from './analyze.ts'
@@ -159,85 +159,6 @@ describe('what changes the result in a known way', () => {
         expect(turned.consensus).toEqual({ agree: plain.consensus.disagree, disagree: plain.consensus.agree })
       }),
       runs,
-    )
-  })
-})
-
-const everyone = (people: number, comments: number, vote: (pid: number, tid: number) => number): VoteRow[] =>
-  Array.from({ length: people * comments }, (_, at) => {
-    const pid = Math.floor(at / comments)
-    const tid = at % comments
-    return { pid, tid, vote: vote(pid, tid) }
-  })
-
-describe('conversations that say little', () => {
-  it.each([
-    ['no votes', [], 'people'],
-    ['one person', everyone(1, 9, () => -1), 'people'],
-    ['two people', everyone(2, 9, (pid) => 2 * pid - 1), 'people'],
-    ['one comment', everyone(20, 1, (pid) => (pid % 3) - 1), 'comments'],
-    ['identical voters', everyone(30, 9, (_, tid) => (tid % 3) - 1), 'difference'],
-    ['passes only', everyone(30, 9, () => 0), 'difference'],
-  ] as const)('[MATH-3] %s: there are no groups, and why', (_, rows, missing) => {
-    const analysis = analyze(rows)
-    expect(analysis).toMatchObject({
-      outcome: 'not-enough-data',
-      missing,
-      groups: [],
-      bases: [],
-      stability: null,
-    })
-    expect(notFinite(analysis)).toEqual([])
-  })
-
-  it.each([
-    ['no votes', []],
-    ['one person', everyone(1, 9, () => -1)],
-    ['two people', everyone(2, 9, (pid) => 2 * pid - 1)],
-    ['three people', everyone(3, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
-    ['one comment', everyone(20, 1, (pid) => (pid % 3) - 1)],
-    ['two comments', everyone(20, 2, (pid, tid) => ((pid + tid) % 3) - 1)],
-    ['passes only', everyone(30, 9, () => 0)],
-    ['identical voters', everyone(30, 9, (_, tid) => (tid % 3) - 1)],
-    [
-      'one person voting on everything',
-      [...everyone(1, 500, (_, tid) => (tid % 3) - 1), { pid: 9, tid: 3, vote: 1 }],
-    ],
-    ['two opposite camps without any difference inside', everyone(30, 9, (pid) => (pid % 2) * 2 - 1)],
-    ['a vote each', Array.from({ length: 40 }, (_, pid) => ({ pid, tid: pid, vote: -1 }))],
-    ['everything rejected', everyone(20, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
-  ])('[MATH-3] %s: both modes give a result in which every number is one', (title, rows) => {
-    const mod = title === 'everything rejected' ? -1 : 0
-    const comments = Array.from({ length: 9 }, (_, tid) => ({ tid, mod, isMeta: false }))
-    for (const mode of ['default', 'compatible'] as const) {
-      const found = stored(rows, { mode, comments })
-      expect(notFinite(found)).toEqual([])
-      expect(notFinite(stored(rows, { mode, comments, previous: found }))).toEqual([])
-      expect(found.n).toBe(new Set(rows.map(({ pid }) => pid)).size)
-    }
-  })
-
-  it('[MATH-3] whatever is voted, both modes give a result in which every number is one', () => {
-    const rows = fc.array(fc.record({ pid: fc.nat(20), tid: fc.nat(9), vote: fc.constantFrom(-1, 0, 1) }), {
-      maxLength: 150,
-    })
-    const moderation = fc.array(
-      fc.record({ tid: fc.nat(11), mod: fc.constantFrom(-1, 0, 1), isMeta: fc.boolean() }),
-      { maxLength: 4 },
-    )
-    fc.assert(
-      fc.property(
-        rows,
-        rows,
-        moderation,
-        fc.constantFrom('default', 'compatible'),
-        (first, more, comments, mode) => {
-          const before = stored(first, { mode, comments })
-          const found = stored([...first, ...more], { mode, comments, previous: before })
-          expect(notFinite(found)).toEqual([])
-        },
-      ),
-      { numRuns: 25 },
     )
   })
 })
