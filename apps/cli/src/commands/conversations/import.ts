@@ -46,8 +46,8 @@ export async function runImport({ path }: ImportOptions, context: Context): Prom
     await source.close()
   }
   const { conversation_id, participants, comments, votes, note } = result
-  context.stderr.write(`${note}\n`)
   if (context.json) return printJson(context, { conversation_id, participants, comments, votes })
+  context.stderr.write(`${note}\n`)
   const counts = `${grouped(participants)} participants, ${grouped(comments)} comments and ${grouped(votes)} votes`
   printResult(context, `Imported ${counts}: ${context.config.server}/m/${conversation_id}`, [
     conversation_id,
