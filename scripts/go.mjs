@@ -3,7 +3,7 @@ import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { install } from './go/install.mjs'
 import { Stop, leaveLikeChild, root, say, supervise, tool } from './go/process.mjs'
-import { testAll, testJourneys, testLong } from './go/test.mjs'
+import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
 const server = 'apps/mock-api/dist/server.js'
 
@@ -48,6 +48,7 @@ const commands = {
   test: testAll,
   'test:long': testLong,
   'test:journeys': testJourneys,
+  screenshots: takeScreenshots,
 }
 
 async function main([name = 'start', ...words]) {

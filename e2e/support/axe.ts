@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { takePicture } from '../browser.ts'
 
 const WIDTHS = [1280, 360] as const
 const NARROWEST = 320
@@ -55,6 +57,20 @@ async function lastingOverflow(page: Page): Promise<number> {
   return overflow(page)
 }
 
+/** `npm run screenshots` sets it: what axe looks at is then kept as pictures for people to look at. */
+const picturing = process.env['PICTURES'] === '1'
+const taken = new Map<string, number>()
+
+/** @returns a function that keeps a picture under the test's name, numbered where one test looks more than once */
+function photographer(page: Page): (look: string) => Promise<void> {
+  if (!picturing) return async () => {}
+  const { currentTestName: test = 'page' } = expect.getState()
+  const number = (taken.get(test) ?? 0) + 1
+  taken.set(test, number)
+  const title = test.replace(/\[[A-Z]+-\d+\] ?/g, '').replace(/ (?:has|have) no axe violation.*/, '')
+  return async (look) => void (await takePicture(page, `${title.slice(0, 60)}-${number}-${look}`))
+}
+
 /**
  * Looks at the page as it stands in both themes and both widths, and at 320 px for what has no room.
  * @returns everything that is wrong, each with where it was seen; none when all is well
@@ -69,6 +85,7 @@ export async function inspect(page: Page): Promise<string[]> {
     const pixels = await lastingOverflow(page)
     return pixels > 0 ? [`the page scrolls sideways by ${pixels} px`] : []
   }
+  const picture = photographer(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -76,8 +93,10 @@ export async function inspect(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme: 'light' })
     const first = { what: 'everything', again: width !== WIDTHS[0] } as const
     await lookAt(width, () => violations(page, first), ' light')
+    await picture(`${width}-light`)
     await page.emulateMedia({ colorScheme: 'dark' })
     await lookAt(width, () => violations(page, { what: 'colours', again: true }), ' dark')
+    await picture(`${width}-dark`)
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 })
   await lookAt(NARROWEST, noOverflow)

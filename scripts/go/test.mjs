@@ -82,6 +82,13 @@ export function testAll() {
 
 export const testJourneys = (words) => runSteps([installed, built, journeys(words)])
 
+/** The journeys once more; whatever they hold against the rules of access is kept as a picture, in each theme and width. */
+export function takeScreenshots(words) {
+  process.env.PICTURES = '1'
+  say('Pictures of every screen and state go to e2e/screenshots.')
+  return testJourneys(words)
+}
+
 export const testLong = (words) =>
   runSteps([
     installed,
