@@ -1,4 +1,5 @@
-// Bundles the server into dist/server.js, which serves the console built beside it in apps/web/dist.
+// Bundles the server into dist/server.js, which serves the console built beside it in apps/web/dist, and the thread that
+// computes into dist/analysis-worker.js. `node build.mjs NAME FOLDER` bundles one of them alone, for development.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -13,11 +14,14 @@ const require = bundled$module.createRequire(import.meta.url)
 const __filename = bundled$url.fileURLToPath(import.meta.url)
 const __dirname = bundled$path.dirname(__filename)`
 
-rmSync(join(here, 'dist'), { recursive: true, force: true })
+const entries = { server: 'src/server.ts', 'analysis-worker': 'src/analysis/worker.ts' }
+const [name, folder = join(here, 'dist')] = process.argv.slice(2)
+
+if (!name) rmSync(folder, { recursive: true, force: true })
 await build({
   absWorkingDir: here,
-  entryPoints: { server: 'src/server.ts' },
-  outdir: 'dist',
+  entryPoints: name ? { [name]: entries[name] } : entries,
+  outdir: folder,
   bundle: true,
   platform: 'node',
   target: 'node20.19',

@@ -3,6 +3,7 @@ import { PRODUCT } from '@folkmoot/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { secureRandom } from './chance.ts'
+import { startAnalyses, wakeAfterWrites, type Analyses } from './analysis/runner.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
@@ -54,12 +55,17 @@ async function prepare({ db }: OpenDatabase, config: Config): Promise<void> {
   if (config.demo && config.devIssuer) await seedDemo(db, given)
 }
 
+/** What goes on beside the requests. */
+interface Background {
+  analyses: Analyses
+  endSweeping: () => void
+}
+
 /** Ends everything in order once; a second signal ends the process at once. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase, endSweeping: () => void): void {
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: Background): void {
   const stop = () => {
-    endSweeping()
-    void app
-      .close()
+    background.endSweeping()
+    void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
   }
@@ -80,8 +86,11 @@ async function run(pages: AppOptions['pages']): Promise<void> {
     pages,
     logger: { level: config.logLevel },
   })
+  const { db, url } = database
+  const analyses = await startAnalyses({ db, url, clock: Date.now, log: app.log })
+  wakeAfterWrites(app, analyses)
   await app.listen({ port, host: config.host })
-  stopOnSignal(app, database, startSweeping(database.db, Date.now, app.log))
+  stopOnSignal(app, database, { analyses, endSweeping: startSweeping(db, Date.now, app.log) })
   announce(config)
   if (database.note) console.warn(`\n${database.note}`)
 }

@@ -1,3 +1,20 @@
+import type { Db } from '../src/storage/database.ts'
+
+/** Stores a result as the analysis does, computed from this generation at this time (milliseconds since 1970). */
+export async function storeOpinion(
+  db: Db,
+  zid: number,
+  result: object,
+  { generation, now }: { generation: number; now: number },
+): Promise<void> {
+  const done = { input_generation: generation, result: JSON.stringify(result), computed: now, error: null }
+  await db
+    .insertInto('analyses')
+    .values({ zid, kind: 'opinion', leased_until: null, attempts: 0, ...done })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(done))
+    .execute()
+}
+
 /** A finished opinion analysis as it is stored: two groups, of whom participants 1, 5 and 9 are one and 2 is the other. */
 export const ANALYSIS = {
   tids: [1, 0],

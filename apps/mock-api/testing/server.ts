@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
+import { startAnalyses, wakeAfterWrites, type AnalysesOptions } from '../src/analysis/runner.ts'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import { secureRandom } from '../src/chance.ts'
 import { readConfig } from '../src/config.ts'
@@ -10,7 +11,7 @@ import { createBuilders } from './builders.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { signToken, testKeys } from './keys.ts'
 import { opened } from './opened.ts'
-import { templateBytes, TEST_ISSUER } from './template.ts'
+import { templateBytes, templateFile, TEST_ISSUER } from './template.ts'
 
 interface TestServerOptions {
   /** settings beside the usual ones */
@@ -21,6 +22,8 @@ interface TestServerOptions {
   pages?: AppOptions['pages']
   /** where the server writes what it logs; nowhere when absent */
   logger?: AppOptions['logger']
+  /** computes in the background as a running server does, on a file; `start` gives it another thread */
+  analyses?: Pick<AnalysesOptions, 'start'>
   /** a database that is open already, where it matters what it lies on; closed with the server */
   db?: Kysely<Database>
 }
@@ -48,7 +51,8 @@ export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 export async function createTestServer(options: TestServerOptions = {}) {
   const config = readConfig(env(options))
   const clock = options.clock ?? Date.now
-  const db = options.db ?? openHandle(await templateBytes())
+  const file = options.analyses && (await templateFile())
+  const db = options.db ?? openHandle(file?.path ?? (await templateBytes()))
   const app = await buildApp({
     db,
     config,
@@ -58,6 +62,10 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ...(options.issuer ? {} : { keys: testKeys }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })
+  const analyses =
+    file &&
+    (await startAnalyses({ db, url: `sqlite:${file.path}`, clock, log: app.log, ...options.analyses }))
+  if (analyses) wakeAfterWrites(app, analyses)
   await app.ready()
 
   /** An access token as the identity provider would give it; `claims` replaces parts of it. */
@@ -103,14 +111,17 @@ export async function createTestServer(options: TestServerOptions = {}) {
     app,
     db,
     config,
+    analyses,
     tokenFor,
     call,
     send,
     fetch: injectFetch(app),
     build: createBuilders(db, clock),
     close: async () => {
+      await analyses?.close()
       await app.close()
       await db.destroy()
+      file?.remove()
     },
   }
 }

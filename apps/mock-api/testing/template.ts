@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -34,3 +34,11 @@ async function make(): Promise<Buffer> {
 
 /** The bytes of a migrated database with the four development accounts and keys, made once a process. */
 export const templateBytes = (): Promise<Buffer> => (template ??= make())
+
+/** A copy of that database in a temporary file, for what another thread has to see too. */
+export async function templateFile(): Promise<{ path: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+  const path = join(folder, 'test.db')
+  writeFileSync(path, await templateBytes())
+  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

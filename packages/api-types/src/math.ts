@@ -69,6 +69,23 @@ export const OpinionMap = Type.Object({
   lastModTimestamp: Nullable(Type.Number()),
   /** rises with every result */
   math_tick: Count,
+  /** how it went: our own addition to the contract */
+  analysis: Type.Optional(
+    Type.Object({
+      mode: Type.Union([Type.Literal('default'), Type.Literal('compatible')]),
+      outcome: Type.Union([
+        Type.Literal('groups'),
+        Type.Literal('no-stable-groups'),
+        Type.Literal('not-enough-data'),
+      ]),
+      /** 0 to 1; null without groups, and in compatible mode */
+      stability: Nullable(Type.Number()),
+      /** the mean silhouette by number of groups */
+      silhouettes: ById(Type.Number()),
+      /** how often in a row which number of groups did best, and how many are shown */
+      smoothing: Nullable(Type.Object({ best: Count, wins: Count, shown: Count })),
+    }),
+  ),
 })
 export type OpinionMap = Type.Static<typeof OpinionMap>
 

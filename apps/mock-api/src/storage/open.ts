@@ -13,6 +13,8 @@ import { openSqliteFile, sqliteDialect } from './sqlite.ts'
 export interface OpenDatabase {
   db: Db
   close: () => Promise<void>
+  /** where another thread finds it: `openReader` */
+  url: string
   /** what the person who started the server should know about it */
   note?: string
 }
@@ -73,6 +75,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     const db = handleOn(file)
     return {
       db,
+      url: `sqlite:${file}`,
       ...(claim.alone ? {} : { note: SHARED }),
       close: async () => {
         await db.destroy()
@@ -94,7 +97,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     await db.destroy()
     throw new DatabaseError(`The PostgreSQL database cannot be used: ${reason(cause)}. Check DATABASE_URL.`)
   }
-  return { db, close: () => db.destroy() }
+  return { db, url, close: () => db.destroy() }
 }
 
 /**

@@ -3,11 +3,16 @@ import pg from 'pg'
 
 const INT8 = 20
 
+/** The clients of a server. */
+const CLIENTS = 10
+
 /** The dialect for PostgreSQL. Times and generations are bigint columns that fit a double, so they come as numbers. */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string, clients = CLIENTS): PostgresDialect {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   }
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types: types as never }) })
+  return new PostgresDialect({
+    pool: new pg.Pool({ connectionString: url, max: clients, types: types as never }),
+  })
 }

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { eachPage } from '../../storage/pages.ts'
+import { findResult } from '../math/storage.ts'
 import { countCommentsWritten } from '../../participants/storage.ts'
 
 /** A finished opinion analysis and when it was computed (milliseconds). */
@@ -23,14 +24,8 @@ export interface FinishedOpinion extends Opinion {
 
 /** The last finished opinion analysis of a conversation; undefined as long as there is none. */
 export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
-  const row = await db
-    .selectFrom('analyses')
-    .select(['result', 'computed'])
-    .where('zid', '=', zid)
-    .where('kind', '=', 'opinion')
-    .executeTakeFirst()
-  if (row?.result == null) return undefined
-  return { ...readOpinion(JSON.parse(row.result) as StoredOpinion), computed: row.computed }
+  const found = await findResult(db, zid)
+  return found && { ...readOpinion(found.result as StoredOpinion), computed: found.computed }
 }
 
 /** The vote events that a conversation has now, by comment, participant and history. */

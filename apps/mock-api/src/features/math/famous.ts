@@ -1,7 +1,7 @@
 import type { FamousParticipant } from '@folkmoot/api-types'
 import { VOTE } from '@folkmoot/domain'
 import type { Db } from '../../storage/database.ts'
-import { clusterOfEach, featuredTids } from './opinion-map.ts'
+import { clusterOfEach, featuredTids } from './reply.ts'
 import {
   findLastTid,
   listAuthors,

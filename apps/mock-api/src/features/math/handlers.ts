@@ -8,8 +8,8 @@ import { lockGeneration } from '../../storage/generations.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import { findVisitor, requireInside } from '../../participants/join.ts'
 import { famousVotes } from './famous.ts'
-import { clusterOfEach, emptyMap, mapOf, membersOf } from './opinion-map.ts'
-import { findOpinion, findTick, listAcceptedTids, listPictured, setParticipantMod } from './storage.ts'
+import { clusterOfEach, emptyMap, mapOf, membersOf } from './reply.ts'
+import { findResult, findTick, listAcceptedTids, listPictured, setParticipantMod } from './storage.ts'
 import { tickAsked } from './tick.ts'
 
 /** Bytes of compressed results kept for those who ask again. */
@@ -49,8 +49,8 @@ function createOpinionMap(): Mounted['opinionMap'] {
     const empty = async () => emptyMap(await listAcceptedTids(db, zid), clock())
     if (tick === undefined) return prepareGzip(await empty(), etag)
     return cache.getGzip<OpinionMap>(String(zid), etag, async () => {
-      const { result } = (await findOpinion(db, zid)) ?? { result: {} }
-      return mapOf(result, { tick, empty: await empty() })
+      const found = (await findResult(db, zid)) ?? { result: {}, tick, computed: null }
+      return mapOf(found, await empty())
     })
   }
 }
@@ -58,13 +58,13 @@ function createOpinionMap(): Mounted['opinionMap'] {
 const clusters: Pick<Mounted, 'clusterMembers' | 'ownCluster' | 'famousVotes'> = {
   clusterMembers: async ({ query: { math_tick = 0, report_id } }, context) => {
     await requireReader(context, report_id)
-    const opinion = await findOpinion(context.db, context.conversation.zid)
+    const opinion = await findResult(context.db, context.conversation.zid)
     return opinion && opinion.tick > math_tick ? { bidToPid: membersOf(opinion.result) } : {}
   },
 
   ownCluster: async ({ query: { math_tick = 0 } }, { db, caller, conversation }) => {
     const participant = await findVisitor(db, { caller, conversation })
-    const opinion = participant && (await findOpinion(db, conversation.zid))
+    const opinion = participant && (await findResult(db, conversation.zid))
     if (!opinion || opinion.tick <= math_tick) return {}
     const bid = clusterOfEach(opinion.result).get(participant.pid)
     return bid === undefined ? {} : { bid }
@@ -74,7 +74,7 @@ const clusters: Pick<Mounted, 'clusterMembers' | 'ownCluster' | 'famousVotes'> =
     const { db, caller, conversation } = context
     await requireReader(context, report_id)
     if (conversation.is_anon) return {}
-    const opinion = await findOpinion(db, conversation.zid)
+    const opinion = await findResult(db, conversation.zid)
     if (!opinion || opinion.tick <= math_tick) return {}
     const self = (await findVisitor(db, { caller, conversation }))?.pid
     const asker = { self, moderates: moderates(caller, conversation) }

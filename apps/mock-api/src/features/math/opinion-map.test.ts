@@ -3,7 +3,8 @@ import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { opened } from '../../../testing/opened.ts'
-import { findOpinion, storeOpinion } from './storage.ts'
+import { storeOpinion } from '../../../testing/analysis.ts'
+import { findResult } from './storage.ts'
 import { storeResult, talkWithVotes, TEST_RESULT } from './test-result.ts'
 import { tickAsked } from './tick.ts'
 
@@ -124,8 +125,8 @@ describe('the map of opinions', () => {
     const other = await talkWithVotes(server)
     id = other.id
     expect((await ask()).body.n).toBe(0)
-    expect(await findOpinion(server.db, other.zid)).toBeUndefined()
-    expect((await findOpinion(server.db, zid))?.tick).toBe(13)
+    expect(await findResult(server.db, other.zid)).toBeUndefined()
+    expect((await findResult(server.db, zid))?.tick).toBe(13)
   })
 
   it('[API-7] refuses both at once, a number that is none, and a conversation that is not there', async () => {

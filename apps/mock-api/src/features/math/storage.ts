@@ -1,33 +1,11 @@
 import { MOD } from '@folkmoot/domain'
+import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 
 const KIND = 'opinion'
 
 /** A stored analysis of opinions: the contract's pca2 object, or the parts of it that were stored. */
 export type StoredResult = Readonly<Record<string, unknown>>
-
-/** When and from which generation a result was computed. */
-export interface Computed {
-  /** of votes and moderation when it was read; the next result has a higher one */
-  generation: number
-  /** milliseconds since 1970 */
-  now: number
-}
-
-/** Stores the result of an analysis of opinions, in the place of the one before. */
-export async function storeOpinion(
-  db: Db,
-  zid: number,
-  result: StoredResult,
-  { generation, now }: Computed,
-): Promise<void> {
-  const done = { input_generation: generation, result: JSON.stringify(result), computed: now, error: null }
-  await db
-    .insertInto('analyses')
-    .values({ zid, kind: KIND, leased_until: null, attempts: 0, ...done })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(done))
-    .execute()
-}
 
 /**
  * The number of the newest result: the generation that it was computed from, so that it rises with every result.
@@ -44,19 +22,28 @@ export async function findTick(db: Db, zid: number): Promise<number | undefined>
   return row && Number(row.input_generation)
 }
 
-/** The newest result of an analysis of opinions with its number; undefined as long as there is none. */
-export async function findOpinion(
-  db: Db,
-  zid: number,
-): Promise<{ result: StoredResult; tick: number } | undefined> {
-  const row = await db
+/** A result with its number, and when it was computed (milliseconds since 1970). */
+export interface FoundResult {
+  result: StoredResult
+  tick: number
+  computed: number | null
+}
+
+/**
+ * The newest result of an analysis of opinions; undefined as long as there is none.
+ * @param longest characters of its text; one that is longer is not given
+ */
+export async function findResult(db: Db, zid: number, longest?: number): Promise<FoundResult | undefined> {
+  const rows = db
     .selectFrom('analyses')
-    .select(['result', 'input_generation'])
+    .select(['result', 'input_generation', 'computed'])
     .where('zid', '=', zid)
     .where('kind', '=', KIND)
-    .executeTakeFirst()
+  const short = longest === undefined ? rows : rows.where(sql`length(result)`, '<=', longest)
+  const row = await short.executeTakeFirst()
   if (row?.result == null) return undefined
-  return { result: JSON.parse(row.result) as StoredResult, tick: Number(row.input_generation) }
+  const { input_generation, computed } = row
+  return { result: JSON.parse(row.result) as StoredResult, tick: Number(input_generation), computed }
 }
 
 /** The ids of the accepted comments: all that can be told before anything was analysed. */

@@ -1,6 +1,6 @@
 import type { OpinionMap } from '@folkmoot/api-types'
 import type { TestServer } from '../../../testing/index.ts'
-import { storeOpinion } from './storage.ts'
+import { storeOpinion } from '../../../testing/analysis.ts'
 
 const success = { 'n-success': 3, 'n-trials': 4, 'p-success': 0.66, 'p-test': 1.3 }
 

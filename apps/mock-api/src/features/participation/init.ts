@@ -5,6 +5,8 @@ import type { Db, Participants, VotesLatest } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
 import { detailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../conversations/storage.ts'
+import { storedMap } from '../math/reply.ts'
+import { findResult } from '../math/storage.ts'
 import { rowOf, userReply } from '../users/reply.ts'
 import { findUser } from '../users/storage.ts'
 import { listLatestVotes } from '../votes/storage.ts'
@@ -23,6 +25,9 @@ import { checkPage } from './page-host.ts'
 import { nextFrom, poolOf } from '../../participants/pool.ts'
 import { placeReply } from './reply.ts'
 import { findBallot } from '../../participants/storage.ts'
+
+/** The map of a large conversation is asked for by itself, where it is kept compressed (characters). */
+const LONGEST_MAP = 1_000_000
 
 type InitContext = Context<typeof participation.participationInit>
 
@@ -93,6 +98,7 @@ export async function initReply(xid: string | undefined, context: InitContext): 
   const inside = isInside(visit, participant)
   const pool = inside ? await poolOf(db, conversation, await findBallot(db, zid)) : undefined
   const next = pool && nextFrom(pool, { voted, random })
+  const analysed = inside ? await findResult(db, zid, LONGEST_MAP) : undefined
   return {
     ...blank(request),
     user,
@@ -100,6 +106,7 @@ export async function initReply(xid: string | undefined, context: InitContext): 
     nextComment: next ? { ...next, currentPid: participant?.pid ?? -1 } : null,
     conversation: detailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(voteReply),
+    pca: analysed ? { asPOJO: storedMap(analysed) } : null,
     ...(participant ? await tokenFor(visit, participant, context) : {}),
   }
 }

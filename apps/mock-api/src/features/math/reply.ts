@@ -1,5 +1,5 @@
 import type { OpinionMap } from '@folkmoot/api-types'
-import type { StoredResult } from './storage.ts'
+import type { FoundResult, StoredResult } from './storage.ts'
 
 /** What the contract answers before anything was analysed. `now` in milliseconds since 1970. */
 export const emptyMap = (tids: number[], now: number): OpinionMap => ({
@@ -33,14 +33,17 @@ export const emptyMap = (tids: number[], now: number): OpinionMap => ({
 /** Keys of a stored result that stay inside: the conversation's number, and the groups inside groups. */
 const isInner = (key: string): boolean => key === 'zid' || key.startsWith('subgroup-')
 
+/** A stored result as it is sent, without what it lacks. */
+export const storedMap = ({ result, tick }: FoundResult): Partial<OpinionMap> => ({
+  ...Object.fromEntries(Object.entries(result).filter(([key]) => !isInner(key))),
+  math_tick: tick,
+})
+
 /** A stored result as it is sent; what it lacks is empty. */
-export function mapOf(
-  result: StoredResult,
-  { tick, empty }: { tick: number; empty: OpinionMap },
-): OpinionMap {
-  const shown = Object.fromEntries(Object.entries(result).filter(([key]) => !isInner(key)))
-  return { ...empty, ...(shown as Partial<OpinionMap>), math_tick: tick }
-}
+export const mapOf = (found: FoundResult, empty: OpinionMap): OpinionMap => ({
+  ...empty,
+  ...storedMap(found),
+})
 
 /** The base cluster of each participant who is in one. */
 export function clusterOfEach(result: StoredResult): Map<number, number> {

@@ -1,0 +1,62 @@
+import type { ModeratedComment, PreviousOpinion } from '@folkmoot/domain'
+import type { Db } from '../storage/database.ts'
+import { eachPage } from '../storage/pages.ts'
+import type { AnalysisKind } from './storage.ts'
+
+/** Which votes to read: those with ids above `after`, up to `top`. */
+interface Range {
+  after: number
+  top: number
+}
+
+/** The vote events of a conversation as they came. */
+export const eachVote = (db: Db, zid: number, { after, top }: Range) =>
+  eachPage<{ id: number; pid: number; tid: number; vote: number; created: number }>((last, limit) =>
+    db
+      .selectFrom('votes')
+      .select(['id', 'pid', 'tid', 'vote', 'created'])
+      .where('zid', '=', zid)
+      .where('id', '>', last?.id ?? after)
+      .where('id', '<=', top)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+
+/** Every comment with its moderation. */
+export async function listModerated(db: Db, zid: number): Promise<ModeratedComment[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select(['tid', 'mod', 'is_meta'])
+    .where('zid', '=', zid)
+    .orderBy('tid')
+    .execute()
+  return rows.map(({ tid, mod, is_meta }) => ({ tid, mod, isMeta: is_meta !== 0 }))
+}
+
+/** When somebody moderated last, in milliseconds since 1970; null when nobody did. */
+export async function findLastModeration(db: Db, zid: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('moderation_log')
+    .select('created')
+    .where('zid', '=', zid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? Number(row.created) : null
+}
+
+/** The result before this one; undefined when there is none. */
+export async function findPrevious(
+  db: Db,
+  zid: number,
+  kind: AnalysisKind,
+): Promise<PreviousOpinion | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('result')
+    .where('zid', '=', zid)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.result == null ? undefined : (JSON.parse(row.result) as PreviousOpinion)
+}

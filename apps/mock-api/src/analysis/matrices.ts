@@ -1,0 +1,97 @@
+import { buildMatrix, extendMatrix, voteEvents, type VoteEvents, type VoteMatrix } from '@folkmoot/domain'
+import type { Db } from '../storage/database.ts'
+import { eachVote } from './input.storage.ts'
+
+/** The votes of a conversation up to one of them. */
+export interface KeptVotes {
+  readonly matrix: VoteMatrix
+  /** id of the newest vote in it, -1 without votes */
+  readonly last: number
+  /** when the newest vote was cast, in milliseconds since 1970; 0 without votes */
+  readonly time: number
+}
+
+const NO_VOTES: KeptVotes = { matrix: buildMatrix(voteEvents([])), last: -1, time: 0 }
+
+/** Bytes of everything that grows with the votes. */
+const bytesOf = ({ matrix: { pids, tids, starts, codes, rowOrder, columnOrder } }: KeptVotes): number =>
+  [pids, tids, starts, codes, rowOrder, columnOrder].reduce((sum, { byteLength }) => sum + byteLength, 0)
+
+/** Votes that grow page by page: nine bytes each, whatever their number. */
+function createEvents() {
+  let room = 1024
+  let length = 0
+  let all: VoteEvents = {
+    pids: new Int32Array(room),
+    tids: new Int32Array(room),
+    votes: new Int8Array(room),
+  }
+  const grow = (least: number) => {
+    while (room < least) room *= 2
+    const wider = { pids: new Int32Array(room), tids: new Int32Array(room), votes: new Int8Array(room) }
+    for (const key of ['pids', 'tids', 'votes'] as const) wider[key].set(all[key])
+    all = wider
+  }
+  return {
+    add(page: VoteEvents) {
+      const end = length + page.pids.length
+      if (end > room) grow(end)
+      for (const key of ['pids', 'tids', 'votes'] as const) all[key].set(page[key], length)
+      length = end
+    },
+    taken: (): VoteEvents => ({
+      pids: all.pids.subarray(0, length),
+      tids: all.tids.subarray(0, length),
+      votes: all.votes.subarray(0, length),
+    }),
+  }
+}
+
+/** What is known, with the votes that came since, up to the id `top`. */
+async function readOn(db: Db, zid: number, known: KeptVotes, top: number): Promise<KeptVotes> {
+  const events = createEvents()
+  let { last, time } = known
+  for await (const page of eachVote(db, zid, { after: last, top })) {
+    events.add(voteEvents(page))
+    for (const { created } of page) time = Math.max(time, Number(created))
+    last = Number(page.at(-1)?.id ?? last)
+  }
+  return { matrix: extendMatrix(known.matrix, events.taken()), last, time }
+}
+
+/**
+ * Keeps the votes of the conversations analysed last, within a number of bytes; what it lacks it reads from the
+ * beginning, and of what it has the new votes only.
+ */
+export function createMatrices(maxBytes: number) {
+  const kept = new Map<number, KeptVotes>()
+  let bytes = 0
+
+  function drop(zid: number): void {
+    const known = kept.get(zid)
+    if (known) bytes -= bytesOf(known)
+    kept.delete(zid)
+  }
+
+  function keep(zid: number, votes: KeptVotes): void {
+    drop(zid)
+    kept.set(zid, votes)
+    bytes += bytesOf(votes)
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    /** The votes of a conversation up to the id `top`. */
+    async read(db: Db, zid: number, top: number): Promise<KeptVotes> {
+      const votes = await readOn(db, zid, kept.get(zid) ?? NO_VOTES, top)
+      keep(zid, votes)
+      return votes
+    },
+    /** the conversations whose votes are kept, the one used last at the end */
+    kept: () => [...kept.keys()],
+  }
+}
+export type Matrices = ReturnType<typeof createMatrices>

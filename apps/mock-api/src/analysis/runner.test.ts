@@ -1,0 +1,205 @@
+import { Worker } from 'node:worker_threads'
+import type { OpinionMap } from '@folkmoot/api-types'
+import { readOpinion, type StoredOpinion } from '@folkmoot/domain'
+import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { fill } from '../../testing/fill.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { storeOpinion } from '../../testing/analysis.ts'
+import { talkOfCamps, until, votesOf } from './test-talk.ts'
+import { startWorker, type WorkerData } from './thread.ts'
+
+const rowOf = ({ db }: TestServer, zid: number) =>
+  db.selectFrom('analyses').selectAll().where('zid', '=', zid).executeTakeFirst()
+
+/** The map, once it is newer than this. */
+const mapAfter = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
+  until(async () => {
+    const { status, body } = await server.call(
+      'GET',
+      `/api/v3/math/pca2?conversation_id=${id}&math_tick=${tick}`,
+    )
+    return status === 200 ? (body as OpinionMap) : undefined
+  })
+
+const castVote = (server: TestServer, id: string, tid: number, vote: number) =>
+  server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid, vote } })
+
+const moderate = (
+  server: TestServer,
+  conversation_id: string,
+  given: { tid: number; mod?: number; is_meta?: boolean },
+) =>
+  server.call('PUT', '/api/v3/comments', 'ada', {
+    conversation_id,
+    active: true,
+    mod: 1,
+    is_meta: false,
+    velocity: 1,
+    ...given,
+  })
+
+const generationOf = async ({ db }: TestServer, zid: number): Promise<number> => {
+  const row = await db
+    .selectFrom('generations')
+    .select('value')
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+describe('analyses in the background', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ analyses: {} })
+  })
+  afterAll(() => server.close())
+
+  it('[MATH-4] a vote, a decision or a comment leads to a result of the newest generation', async () => {
+    const { zid, id } = await talkOfCamps(server)
+    const first = await mapAfter(server, id)
+    expect([first.n, first.math_tick]).toEqual([12, await generationOf(server, zid)])
+    expect((await castVote(server, id, 3, 1)).status).toBe(200)
+    const second = await mapAfter(server, id, first.math_tick)
+    expect([second.n, second.math_tick]).toEqual([13, await generationOf(server, zid)])
+    expect((await moderate(server, id, { tid: 2, mod: -1 })).status).toBe(200)
+    const third = await mapAfter(server, id, second.math_tick)
+    expect([third['mod-out'], third.lastModTimestamp]).toEqual([[2], expect.any(Number)])
+    const more = { conversation_id: id, txt: 'And the trams?', is_seed: true }
+    expect((await server.call('POST', '/api/v3/comments', 'ada', more)).status).toBe(200)
+    const fourth = await mapAfter(server, id, third.math_tick)
+    expect(Object.keys(fourth['comment-priorities'])).toContain('8')
+  })
+
+  it('[MATH-4] labels of groups stay from result to result', async () => {
+    const { zid, id } = await talkOfCamps(server)
+    const first = await mapAfter(server, id)
+    const before = readOpinion(first as StoredOpinion).groupOf
+    expect(new Set(before.values())).toEqual(new Set([0, 1]))
+    // the other side becomes the larger one
+    const pids = [13, 15, 17, 19, 21, 23]
+    const people = pids.map((pid) => ({ pid }))
+    await fill(server.db, { zid, now: Date.now() }, { people, comments: [], votes: votesOf(pids) })
+    server.analyses?.wake()
+    const after = readOpinion((await mapAfter(server, id, first.math_tick)) as StoredOpinion).groupOf
+    for (const [pid, label] of before) expect([pid, after.get(pid)]).toEqual([pid, label])
+    for (const pid of pids) expect([pid, after.get(pid)]).toEqual([pid, before.get(1)])
+  })
+
+  it('[MATH-7] the map leads everybody over their base cluster to a group', async () => {
+    const { id } = await talkOfCamps(server)
+    const map = await mapAfter(server, id)
+    const base = map['base-clusters']
+    expect(base.id.length).toBeLessThanOrEqual(100)
+    expect(base.members.flat().sort((one, other) => one - other)).toEqual(map['in-conv'])
+    const { groupOf } = readOpinion(map as StoredOpinion)
+    expect([...groupOf.keys()].sort((one, other) => one - other)).toEqual(map['in-conv'])
+    for (const [pid, group] of groupOf) expect(group).toBe(groupOf.get(pid % 2))
+    expect(groupOf.get(0)).not.toBe(groupOf.get(1))
+  })
+
+  it('[MATH-7] whoever has the newest result is told so, by number or by tag', async () => {
+    const { id } = await talkOfCamps(server)
+    const { math_tick } = await mapAfter(server, id)
+    const path = `/api/v3/math/pca2?conversation_id=${id}`
+    const status = async (query: string, tag?: string) =>
+      (await server.send('GET', path + query, tag === undefined ? {} : { headers: { 'if-none-match': tag } }))
+        .status
+    expect(await status(`&math_tick=${math_tick}`)).toBe(304)
+    expect(await status('', `"${math_tick}"`)).toBe(304)
+    expect(await status('', `W/"${math_tick - 1}"`)).toBe(200)
+    expect(await status('&math_tick=-1')).toBe(200)
+  })
+
+  it('[MATH-7] the page of a participant gets the map at its start', async () => {
+    const { id } = await talkOfCamps(server)
+    const map = await mapAfter(server, id)
+    const { body } = await server.call('GET', `/api/v3/participationInit?conversation_id=${id}`)
+    expect(body.pca).toEqual({ asPOJO: map })
+  })
+
+  it('[MATH-4] the next comment follows the priorities of the last result', async () => {
+    const { zid, id } = await talkOfCamps(server)
+    const first = await mapAfter(server, id)
+    expect((await moderate(server, id, { tid: 1, is_meta: true })).status).toBe(200)
+    const map = await mapAfter(server, id, first.math_tick)
+    const priorities = map['comment-priorities']
+    expect(priorities[1]).toBe(49)
+    const sum = Object.values(priorities).reduce((one, other) => one + other, 0)
+    const draws = 100
+    let drawn = 0
+    for (let draw = 0; draw < draws; draw += 1) {
+      const { body } = await server.call('GET', `/api/v3/nextComment?conversation_id=${id}`)
+      if (body.tid === 1) drawn += 1
+    }
+    const share = priorities[1]! / sum
+    // five standard deviations
+    expect(Math.abs(drawn - draws * share)).toBeLessThan(5 * Math.sqrt(draws * share * (1 - share)) + 1)
+    expect(share).toBeGreaterThan(0.3)
+    expect(await rowOf(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
+  })
+
+  it('[MATH-4] a conversation that cannot be analysed keeps its last result and stops nobody', async () => {
+    const { zid, id } = await talkOfCamps(server)
+    const damaged = { tids: 5, pca: { comps: [[1], [1]] } }
+    await storeOpinion(server.db, zid, damaged, { generation: 1, now: 1 })
+    const other = await talkOfCamps(server)
+    await mapAfter(server, other.id)
+    const row = await until(async () => {
+      const found = await rowOf(server, zid)
+      return found?.error ? found : undefined
+    })
+    expect(row).toMatchObject({ input_generation: 1, attempts: 1, result: JSON.stringify(damaged) })
+    expect(row.leased_until).toBeGreaterThan(Date.now())
+    expect((await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body.math_tick).toBe(1)
+  })
+
+  it('a conversation without votes is not analysed', async () => {
+    const { zid, conversation_id: id } = await server.build.conversation()
+    await server.build.comment(zid, 0, { mod: 1 })
+    const other = await talkOfCamps(server)
+    await mapAfter(server, other.id)
+    const { body } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)
+    expect([body.math_tick, body.tids]).toEqual([0, [0]])
+  })
+})
+
+describe('when the thread breaks down', () => {
+  /** A server whose first thread is not what it should be. */
+  async function serverWith(first: (data: WorkerData) => Promise<Worker>) {
+    let started = 0
+    const start = (data: WorkerData) => ((started += 1) === 1 ? first(data) : startWorker(data))
+    const server = await createTestServer({ analyses: { start } })
+    onTestFinished(() => server.close())
+    return { server, started: () => started }
+  }
+
+  it('[MATH-4] what it was doing is done again by another, and the failure is noted meanwhile', async () => {
+    const { server, started } = await serverWith(async (data) => {
+      const worker = await startWorker(data)
+      worker.postMessage = () => void worker.terminate()
+      return worker
+    })
+    const { zid, id } = await talkOfCamps(server)
+    const failed = await until(async () => {
+      const row = await rowOf(server, zid)
+      return row?.error ? row : undefined
+    })
+    expect(failed).toMatchObject({
+      attempts: 1,
+      result: null,
+      error: expect.stringContaining('ended with code'),
+    })
+    expect((await mapAfter(server, id)).n).toBe(12)
+    expect(started()).toBe(2)
+    expect(await rowOf(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
+  })
+
+  it('[MATH-6] votes are answered while it computes without end, and the server still ends', async () => {
+    const { server } = await serverWith(() => Promise.resolve(new Worker('for (;;);', { eval: true })))
+    const { zid, id } = await talkOfCamps(server)
+    await until(async () => ((await rowOf(server, zid))?.leased_until ? true : undefined))
+    for (let vote = 0; vote < 20; vote += 1)
+      expect((await castVote(server, id, vote % 8, 1)).status).toBe(200)
+    expect(await rowOf(server, zid)).toMatchObject({ attempts: 1, result: null })
+  })
+})

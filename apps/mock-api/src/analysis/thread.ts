@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Finished } from './storage.ts'
+
+/** What the worker is told when it starts. */
+export interface WorkerData {
+  /** the database, for `openReader` */
+  url: string
+}
+
+/** One conversation to analyse. The worker does one at a time, and answers each. */
+export interface Job {
+  zid: number
+}
+
+/** What became of a job. */
+export type Answer = { finished: Finished } | { error: string }
+
+/** Where the worker's code lies: beside the built server, or, while this is still TypeScript, where it is bundled to. */
+async function codeOfWorker(): Promise<string | URL> {
+  const isBuilt = !fileURLToPath(import.meta.url).endsWith('.ts')
+  if (isBuilt) return new URL('./analysis-worker.js', import.meta.url)
+  const { bundleWorker } = await import('./bundle.ts')
+  return bundleWorker()
+}
+
+/** Starts the thread that computes. The only place that knows where its code lies. */
+export async function startWorker(data: WorkerData): Promise<Worker> {
+  return new Worker(await codeOfWorker(), { workerData: data, name: 'analysis' })
+}

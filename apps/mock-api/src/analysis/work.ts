@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../storage/database.ts'
+import {
+  claimAnalysis,
+  failAnalysis,
+  finishAnalysis,
+  releaseClaim,
+  renewClaim,
+  type Claim,
+  type Finished,
+} from './storage.ts'
+
+/** A claim that is not renewed for so long is another's: whoever had it is gone (milliseconds). */
+const LEASE = 15_000
+const RENEW = 5000
+
+/** After a failure: one second, four, sixteen and so on, at most ten minutes. */
+const pauseAfter = (attempts: number): number => Math.min(1000 * 4 ** (attempts - 1), 600_000)
+
+/** What the work of a server on analyses needs. */
+export interface Workplace {
+  db: Db
+  clock: () => number
+  log: FastifyBaseLogger
+  /** has a conversation analysed; rejects when that fails */
+  compute: (zid: number) => Promise<Finished>
+  /** whether the server is about to end, so that nothing it leaves is anybody's fault */
+  isClosing: () => boolean
+}
+
+/** Holds a claim until `computing` is over; undefined when it was lost meanwhile. */
+async function hold({ db, clock }: Workplace, claim: Claim, computing: Promise<unknown>) {
+  let held: Claim | undefined = claim
+  let renewing = Promise.resolve()
+  const renew = async () => {
+    held = held && (await renewClaim(db, held, clock() + LEASE))
+  }
+  const timer = setInterval(() => (renewing = renewing.then(renew).catch(() => {})), RENEW)
+  await Promise.allSettled([computing])
+  clearInterval(timer)
+  await renewing
+  return held
+}
+
+/** Notes why there is no result: nobody's fault when the server ends. */
+async function giveUp({ db, clock, log, isClosing }: Workplace, claim: Claim, err: unknown): Promise<void> {
+  if (isClosing()) return void (await releaseClaim(db, claim))
+  const { zid, attempts } = claim
+  log.error({ err, zid, attempts }, 'an analysis of opinions failed')
+  const [reason = ''] = (err instanceof Error ? err.message : String(err)).split('\n')
+  await failAnalysis(db, claim, reason, clock() + pauseAfter(attempts))
+}
+
+/** Analyses a conversation unless somebody else does, and stores the result, or why there is none. */
+export async function analyse(place: Workplace, zid: number): Promise<void> {
+  const { db, clock, compute } = place
+  const now = clock()
+  const claim = await claimAnalysis(db, { zid, kind: 'opinion', now, until: now + LEASE })
+  if (!claim) return
+  const computing = compute(zid)
+  const held = await hold(place, claim, computing)
+  // another server took it over and does it anew
+  if (!held) return
+  try {
+    await finishAnalysis(db, held, await computing, clock())
+  } catch (err) {
+    await giveUp(place, held, err)
+  }
+}
