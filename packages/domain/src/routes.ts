@@ -3,7 +3,7 @@ export const CONSOLE_PATHS: readonly RegExp[] = [
   /^\/$/,
   /^\/(home|tos|privacy|donate|signin|signout|callback|silent)\/?$/,
   /^\/(conversations|other-conversations|integrate|account)\/?$/,
-  /^\/m\/[^/]+(\/(share|stats|reports(\/.*)?|invite-tree|invite-codes|comments(\/(accepted|rejected|log))?))?\/?$/,
+  /^\/m\/[^/]+(\/(share|stats|reports(\/.*)?|invite-tree|invite-codes|comments(\/(accepted|rejected|log))?|topics(\/(proximity|stats|topic\/[^/]+))?))?\/?$/,
 ]
 
 /** Whether an address belongs to the console. `path` is without query and fragment. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLongerThan } from './text.ts'
+import { excerptOf, isLongerThan } from './text.ts'
 
 describe('the length of a text', () => {
   it.each([
@@ -22,4 +22,10 @@ describe('the length of a text', () => {
       }),
     )
   })
+})
+
+it('[TOP-4] an excerpt has the first characters, and an ellipsis only where something is left out', () => {
+  expect(excerptOf('a'.repeat(100), 100)).toBe('a'.repeat(100))
+  expect(excerptOf('🌳'.repeat(101), 100)).toBe(`${'🌳'.repeat(100)}…`)
+  expect(excerptOf('', 100)).toBe('')
 })

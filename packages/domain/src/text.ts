@@ -9,3 +9,8 @@ export function isLongerThan(text: string, most: number): boolean {
   for (const _ of text) count += 1
   return count > most
 }
+
+/** The first characters of a text, counted as code points, with an ellipsis only where something is left out. */
+export function excerptOf(text: string, most: number): string {
+  return isLongerThan(text, most) ? `${[...text].slice(0, most).join('')}…` : text
+}
