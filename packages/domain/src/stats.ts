@@ -6,15 +6,57 @@ export interface StatsTimes {
   firstCommentTimes: readonly number[]
 }
 
+/** How many votes and comments there are, and how many people they are from. */
+export interface StatsCounts {
+  votes: number
+  voters: number
+  comments: number
+  commenters: number
+}
+
+/** Statistics as the server sent them: with `counts` the arrays are thinned, without they are whole. */
+export interface SentStats extends StatsTimes {
+  counts?: StatsCounts | undefined
+}
+
+/** How many there really are, whether the arrays are thinned or not. */
+export const countsOf = ({
+  voteTimes,
+  firstVoteTimes,
+  commentTimes,
+  firstCommentTimes,
+  counts,
+}: SentStats): StatsCounts =>
+  counts ?? {
+    votes: voteTimes.length,
+    voters: firstVoteTimes.length,
+    comments: commentTimes.length,
+    commenters: firstCommentTimes.length,
+  }
+
 /** The five figures of Monitor (MON-1). `votesPerParticipant` is text with two decimals, 0.00 when nobody voted. */
-export function monitorFigures(stats: StatsTimes) {
-  const voters = stats.firstVoteTimes.length
+export function monitorFigures(stats: SentStats) {
+  const { votes, voters, comments, commenters } = countsOf(stats)
   return {
     voters,
-    votes: stats.voteTimes.length,
-    votesPerParticipant: votesPerParticipant(stats.voteTimes.length, voters),
-    commenters: stats.firstCommentTimes.length,
-    comments: stats.commentTimes.length,
+    votes,
+    votesPerParticipant: votesPerParticipant(votes, voters),
+    commenters,
+    comments,
+  }
+}
+
+/** How many there were before a moment, in milliseconds. The arrays must be whole. */
+export function countsBefore(stats: StatsTimes, moment: number): StatsCounts {
+  const before = (times: readonly number[]) => {
+    const first = times.findIndex((time) => time >= moment)
+    return first < 0 ? times.length : first
+  }
+  return {
+    votes: before(stats.voteTimes),
+    voters: before(stats.firstVoteTimes),
+    comments: before(stats.commentTimes),
+    commenters: before(stats.firstCommentTimes),
   }
 }
 
@@ -39,6 +81,18 @@ export function countsOverTime(times: readonly number[]): CountPoint[] {
     else points.push({ time, count: index + 1 })
   }
   return points
+}
+
+/**
+ * A running count from a moment on. It begins with what there was before, so that the heights stay as they are.
+ * @param points ascending in time, none left out
+ * @param from in milliseconds; all of them without it
+ */
+export function countsFrom(points: readonly CountPoint[], from: number | undefined): readonly CountPoint[] {
+  if (from === undefined) return points
+  const first = points.findIndex((point) => point.time >= from)
+  const [before, after] = first < 0 ? [points.at(-1), []] : [points[first - 1], points.slice(first)]
+  return before && after[0]?.time !== from ? [{ time: from, count: before.count }, ...after] : after
 }
 
 /**
@@ -119,12 +173,7 @@ export function thinnedStats(stats: ReturnType<typeof conversationStats>, points
     firstVoteTimes: thinned(firstVoteTimes, points),
     commentTimes: thinned(commentTimes, points),
     firstCommentTimes: thinned(firstCommentTimes, points),
-    counts: {
-      votes: voteTimes.length,
-      voters: firstVoteTimes.length,
-      comments: commentTimes.length,
-      commenters: firstCommentTimes.length,
-    },
+    counts: countsOf(stats),
     series: { voters: series(firstVoteTimes), commenters: series(firstCommentTimes) },
   }
 }

@@ -1,0 +1,34 @@
+/** How many people have a number of something from `from` to `to`, both included. */
+export interface Bin {
+  from: number
+  to: number
+  people: number
+}
+
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below a number. */
+function roundStep(least: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const step of [1, 2, 5]) if (step * power >= least) return step * power
+}
+
+/**
+ * A histogram for drawing: bins of one width from 1 to the largest value, those without anybody among them, so that
+ * the shape is right. Nobody is left out.
+ * @param rows each value, from 1, with the people who have it
+ * @param most bins, at least 1
+ */
+export function histogramBins(rows: readonly { value: number; people: number }[], most: number): Bin[] {
+  let largest = 0
+  for (const { value } of rows) largest = Math.max(largest, value)
+  const width = roundStep(largest / most)
+  const bins = Array.from({ length: Math.ceil(largest / width) }, (_, index) => ({
+    from: index * width + 1,
+    to: (index + 1) * width,
+    people: 0,
+  }))
+  for (const { value, people } of rows) {
+    const bin = bins[Math.ceil(value / width) - 1]
+    if (bin) bin.people += people
+  }
+  return bins
+}

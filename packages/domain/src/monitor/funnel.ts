@@ -1,0 +1,53 @@
+/** What the funnel needs of a wave of the invite tree; counts are absent where the server does not give them. */
+interface CountedWave {
+  unused?: number | undefined
+  used?: number | undefined
+  revoked?: number | undefined
+  expired?: number | undefined
+}
+
+/** What is counted of the people who take part. */
+interface FunnelPeople {
+  participants: number
+  voters: number
+  commenters: number
+}
+
+export type FunnelName = 'made' | 'used' | 'participants' | 'voters' | 'commenters'
+
+/** A step on the way from an invite to a comment. */
+export interface FunnelStep {
+  name: FunnelName
+  count: number
+  /** of the codes made, or of the participants; from 0, above 1 when more people write than have joined by the tree */
+  share?: number
+}
+
+const share = (count: number, whole: number) => (whole > 0 ? { share: count / whole } : {})
+
+/**
+ * How far people come: codes made and used where there is an invite tree, participants, those who voted, those who wrote.
+ * Writing is a share of all participants too, because one can write without having voted.
+ * @param waves of the invite tree; absent where it is off
+ */
+export function participationFunnel(
+  { participants, voters, commenters }: FunnelPeople,
+  waves?: readonly CountedWave[],
+): FunnelStep[] {
+  const people: FunnelStep[] = [
+    { name: 'participants', count: participants },
+    { name: 'voters', count: voters, ...share(voters, participants) },
+    { name: 'commenters', count: commenters, ...share(commenters, participants) },
+  ]
+  if (!waves) return people
+  let [made, redeemed] = [0, 0]
+  for (const { unused = 0, used = 0, revoked = 0, expired = 0 } of waves) {
+    made += unused + used + revoked + expired
+    redeemed += used
+  }
+  return [
+    { name: 'made', count: made },
+    { name: 'used', count: redeemed, ...share(redeemed, made) },
+    ...people,
+  ]
+}
