@@ -1,0 +1,126 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { SVGRenderer } from 'echarts/renderers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { echarts } from './scatter-echarts.ts'
+import { ScatterChart } from './ScatterChart.tsx'
+import { ScatterKey } from './ScatterKey.tsx'
+import { stepTo } from './scatter-keys.ts'
+import { type ScatterKind, scatterOption, type ScatterPoint } from './scatter-option.ts'
+
+// drawn as text instead of on a canvas, since only a browser has one
+echarts.use([SVGRenderer])
+afterEach(cleanup)
+
+const kinds: ScatterKind[] = [
+  { kind: 'pending', name: 'Pending', shape: 'circle' },
+  { kind: 'accepted', name: 'Accepted', shape: 'square' },
+]
+const point = (id: number, x: number, y: number, more: Partial<ScatterPoint> = {}): ScatterPoint => ({
+  id,
+  x,
+  y,
+  kind: 'pending',
+  cluster: 0,
+  title: `Comment ${id}`,
+  text: `Words ${id}`,
+  ...more,
+})
+const words = {
+  keys: 'Arrow keys',
+  key: 'Shapes',
+  noCluster: 'none',
+  columns: { id: 'Comment', text: 'Text', kind: 'Status', group: 'Cluster', x: 'x', y: 'y' },
+}
+
+/** The picture as SVG, 800 by 600. */
+function draw(points: readonly ScatterPoint[], theme: 'light' | 'dark' = 'light'): string {
+  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 600 })
+  chart.setOption(scatterOption(points, kinds, theme))
+  const picture = chart.renderToSVGString()
+  chart.dispose()
+  return picture
+}
+const count = (text: string, part: string) => text.split(part).length - 1
+
+describe('the picture', () => {
+  it('[TOP-4] has a mark for each point, and a line around clusters of three and no others', () => {
+    const three = [point(0, 0, 0), point(1, 4, 0), point(2, 2, 3, { kind: 'accepted' })]
+    const picture = draw([...three, point(3, 9, 9, { cluster: 1 }), point(4, 8, 9, { cluster: 1 })])
+    expect(count(picture, 'fill="#0072b2"')).toBe(4)
+    expect(count(picture, 'fill="#00795b"')).toBe(1)
+    expect(count(picture, 'stroke-dasharray')).toBe(1)
+    expect(draw(three, 'dark')).toContain('fill="#56b4e9"')
+  })
+
+  it.each([
+    ['one point', [point(0, 5, 5)]],
+    ['equal coordinates', [point(0, 5, 5), point(1, 5, 5), point(2, 5, 5)]],
+    ['points on one line', [point(0, 1, 1), point(1, 1, 2), point(2, 1, 3)]],
+  ])('[TOP-4] draws %s in the picture', (_, points) => {
+    const picture = draw(points)
+    expect(picture).not.toContain('NaN')
+    expect(count(picture, 'fill="#0072b2"')).toBe(points.length)
+  })
+})
+
+describe('the tooltip', () => {
+  it('[TOP-4] has the words as they are, never as markup', () => {
+    const { tooltip } = scatterOption([point(0, 1, 1)], kinds, 'light')
+    const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
+    const shown = formatter({ data: { point: point(7, 0, 0, { text: '<b>bold</b>' }) } })
+    expect(shown.textContent).toBe('Comment 7<b>bold</b>')
+    expect(shown.querySelector('b')).toBeNull()
+  })
+})
+
+describe('the way of the keyboard', () => {
+  it.each([
+    ['ArrowRight', undefined, 0],
+    ['ArrowRight', 0, 1],
+    ['ArrowDown', 4, 4],
+    ['ArrowLeft', undefined, 4],
+    ['ArrowUp', 0, 0],
+    ['Home', 3, 0],
+    ['End', 0, 4],
+    ['Escape', 2, undefined],
+    ['Tab', 2, null],
+  ])('[TOP-4] %s from %s leads to %s', (key, at, to) => {
+    expect(stepTo(key, at, 5)).toBe(to)
+  })
+
+  it('[TOP-4] leads nowhere without points', () => {
+    expect(stepTo('ArrowRight', undefined, 0)).toBeNull()
+  })
+})
+
+it('[TOP-4] the key names each shape', () => {
+  render(<ScatterKey kinds={kinds} label="Shapes" theme="light" />)
+  const items = within(screen.getByRole('list', { name: 'Shapes' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Pending', 'Accepted'])
+  expect(items.map((item) => item.querySelector('svg')?.firstElementChild?.tagName)).toEqual([
+    'circle',
+    'polygon',
+  ])
+})
+
+it('[TOP-4] the table has the same points, where the browser does not draw too', () => {
+  render(
+    <ScatterChart
+      points={[point(3, 0.123, -2), point(4, 1, 1, { cluster: -1, kind: 'accepted' })]}
+      kinds={kinds}
+      description="The map"
+      words={words}
+      width={800}
+      height={600}
+      theme="light"
+      locale="en-GB"
+    />,
+  )
+  const rows = within(screen.getByRole('table', { name: 'The map' })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Comment', 'Text', 'Status', 'Cluster', 'x', 'y'],
+    ['3', 'Words 3', 'Pending', '0', '0.12', '-2'],
+    ['4', 'Words 4', 'Accepted', 'none', '1', '1'],
+  ])
+  expect(screen.getByRole('region', { name: 'The map' }).tabIndex).toBe(0)
+})

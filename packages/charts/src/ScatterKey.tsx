@@ -1,0 +1,29 @@
+import type { ChartTheme } from './palette.ts'
+import { lookOf } from './scatter-look.ts'
+import type { ScatterKind } from './scatter-option.ts'
+
+interface Props {
+  kinds: readonly ScatterKind[]
+  /** the name of the list */
+  label: string
+  theme: ChartTheme
+}
+
+/** What the shapes of a map mean. */
+export function ScatterKey({ kinds, label, theme }: Props) {
+  return (
+    <ul className="scatter-key" aria-label={label}>
+      {kinds.map(({ kind, name, shape }) => {
+        const { corners, colours } = lookOf(shape)
+        return (
+          <li key={kind}>
+            <svg width="12" height="12" viewBox="0 0 12 12" fill={colours[theme]} aria-hidden="true">
+              {corners === undefined ? <circle cx="6" cy="6" r="5" /> : <polygon points={corners} />}
+            </svg>
+            {name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

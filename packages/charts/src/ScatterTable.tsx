@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react'
+import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
+
+/** The heads of the columns. */
+export type ScatterColumns = Readonly<Record<'id' | 'text' | 'kind' | 'group' | 'x' | 'y', string>>
+
+interface Props {
+  points: readonly ScatterPoint[]
+  kinds: readonly ScatterKind[]
+  caption: string
+  columns: ScatterColumns
+  /** for points that are alone */
+  noCluster: string
+  height: number
+  locale?: string | undefined
+}
+
+const CELL: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
+const NUMBER: CSSProperties = { ...CELL, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
+
+/** The points of a map as a table, for those who do not see the picture and those who want the numbers. */
+export function ScatterTable({ points, kinds, caption, columns, noCluster, height, locale }: Props) {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const names = new Map(kinds.map(({ kind, name }) => [kind, name]))
+  // a region that scrolls has to be reachable by keyboard
+  const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
+  return (
+    <div {...region} style={{ maxHeight: height, overflow: 'auto' }}>
+      <table style={{ borderCollapse: 'collapse', width: '100%' }} aria-label={caption}>
+        <thead>
+          <tr>
+            {(['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => (
+              <th key={column} scope="col" style={column === 'text' || column === 'kind' ? CELL : NUMBER}>
+                {columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ id, text, kind, cluster, x, y }) => (
+            <tr key={id}>
+              <td style={NUMBER}>{id}</td>
+              <td style={CELL} dir="auto">
+                {text}
+              </td>
+              <td style={CELL}>{names.get(kind) ?? kind}</td>
+              <td style={NUMBER}>{cluster < 0 ? noCluster : cluster}</td>
+              <td style={NUMBER}>{numbers.format(x)}</td>
+              <td style={NUMBER}>{numbers.format(y)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

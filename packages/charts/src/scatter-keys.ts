@@ -1,0 +1,14 @@
+/**
+ * To which point a key leads.
+ * @param at where one is, undefined before the first step
+ * @returns an index, undefined where the key leaves the points; null for keys that mean nothing here
+ */
+export function stepTo(key: string, at: number | undefined, count: number): number | undefined | null {
+  if (count === 0) return null
+  if (key === 'Escape') return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowRight' || key === 'ArrowDown') return at === undefined ? 0 : Math.min(at + 1, count - 1)
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at === undefined ? count - 1 : Math.max(at - 1, 0)
+  return null
+}

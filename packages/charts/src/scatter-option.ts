@@ -1,0 +1,118 @@
+import { axisRange, outlinesOf } from '@folkmoot/domain'
+import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+import { type ChartTheme, paletteOf } from './palette.ts'
+import { lookOf, type ScatterShape } from './scatter-look.ts'
+
+type ScatterOption = ComposeOption<
+  ScatterSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
+>
+
+/** One point of a map. */
+export interface ScatterPoint {
+  id: number
+  x: number
+  y: number
+  /** which of the kinds it is of */
+  kind: string
+  /** what it is outlined with; negative numbers are alone */
+  cluster: number
+  /** what the tooltip says, the first line in bold */
+  title: string
+  text: string
+}
+
+/** A kind of points, with its word and its shape. */
+export interface ScatterKind {
+  kind: string
+  name: string
+  shape: ScatterShape
+}
+
+/** From how many points on they are drawn smaller. */
+const MANY = 1500
+
+/** The tooltip’s content as an element: text from people never becomes markup. */
+function tooltipElement({ title, text }: ScatterPoint): HTMLElement {
+  const box = document.createElement('div')
+  const head = document.createElement('strong')
+  head.textContent = title
+  const words = document.createElement('div')
+  words.textContent = text
+  words.dir = 'auto'
+  words.className = 'scatter-words'
+  box.append(head, words)
+  return box
+}
+
+const tooltip = (theme: ChartTheme): TooltipComponentOption => {
+  const { surface, line, text } = paletteOf(theme)
+  return {
+    trigger: 'item',
+    confine: true,
+    transitionDuration: 0,
+    backgroundColor: surface,
+    borderColor: line,
+    textStyle: { color: text, fontSize: 14 },
+    formatter: (shown) => {
+      const [item] = Array.isArray(shown) ? shown : [shown]
+      return item ? tooltipElement((item.data as { point: ScatterPoint }).point) : ''
+    },
+  }
+}
+
+const axis = (values: readonly number[]) => {
+  const [min, max] = axisRange(values)
+  return { type: 'value' as const, show: false, min, max }
+}
+
+const outlines = (points: readonly ScatterPoint[], theme: ChartTheme): LineSeriesOption[] =>
+  outlinesOf(points).map(({ cluster, corners }) => ({
+    type: 'line',
+    id: `outline-${cluster}`,
+    silent: true,
+    symbol: 'none',
+    z: 1,
+    lineStyle: { color: paletteOf(theme).text, width: 1.5, type: 'dashed', opacity: 0.7 },
+    data: [...corners, ...corners.slice(0, 1)].map(({ x, y }) => [x, y]),
+  }))
+
+/** Points by kind, in the order in which they are drawn: where a point is among them is where ECharts finds it. */
+export const pointsByKind = (
+  points: readonly ScatterPoint[],
+  kinds: readonly ScatterKind[],
+): ScatterPoint[][] => kinds.map(({ kind }) => points.filter((point) => point.kind === kind))
+
+/**
+ * What ECharts draws for a map: points by kind in shape and colour, and around each cluster of three or more a line. It
+ * has axes of some length whatever the points are, and they are not shown, because their numbers mean nothing.
+ */
+export function scatterOption(
+  points: readonly ScatterPoint[],
+  kinds: readonly ScatterKind[],
+  theme: ChartTheme,
+): ScatterOption {
+  const groups = pointsByKind(points, kinds)
+  const { surface } = paletteOf(theme)
+  const series = kinds.map<ScatterSeriesOption>(({ kind, name, shape }, index) => ({
+    type: 'scatter',
+    id: `points-${kind}`,
+    name,
+    z: 2,
+    symbol: lookOf(shape).symbol,
+    symbolSize: points.length > MANY ? 7 : 12,
+    itemStyle: { color: lookOf(shape).colours[theme], borderColor: surface, borderWidth: 1 },
+    emphasis: { scale: 1.8, itemStyle: { borderColor: paletteOf(theme).text, borderWidth: 2 } },
+    data: (groups[index] ?? []).map((point) => ({ value: [point.x, point.y], point })),
+  }))
+  return {
+    animation: false,
+    textStyle: { fontFamily: 'system-ui, sans-serif' },
+    grid: { left: 8, right: 8, top: 8, bottom: 8 },
+    tooltip: tooltip(theme),
+    xAxis: axis(points.map(({ x }) => x)),
+    yAxis: axis(points.map(({ y }) => y)),
+    series: [...series, ...outlines(points, theme)],
+  }
+}
