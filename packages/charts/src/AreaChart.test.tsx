@@ -1,6 +1,6 @@
 import type { CountPoint } from '@folkmoot/domain'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AreaChart } from './AreaChart.tsx'
 import { TableTwin } from './TableTwin.tsx'
 
@@ -23,20 +23,13 @@ describe('the table twin of a chart', () => {
   const show = (visible: boolean) =>
     render(
       <TableTwin
-        points={points(3)}
+        rows={[1, 2, 3].map((key) => ({ key, cells: [`row ${key}`, '7'] }))}
         caption={words.description}
-        columns={words.columns}
+        columns={['Until', 'Voters']}
         visible={visible}
         height={200}
-        locale="en-GB"
       />,
     )
-
-  it('[MON-2] holds the data of the picture in the reader’s language', () => {
-    show(true)
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Until', 'Voters'])
-    expect(cellsOf(rows()[3])).toEqual(['31 Jul 2015, 14:00', '3'])
-  })
 
   it('can be scrolled by keyboard when it is shown, and is no stop on the way when it is not', () => {
     const { unmount } = show(true)
@@ -53,10 +46,16 @@ describe('the chart', () => {
     <AreaChart points={points(count)} {...words} width={400} height={200} theme="light" locale="en-GB" />
   )
 
-  it('[MON-2] draws no more points than can be seen, and the last one is exact', () => {
-    render(chart(5000))
+  it('[MON-2] draws of 20,000 voters no more points than can be seen, and the last one is exact', () => {
+    render(chart(20_000))
     expect(rows()).toHaveLength(201)
-    expect(cellsOf(rows().at(-1))[1]).toBe('5,000')
+    expect(cellsOf(rows().at(-1))[1]).toBe('20,000')
+  })
+
+  it('[MON-2] has the data of the picture in its table, in the reader’s language', () => {
+    render(chart(3))
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Until', 'Voters'])
+    expect(cellsOf(rows()[3])).toEqual(['31 Jul 2015, 14:00', '3'])
   })
 
   it('[MON-2] is drawn again from new data in the same place, not built anew', () => {
@@ -65,6 +64,24 @@ describe('the chart', () => {
     rerender(chart(3))
     expect(screen.getByRole('table')).toBe(table)
     expect(cellsOf(rows().at(-1))[1]).toBe('3')
+  })
+
+  it('[MON-4] is not drawn again while its data is the same', async () => {
+    const same = points(3)
+    const again = (height: number) => (
+      <AreaChart points={same} {...words} width={400} height={height} theme="light" locale="en-GB" />
+    )
+    const { rerender, container } = render(again(200))
+    const drawn = vi.fn<MutationCallback>()
+    const observer = new MutationObserver(drawn)
+    observer.observe(container, { childList: true, subtree: true, attributes: true, characterData: true })
+    rerender(again(200))
+    await Promise.resolve()
+    expect(drawn).not.toHaveBeenCalled()
+    rerender(again(201))
+    await Promise.resolve()
+    expect(drawn).toHaveBeenCalled()
+    observer.disconnect()
   })
 
   it('shows its table where the browser does not draw', () => {

@@ -1,16 +1,20 @@
-import type { CountPoint } from '@folkmoot/domain'
 import type { CSSProperties } from 'react'
-import { timeFormats } from './time-format.ts'
+
+/** A row of a table: its key, what it is about, its numbers as the reader writes them. */
+export interface TwinRow {
+  key: string | number
+  cells: readonly string[]
+}
 
 interface Props {
-  points: readonly CountPoint[]
+  rows: readonly TwinRow[]
   /** what the table holds */
   caption: string
-  columns: { time: string; count: string }
+  /** the heading of each column */
+  columns: readonly string[]
   /** shown in the place of the chart; otherwise only a screen reader finds it */
   visible: boolean
   height: number
-  locale?: string | undefined
 }
 
 const HIDDEN: CSSProperties = {
@@ -25,10 +29,10 @@ const HIDDEN: CSSProperties = {
 const CELL: CSSProperties = { padding: '4px 8px', textAlign: 'start' }
 const NUMBER: CSSProperties = { ...CELL, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
+const styleOf = (column: number) => (column === 0 ? CELL : NUMBER)
+
 /** The data of a chart as a table, for those who do not see the picture and those who want the numbers. */
-export function TableTwin({ points, caption, columns, visible, height, locale }: Props) {
-  const numbers = new Intl.NumberFormat(locale)
-  const times = timeFormats(locale, 0, 0)
+export function TableTwin({ rows, caption, columns, visible, height }: Props) {
   // a region that scrolls has to be reachable by keyboard, one that nobody sees must not be
   const place = visible
     ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { height, overflow: 'auto' } }
@@ -39,19 +43,21 @@ export function TableTwin({ points, caption, columns, visible, height, locale }:
         <caption style={HIDDEN}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" style={CELL}>
-              {columns.time}
-            </th>
-            <th scope="col" style={NUMBER}>
-              {columns.count}
-            </th>
+            {columns.map((heading, column) => (
+              <th scope="col" key={heading} style={styleOf(column)}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {points.map((point) => (
-            <tr key={point.time}>
-              <td style={CELL}>{times.whole(point.time)}</td>
-              <td style={NUMBER}>{numbers.format(point.count)}</td>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {columns.map((heading, column) => (
+                <td key={heading} style={styleOf(column)}>
+                  {cells[column]}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -2,45 +2,21 @@ import type { CountPoint } from '@folkmoot/domain'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTheme, type ChartTone, paletteOf } from './palette.ts'
+import { type ChartTone, paletteOf } from './palette.ts'
+import { countAxis, FONT, GRID, type Look, tooltipOf } from './parts.ts'
 import { timeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 
-export interface AreaLook {
+export interface AreaLook extends Look {
   /** what is counted, for the tooltip */
   name: string
-  theme: ChartTheme
   tone: ChartTone
-  /** the reader's, as `Intl` takes it; without one that of the machine */
-  locale?: string | undefined
 }
 
-interface TooltipPoint {
-  value?: readonly number[]
-}
-
-/** The tooltip's content as an element: text from people never becomes markup, and no inline style is needed. */
-function tooltipElement(when: string, count: string): HTMLElement {
-  const box = document.createElement('div')
-  const value = document.createElement('strong')
-  value.textContent = count
-  box.append(value, document.createElement('br'), when)
-  return box
-}
-
-type Formats = {
-  when: (time: number) => string
-  tick: (time: number) => string
-  number: (count: number) => string
-}
-
-const axes = (
-  line: string,
-  text: string,
-  { tick, number }: Formats,
-): Pick<AreaOption, 'xAxis' | 'yAxis'> => ({
-  xAxis: {
+const timeAxis = (look: Look, tick: (time: number) => string): NonNullable<AreaOption['xAxis']> => {
+  const { text, line } = paletteOf(look.theme)
+  return {
     type: 'time',
     min: 'dataMin',
     max: 'dataMax',
@@ -48,31 +24,6 @@ const axes = (
     axisLabel: { color: text, fontSize: 12, margin: 12, hideOverlap: true, formatter: tick },
     axisLine: { lineStyle: { color: line } },
     axisTick: { lineStyle: { color: line } },
-  },
-  yAxis: {
-    type: 'value',
-    min: 0,
-    minInterval: 1,
-    splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, formatter: number },
-    splitLine: { lineStyle: { color: line } },
-  },
-})
-
-const tooltip = (theme: ChartTheme, name: string, { when, number }: Formats): TooltipComponentOption => {
-  const { surface, line, text } = paletteOf(theme)
-  return {
-    trigger: 'axis',
-    confine: true,
-    transitionDuration: 0,
-    backgroundColor: surface,
-    borderColor: line,
-    textStyle: { color: text, fontSize: 14 },
-    formatter: (shown) => {
-      const [point] = (Array.isArray(shown) ? shown : [shown]) as TooltipPoint[]
-      const [time = 0, count = 0] = point?.value ?? []
-      return tooltipElement(when(time), `${name}: ${number(count)}`)
-    },
   }
 }
 
@@ -92,27 +43,20 @@ const series = (points: readonly CountPoint[], name: string, color: string): Lin
  * area under it filled. Nothing moves, so that a redraw every few seconds is calm.
  * @param points ascending in time, as many as are to be drawn
  */
-export function areaOption(
-  points: readonly CountPoint[],
-  { name, theme, tone, locale }: AreaLook,
-): AreaOption {
-  const palette = paletteOf(theme)
+export function areaOption(points: readonly CountPoint[], look: AreaLook): AreaOption {
+  const { name, theme, tone, locale } = look
   const numbers = new Intl.NumberFormat(locale)
   const times = timeFormats(locale, points[0]?.time ?? 0, points.at(-1)?.time ?? 0)
-  const formats: Formats = { when: times.whole, tick: times.tick, number: (count) => numbers.format(count) }
   return {
     animation: false,
-    textStyle: { fontFamily: 'system-ui, sans-serif' },
-    grid: {
-      left: 4,
-      right: 16,
-      top: 12,
-      bottom: 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
-    tooltip: tooltip(theme, name, formats),
-    ...axes(palette.line, palette.text, formats),
-    series: [series(points, name, palette.tones[tone])],
+    textStyle: { fontFamily: FONT },
+    grid: GRID,
+    tooltip: tooltipOf(look, ({ value }) => {
+      const [time = 0, count = 0] = (value ?? []) as readonly number[]
+      return [`${name}: ${numbers.format(count)}`, times.whole(time)]
+    }),
+    xAxis: timeAxis(look, times.tick),
+    yAxis: countAxis(look),
+    series: [series(points, name, paletteOf(theme).tones[tone])],
   }
 }

@@ -1,2 +1,7 @@
 export { AreaChart } from './AreaChart.tsx'
+export type { Bar } from './bar-option.ts'
+export { BarChart } from './BarChart.tsx'
 export type { ChartTheme, ChartTone } from './palette.ts'
+export { areaPicture, barPicture } from './picture.ts'
+export { ScatterChart } from './ScatterChart.tsx'
+export type { ScatterKind, ScatterPoint } from './scatter-option.ts'

@@ -1,0 +1,63 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { SVGRenderer } from 'echarts/renderers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Bar, barOption } from './bar-option.ts'
+import { BarChart } from './BarChart.tsx'
+import { echarts } from './echarts.ts'
+
+// drawn as text instead of on a canvas, since only a browser has one
+echarts.use([SVGRenderer])
+afterEach(cleanup)
+
+const bars: Bar[] = [
+  { label: 'Codes made', count: 1200 },
+  { label: 'Codes used', count: 300, note: '25 %' },
+]
+const look = { name: 'People', theme: 'light', tone: 'first', locale: 'en-GB' } as const
+
+function drawn(lying: boolean): string {
+  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
+  chart.setOption(barOption(bars, { ...look, lying }))
+  const picture = chart.renderToSVGString()
+  chart.dispose()
+  return picture
+}
+
+/** What ECharts would show when the pointer is over a bar. */
+function tooltipOf(dataIndex: number): HTMLElement {
+  const { tooltip } = barOption(bars, look)
+  const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
+  return formatter([{ dataIndex }])
+}
+
+describe('bars', () => {
+  it.each([false, true])('are drawn with their labels and an axis from zero up (lying: %s)', (lying) => {
+    const picture = drawn(lying)
+    for (const text of ['Codes made', 'Codes used', '>0<', '1,200']) expect(picture).toContain(text)
+    expect(picture).toMatch(/fill="#0072b2"/)
+    expect(picture.includes('300 · 25 %')).toBe(lying)
+  })
+
+  it('say what they are in their tooltip, as text and never as markup', () => {
+    expect(tooltipOf(1).textContent).toBe('People: 300 · 25 %Codes used')
+    const { tooltip } = barOption([{ label: '<img src=x>', count: 1 }], look)
+    const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
+    expect(formatter({ dataIndex: 0 }).querySelector('img')).toBeNull()
+  })
+
+  it('stand still while they are drawn again', () => {
+    expect(barOption(bars, look).animation).toBe(false)
+  })
+
+  it('have a table with every number and note', () => {
+    const columns = { label: 'Step', count: 'People', note: 'Share' }
+    const size = { width: 400, height: 200 }
+    render(<BarChart bars={bars} columns={columns} description="From code to vote" {...look} {...size} />)
+    const rows = within(screen.getByRole('table', { name: 'From code to vote' })).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Step', 'People', 'Share'],
+      ['Codes made', '1,200', ''],
+      ['Codes used', '300', '25 %'],
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import { type ChartTheme, paletteOf } from './palette.ts'
+
+/** How a chart looks, apart from what it shows. */
+export interface Look {
+  theme: ChartTheme
+  /** the reader's, as `Intl` takes it; without one that of the machine */
+  locale?: string | undefined
+}
+
+/** The font of every text in a picture. */
+export const FONT = 'system-ui, sans-serif'
+
+/** Where the drawing lies in its canvas: as large as the labels of its axes allow. */
+export const GRID: GridComponentOption = {
+  left: 4,
+  right: 16,
+  top: 12,
+  bottom: 4,
+  outerBoundsMode: 'same',
+  outerBoundsContain: 'axisLabel',
+}
+
+/** The axis that counts people: whole numbers from zero up, as the reader writes them. */
+export function countAxis({ theme, locale }: Look) {
+  const { text, line } = paletteOf(theme)
+  const numbers = new Intl.NumberFormat(locale)
+  return {
+    type: 'value' as const,
+    min: 0,
+    minInterval: 1,
+    splitNumber: 4,
+    axisLabel: { color: text, fontSize: 12, formatter: (count: number) => numbers.format(count) },
+    splitLine: { lineStyle: { color: line } },
+  }
+}
+
+/** The tooltip's content as an element: text from people never becomes markup, and no inline style is needed. */
+function tooltipElement([first, second]: readonly [string, string]): HTMLElement {
+  const box = document.createElement('div')
+  const value = document.createElement('strong')
+  value.textContent = first
+  box.append(value, document.createElement('br'), second)
+  return box
+}
+
+interface Shown {
+  value?: unknown
+  dataIndex?: number
+}
+
+/** A tooltip of two lines. @param words what it says of the point that it is shown for */
+export function tooltipOf(
+  { theme }: Look,
+  words: (point: Shown) => readonly [string, string],
+): TooltipComponentOption {
+  const { surface, line, text } = paletteOf(theme)
+  return {
+    trigger: 'axis',
+    confine: true,
+    transitionDuration: 0,
+    backgroundColor: surface,
+    borderColor: line,
+    textStyle: { color: text, fontSize: 14 },
+    formatter: (shown) => {
+      const [point] = (Array.isArray(shown) ? shown : [shown]) as Shown[]
+      return tooltipElement(words(point ?? {}))
+    },
+  }
+}
