@@ -176,7 +176,9 @@ export async function tokenFor(
   const { conversation, xid } = visit
   if (accountOf(visit) || uid === null || (await isTokenOf(db, visit))) return {}
   const who = { uid, pid, conversation_id: conversation.conversation_id }
-  const token = tokens.issue(xid === undefined ? { ...who, via: 'anonymous' } : { ...who, via: 'xid', xid })
+  const token = await tokens.issue(
+    xid === undefined ? { ...who, via: 'anonymous' } : { ...who, via: 'xid', xid },
+  )
   return { auth: { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFE } }
 }
 

@@ -101,15 +101,17 @@ async function enter(tx: Db, redemption: Redemption, tools: Tools) {
 }
 
 /** The token for whoever holds a participant's place; an external id stays in it. */
-function tokenInfo(
+async function tokenInfo(
   { caller, conversation }: Visit,
   { pid, uid }: Participants,
   { tokens }: Tools,
-): TokenInfo {
+): Promise<TokenInfo> {
   if (uid === null) throw new Error('A participant without a person cannot have a code.')
   const who = { uid, pid, conversation_id: conversation.conversation_id }
   const xid = caller.kind === 'participant' && caller.uid === uid ? caller.xid : undefined
-  const token = tokens.issue(xid === undefined ? { ...who, via: 'anonymous' } : { ...who, via: 'xid', xid })
+  const token = await tokens.issue(
+    xid === undefined ? { ...who, via: 'anonymous' } : { ...who, via: 'xid', xid },
+  )
   return { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFE }
 }
 
@@ -132,7 +134,7 @@ export async function redeem(redemption: Redemption, tools: Tools) {
     await replaceLoginCode(tx, code)
     return entered
   })
-  const auth = tokenInfo(visit, participant, tools)
+  const auth = await tokenInfo(visit, participant, tools)
   return { status: 'ok' as const, wave_id: invite.wave_id, invite_id: invite.id, login_code, auth }
 }
 
