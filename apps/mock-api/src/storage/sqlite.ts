@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { GroupCommit } from './group-commit.ts'
+import { SteadyQueryCompiler } from './sqlite-compiler.ts'
 import { statementCache, type Prepare } from './sqlite-statements.ts'
 
 /** Settings of each connection. FULL, so that an acknowledged vote survives a power cut. */
@@ -161,7 +162,7 @@ export function sqliteDialect(source: string | Buffer): Dialect {
       return adapter
     },
     createDriver: () => driverOf(opened),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new SteadyQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   }
 }

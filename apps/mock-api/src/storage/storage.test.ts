@@ -57,6 +57,22 @@ describe('storage', () => {
     expect(await nextId(server.db, 'rid')).toBe(61)
   })
 
+  it('reads a slice with a query that SQLite need not plan anew for each limit', async () => {
+    for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
+    const slice = (limit: number, offset: number) =>
+      server.db
+        .selectFrom('secrets')
+        .select('name')
+        .where('name', '>=', 'slice')
+        .orderBy('name')
+        .limit(limit)
+        .offset(offset)
+    expect(await slice(2, 1).execute()).toEqual([{ name: 'slice b' }, { name: 'slice c' }])
+    expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
+    // it looks at the value behind a bare "limit ?" whenever one is bound
+    expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
+  })
+
   it('inserts any number of rows, in full chunks and a rest', async () => {
     const { zid } = await server.build.conversation()
     const rows = Array.from({ length: 1203 }, (_, tid) => ({ rid: 1, zid, tid, selection: 1, modified: tid }))
