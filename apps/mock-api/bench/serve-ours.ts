@@ -7,17 +7,21 @@ import { CONVERSATION, wordsOf, type Ours } from './serve.ts'
 
 /**
  * A process of its own: our server on a database file, with what contract/peer-baseline.md was measured on (one
- * conversation of 200 comments in which 300 people voted on 20 each), and beside it a list of 1,000 comments.
+ * conversation of 200 comments in which 300 people voted on 20 each), and beside it, somebody else's, a list of 1,000
+ * comments: there the owner had one conversation.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
 const LIMITS = JSON.stringify({ votes_per_participant: 1e9 })
 const server = await createTestServer({ db, env: { LIMITS } })
 const owner = await server.tokenFor('ada')
+const longOwner = await server.tokenFor('dan')
+// in this order: whoever comes first is user 1, to whom conversations go unless said otherwise
 await server.call('GET', '/api/v3/users', 'ada')
+const { uid: other } = (await server.call('GET', '/api/v3/users', 'dan')).body as { uid: number }
 
-async function conversationOf(count: number) {
-  const conversation = await server.build.conversation()
+async function conversationOf(count: number, choices: { owner?: number } = {}) {
+  const conversation = await server.build.conversation(choices)
   for (let tid = 0; tid < count; tid += 1)
     await server.build.comment(conversation.zid, tid, { txt: wordsOf(tid) })
   return conversation.conversation_id
@@ -42,11 +46,11 @@ const conversation_id = await conversationOf(CONVERSATION.comments)
 const tokens: string[] = []
 for (let person = 0; person < CONVERSATION.people; person += 1)
   tokens.push(await takePart(conversation_id, person))
-const longList = await conversationOf(CONVERSATION.longList)
+const longList = await conversationOf(CONVERSATION.longList, { owner: other })
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 process.once('disconnect', () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit()
 })
-process.send?.({ origin, owner, tokens, conversation_id, longList } satisfies Ours)
+process.send?.({ origin, owner, tokens, conversation_id, longList, longOwner } satisfies Ours)

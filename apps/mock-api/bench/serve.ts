@@ -18,8 +18,9 @@ export interface Ours {
   /** one of each participant, in the order of their numbers */
   tokens: string[]
   conversation_id: string
-  /** the conversation of 1,000 comments */
+  /** the conversation of 1,000 comments, and a token of whoever it belongs to */
   longList: string
+  longOwner: string
 }
 
 export interface Bare {

@@ -6,7 +6,7 @@ const ours = await startServing<Ours>('serve-ours.ts')
 const bare = await startServing<Bare>('serve-bare.ts')
 const requests = createRequests(ours)
 const api = `${ours.origin}/api/v3`
-const owner = withToken(ours.owner)
+const owner = withToken(ours.longOwner)
 
 /** Compares how many requests a second ours answers with how many a bare handler with one statement does. */
 async function compare(title: string, least: number, subject: () => unknown, yardstick: () => unknown) {
