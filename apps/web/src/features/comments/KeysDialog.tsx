@@ -1,7 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core'
 import { useId } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
   open: boolean

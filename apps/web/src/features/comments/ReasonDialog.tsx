@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { LIMITS, MODERATION_REASONS } from '@folkmoot/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
   /** how many comments are to be rejected; closed while it is 0 */
