@@ -68,7 +68,11 @@ function photographer(page: Page): (look: string) => Promise<void> {
   const number = (taken.get(test) ?? 0) + 1
   taken.set(test, number)
   const title = test.replace(/\[[A-Z]+-\d+\] ?/g, '').replace(/ (?:has|have) no axe violation.*/, '')
-  return async (look) => void (await takePicture(page, `${title.slice(0, 60)}-${number}-${look}`))
+  return async (look) => {
+    // what stays in view while one scrolls would stand in the middle of the whole page
+    await page.evaluate(() => scrollTo(0, 0))
+    await takePicture(page, `${title.slice(0, 60)}-${number}-${look}`)
+  }
 }
 
 /**
