@@ -14,6 +14,7 @@ import { buildList } from './conversations/list.ts'
 import { buildShow } from './conversations/show.ts'
 import { buildLogin } from './login.ts'
 import { buildLogout } from './logout.ts'
+import { buildAnalyze } from './opinion/analyze.ts'
 import { buildStats } from './stats.ts'
 
 const DONE = 0
@@ -120,6 +121,11 @@ function addCommands(program: Command, start: Start): void {
   buildCreate(conversations, start)
   buildImport(conversations, start)
   buildStats(program, start)
+  const opinion = withExamples(
+    program.command('opinion').description('opinion groups and what they stand for').helpCommand(false),
+    ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here'],
+  )
+  buildAnalyze(opinion, start)
 }
 
 /** Reads the settings only when a command really runs, so that help needs none. */

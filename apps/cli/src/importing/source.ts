@@ -7,23 +7,33 @@ import { findInFolder } from './folder.ts'
 import { unpack } from './zip.ts'
 
 /** An export that is ready to be sent. Its files are read from disk while they go. */
-export interface Source {
+export interface Source extends Pick<Files, 'close'> {
   readonly form: FormData
   readonly bytes: number
+}
+
+/** The files of an export on disk. */
+export interface Files {
+  readonly found: Found
   /** removes what was unpacked */
   readonly close: () => Promise<void>
 }
+
+/**
+ * Finds the files of an export in a folder, or in a .zip of one, which is unpacked.
+ * @throws CommandError when there is no comments.csv, or a file cannot be read
+ */
+export const findExport = async (path: string, signal: AbortSignal): Promise<Files> =>
+  (await kindOf(path)) === 'folder'
+    ? { found: await findInFolder(path), close: async () => undefined }
+    : unpack(path, signal)
 
 /**
  * Opens a folder that holds an export, or a .zip of one.
  * @throws CommandError when there is no comments.csv, or a file cannot be read: nothing has been sent then
  */
 export async function openSource(path: string, signal: AbortSignal): Promise<Source> {
-  const kind = await kindOf(path)
-  const { found, close } =
-    kind === 'folder'
-      ? { found: await findInFolder(path), close: async () => undefined }
-      : await unpack(path, signal)
+  const { found, close } = await findExport(path, signal)
   try {
     return { ...(await asForm(found)), close }
   } catch (error) {

@@ -1,0 +1,168 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { math, type OpinionMap } from '@folkmoot/api-types'
+import { expect, describe, it } from 'vitest'
+import { Check } from 'typebox/value'
+import { parse } from '../../test/parse.ts'
+import { serverInMemory } from '../../test/server.ts'
+import { temporaryFolder, type } from '../../test/terminal.ts'
+import { zipOf } from '../../test/zip-of.ts'
+import { runAnalyze } from './analyze.ts'
+
+const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
+const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)
+
+/** All agree on comment 0; on the others whoever has an even number agrees, and the rest does not. */
+const voteOf = (pid: number, tid: number): number => (tid === 0 || pid % 2 === 0 ? 1 : -1)
+
+const COMMENTS = [
+  'comment-id,moderated,comment-body',
+  ...TIDS.map((tid) => `${tid},0,"Comment ${tid}, in words"`),
+]
+const VOTES = [
+  'timestamp,comment-id,voter-id,vote',
+  '1700000000000,1,1,1',
+  ...TIDS.flatMap((tid) => PIDS.map((pid) => `1700000001000,${tid},${pid},${voteOf(pid, tid)}`)),
+]
+const PEOPLE = [
+  `participant,${TIDS.join()}`,
+  ...PIDS.map((pid) => `${pid},${TIDS.map((tid) => voteOf(pid, tid)).join()}`),
+]
+const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`
+const FILES = { 'comments.csv': text(COMMENTS), 'votes.csv': text(VOTES) }
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = join(temporaryFolder(), 'streets')
+  mkdirSync(folder)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+const analyze = async (source: string, ...more: string[]) => type(['opinion', 'analyze', source, ...more])
+
+type Printed = OpinionMap & { 'participant-groups': Record<string, number>; stability: number | null }
+
+describe('opinion analyze', () => {
+  it('[CLI-5] reads its words', async () => {
+    expect(await parse('opinion', 'analyze', './streets', '--mode', 'compatible')).toEqual({
+      run: runAnalyze,
+      options: { source: './streets', mode: 'compatible' },
+    })
+    expect(await parse('opinion', 'analyze', '2abc')).toEqual({
+      run: runAnalyze,
+      options: { source: '2abc', mode: 'default' },
+    })
+    expect((await analyze('./streets', '--mode', 'other')).code).toBe(2)
+  })
+
+  it('[MATH-7] prints groups with sizes, what each stands for, and what all agree on', async () => {
+    const { code, out, err } = await analyze(folderWith(FILES))
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('participants\t20\n')
+    expect(out).toContain(
+      'votes that count\t160\ngroups\t2\nstability\t1.00\ngroup A\t10 people\ngroup B\t10 people\n',
+    )
+    expect(out).toMatch(/^A\t10\t(dis)?agree\t100 %\t1\tComment 1, in words$/m)
+    expect(out).toContain('all\t20\tagree\t100 %\t0\tComment 0, in words\n')
+  })
+
+  it('[MATH-7] --json is the contract’s object with the group of each person and the stability', async () => {
+    const { code, out } = await analyze(folderWith(FILES), '--json')
+    expect(code).toBe(0)
+    const { 'participant-groups': groups, stability, ...map } = JSON.parse(out) as Printed
+    expect(Check(math.opinionMap.reply, map)).toBe(true)
+    expect(Object.keys(map)).not.toContain('analysis')
+    expect(stability).toBe(1)
+    expect([map.math_tick, map.lastVoteTimestamp]).toEqual([161, 1700000001000])
+    expect(Object.keys(groups)).toEqual(PIDS.map(String))
+    for (const pid of PIDS) expect(groups[pid]).toBe(groups[pid % 2 === 0 ? 2 : 1])
+    expect(groups[1]).not.toBe(groups[2])
+  })
+
+  it('[MATH-2] --mode compatible finds the same two groups, and tells no stability', async () => {
+    const { out } = await analyze(folderWith(FILES), '--json', '--mode', 'compatible')
+    const { 'participant-groups': groups, stability, 'base-clusters': base } = JSON.parse(out) as Printed
+    expect(stability).toBeNull()
+    expect(base.members.flat()).toHaveLength(20)
+    expect(new Set(PIDS.map((pid) => `${pid % 2} ${groups[pid]}`)).size).toBe(2)
+  })
+
+  it('[MATH-7] takes participants-votes.csv where there is no history, and a .zip', async () => {
+    const { out } = await analyze(folderWith(FILES), '--json')
+    const expected = (JSON.parse(out) as Printed)['participant-groups']
+    const files = { 'comments.csv': FILES['comments.csv'], 'participants-votes.csv': text(PEOPLE) }
+    const path = join(temporaryFolder(), 'streets.zip')
+    writeFileSync(path, zipOf(files))
+    for (const source of [folderWith(files), path]) {
+      const { code, out } = await analyze(source, '--json')
+      expect(code).toBe(0)
+      expect((JSON.parse(out) as Printed)['participant-groups']).toEqual(expected)
+    }
+  })
+
+  it('[MATH-3] says so when there are too few people', async () => {
+    const few = { ...FILES, 'votes.csv': text(VOTES.slice(0, 2)) }
+    const { code, out } = await analyze(folderWith(few))
+    expect(code).toBe(0)
+    expect(out).toContain('groups\t0 (too few people, comments or differences)\n')
+  })
+
+  it.each([
+    [{ 'comments.csv': FILES['comments.csv'] }, 'The export has no votes: it needs votes.csv or'],
+    [{ 'votes.csv': FILES['votes.csv'] }, 'it has no comments.csv.'],
+    [
+      { ...FILES, 'votes.csv': 'comment-id,voter-id,vote\n0,1,2\n' },
+      'votes.csv, line 2, column vote: expected 1 (agree)',
+    ],
+    [
+      { ...FILES, 'votes.csv': 'comment-id,voter-id,vote\n99,1,1\n' },
+      'expected the id of a comment in comments.csv',
+    ],
+    [
+      { ...FILES, 'comments.csv': 'comment-id,comment-body\n0,a\n0,b\n' },
+      'line 3, column comment-id: expected each',
+    ],
+  ])('[CLI-6] names what is wrong with an export: %#', async (files, sentence) => {
+    const { code, out, err } = await analyze(folderWith(files))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(sentence)
+  })
+
+  it('[CLI-5] what is neither there nor an id is refused', async () => {
+    const { code, err } = await analyze('./nowhere')
+    expect([code, err]).toEqual([
+      1,
+      'error: There is no file or folder ./nowhere, and it is not the id of a conversation.\n',
+    ])
+  })
+
+  it('[MATH-7] of a conversation prints what the server found', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { zid, conversation_id: id } = await server.build.conversation()
+    for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })
+    const { out } = await analyze(folderWith(FILES), '--json')
+    const { 'participant-groups': groups, stability: _, math_tick: __, ...map } = JSON.parse(out) as Printed
+    const analysis = { mode: 'default', outcome: 'groups', stability: 0.75, silhouettes: {}, smoothing: null }
+    await server.db
+      .insertInto('analyses')
+      .values({
+        zid,
+        kind: 'opinion',
+        input_generation: 9,
+        attempts: 0,
+        result: JSON.stringify({ ...map, analysis }),
+        computed: 1,
+      })
+      .execute()
+    const asked = await typeAs('dan', ['opinion', 'analyze', id, '--json'])
+    expect(JSON.parse(asked.out)).toEqual({
+      ...map,
+      math_tick: 9,
+      'participant-groups': groups,
+      stability: 0.75,
+    })
+    const { out: shown } = await typeAs('dan', ['opinion', 'analyze', id])
+    expect(shown).toContain('all\t20\tagree\t100 %\t0\tComment 0 of the server\n')
+    expect(await typeAs('dan', ['opinion', 'analyze', id, '--mode', 'compatible'])).toMatchObject({ code: 2 })
+  })
+})
