@@ -1,6 +1,7 @@
+import { ANALYSIS_STATES } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Empty, Nullable, ReportId, Whole } from './schema.ts'
+import { ConversationId, Empty, Milliseconds, Nullable, ReportId, Whole } from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
@@ -116,6 +117,21 @@ export const PicturedParticipant = Type.Object({
 })
 export type PicturedParticipant = Type.Static<typeof PicturedParticipant>
 
+/** How the analysis of a conversation stands. */
+export const AnalysisProgress = Type.Object({
+  state: Type.Union(ANALYSIS_STATES.map((state) => Type.Literal(state))),
+  /** of votes, comments and moderation now */
+  generation: Count,
+  /** that the newest result was computed from, and when; null without one */
+  math_tick: Nullable(Count),
+  computed: Nullable(Milliseconds),
+  /** failures since the newest result, why the last one failed, and when it is tried again */
+  failures: Count,
+  failure: Nullable(Type.String()),
+  retry_at: Nullable(Milliseconds),
+})
+export type AnalysisProgress = Type.Static<typeof AnalysisProgress>
+
 const question = {
   conversation_id: ConversationId,
   /** only an analysis newer than this */
@@ -144,6 +160,16 @@ export const math = {
     query: Type.Object(question),
     reply: OpinionMap,
     prepared: true,
+  }),
+  analysisProgress: endpoint({
+    method: 'GET',
+    path: '/api/v3/math/state',
+    summary:
+      'How the analysis of opinions stands, and why it failed if it did; our own addition to the contract',
+    access: 'moderator',
+    query: Type.Object({ conversation_id: ConversationId }),
+    reply: AnalysisProgress,
+    errors: [],
   }),
   clusterMembers: endpoint({
     ...map,

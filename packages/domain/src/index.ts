@@ -1,3 +1,4 @@
+export * from './analysis-state.ts'
 export * from './comments.ts'
 export * from './conversations.ts'
 export * from './conversation-list.ts'

@@ -1,3 +1,4 @@
+import { MOST_ATTEMPTS } from '@folkmoot/domain'
 import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 
@@ -10,9 +11,6 @@ export interface Due {
   /** its generation now */
   value: number
 }
-
-/** After so many failures one after the other a conversation is left alone until somebody starts the server again. */
-export const MOST_ATTEMPTS = 8
 
 /** Conversations looked up at once. */
 const MOST_DUE = 100

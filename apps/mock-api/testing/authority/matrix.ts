@@ -127,6 +127,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
 
   oldOpinionMap: { may: ANYONE, success: '304' },
   opinionMap: anyone,
+  analysisProgress: hosts(),
   clusterMembers: anyone,
   ownCluster: here,
   famousVotes: anyone,

@@ -132,6 +132,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   reportTopicStats: ofReport,
   oldOpinionMap: nothing,
   opinionMap: asks(),
+  analysisProgress: asks(),
   clusterMembers: asks(),
   ownCluster: asks(),
   famousVotes: asks(),

@@ -8,8 +8,15 @@ import { lockGeneration } from '../../storage/generations.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import { findVisitor, requireInside } from '../../participants/join.ts'
 import { famousVotes } from './famous.ts'
-import { clusterOfEach, emptyMap, mapOf, membersOf } from './reply.ts'
-import { findResult, findTick, listAcceptedTids, listPictured, setParticipantMod } from './storage.ts'
+import { clusterOfEach, emptyMap, mapOf, membersOf, progressReply } from './reply.ts'
+import {
+  findProgress,
+  findResult,
+  findTick,
+  listAcceptedTids,
+  listPictured,
+  setParticipantMod,
+} from './storage.ts'
 import { tickAsked } from './tick.ts'
 
 /** Bytes of compressed results kept for those who ask again. */
@@ -87,6 +94,9 @@ export const createMathHandlers = (): Mounted => ({
   oldOpinionMap: async () => ({ etag: '"0"', decided: true }),
   opinionMap: createOpinionMap(),
   ...clusters,
+
+  analysisProgress: async (_, { db, clock, conversation: { zid } }) =>
+    progressReply(await findProgress(db, zid), clock()),
 
   listPictured: async ({ query: { mod } }, { db, caller, conversation }) => {
     if (!moderates(caller, conversation)) return []

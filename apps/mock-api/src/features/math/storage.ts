@@ -46,6 +46,27 @@ export async function findResult(db: Db, zid: number, longest?: number): Promise
   return { result: JSON.parse(row.result) as StoredResult, tick: Number(input_generation), computed }
 }
 
+/** How the analysis stands beside the conversation itself. */
+export const findProgress = (db: Db, zid: number) =>
+  db
+    .selectFrom('generations')
+    .leftJoin('analyses', (on) =>
+      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', KIND),
+    )
+    .select(['value', 'input_generation', 'computed', 'attempts', 'error', 'leased_until'])
+    .select((row) => [
+      row.case().when('analyses.result', 'is not', null).then(1).else(0).end().as('has_result'),
+      row
+        .case()
+        .when(row.exists(row.selectFrom('votes').select('id').whereRef('votes.zid', '=', 'generations.zid')))
+        .then(1)
+        .else(0)
+        .end()
+        .as('has_votes'),
+    ])
+    .where('generations.zid', '=', zid)
+    .executeTakeFirstOrThrow()
+
 /** The ids of the accepted comments: all that can be told before anything was analysed. */
 export async function listAcceptedTids(db: Db, zid: number): Promise<number[]> {
   const rows = await db

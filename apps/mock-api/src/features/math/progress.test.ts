@@ -1,0 +1,49 @@
+import { math } from '@folkmoot/api-types'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { storeResult, talkWithVotes } from './test-result.ts'
+
+const now = 1_800_000_000_000
+
+describe('how the analysis stands', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => now })
+  })
+  afterEach(() => server.close())
+
+  const ask = async (id: string, name?: string) =>
+    server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)
+  const change = (zid: number, columns: { leased_until?: number; attempts?: number; error?: string }) =>
+    server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
+
+  it('[MATH-4] is told to those who administer the conversation, with the reason of a failure', async () => {
+    const { id, zid } = await talkWithVotes(server)
+    const waiting = { computed: null, failures: 0, failure: null, retry_at: null, math_tick: null }
+    expect((await ask(id, 'ada')).body).toEqual({ state: 'waiting', generation: 12, ...waiting })
+    await storeResult(server, zid, 12)
+    const current = { ...waiting, generation: 12, math_tick: 12, computed: now }
+    expect((await ask(id, 'ben')).body).toEqual({ ...current, state: 'current' })
+    await server.build.vote(zid, 3, 1, 1)
+    await change(zid, { leased_until: now + 15_000, attempts: 1 })
+    expect((await ask(id, 'cleo')).body).toEqual({ ...current, generation: 13, state: 'running' })
+    await change(zid, { error: 'Out of memory' })
+    const { body } = await ask(id, 'cleo')
+    const failed = { state: 'failed', failures: 1, failure: 'Out of memory', retry_at: now + 15_000 }
+    expect(body).toEqual({ ...current, generation: 13, ...failed })
+    expect(Check(math.analysisProgress.reply, body)).toBe(true)
+    await change(zid, { attempts: 8 })
+    expect((await ask(id, 'ada')).body).toMatchObject({ failures: 8, retry_at: null })
+    for (const [name, status] of [
+      [undefined, 401],
+      ['dan', 403],
+    ] as const)
+      expect((await ask(id, name)).status).toBe(status)
+  })
+
+  it('[MATH-4] is empty without votes', async () => {
+    const { conversation_id } = await server.build.conversation()
+    expect((await ask(conversation_id, 'ada')).body).toMatchObject({ state: 'empty', math_tick: null })
+  })
+})

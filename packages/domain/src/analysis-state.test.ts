@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { stateOfAnalysis, type AnalysisProgress } from './analysis-state.ts'
+
+const FRESH: AnalysisProgress = { generation: 5, analysed: null, hasVotes: true, isHeld: false, error: null }
+
+it.each([
+  [{ hasVotes: false }, 'empty'],
+  [{}, 'waiting'],
+  [{ isHeld: true }, 'running'],
+  [{ analysed: 5 }, 'current'],
+  [{ analysed: 4 }, 'waiting'],
+  [{ analysed: 4, isHeld: true }, 'running'],
+  [{ error: 'no memory', isHeld: true }, 'failed'],
+  [{ analysed: 4, error: 'no memory' }, 'failed'],
+  [{ analysed: 5, error: 'no memory' }, 'current'],
+] as const)('[MATH-4] an analysis of which %j is known is %s', (known, state) => {
+  expect(stateOfAnalysis({ ...FRESH, ...known })).toBe(state)
+})
