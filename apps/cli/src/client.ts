@@ -1,10 +1,15 @@
-import type { Endpoint, ErrorReply, InputOf, ReplyOf } from '@folkmoot/api-types'
+import { type Endpoint, type ErrorReply, type InputOf, type ReplyOf, toRequest } from '@folkmoot/api-types'
 import { accessToken, notSignedIn } from './access-token.ts'
 import type { Context } from './context.ts'
 import { CommandError, failed } from './errors.ts'
-import { type Answer, send, type SendOptions } from './http.ts'
+import { type Answer, brokenOff, readWhole, type Reply, request, type SendOptions } from './http.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
+
+export interface CallOptions extends Pick<SendOptions, 'onSent'> {
+  /** what a server lacks that does not know the call, for a call that not every server has: “moderation log” */
+  readonly extension?: string
+}
 
 /**
  * Makes a call of the contract as the person who is signed in, and answers its reply.
@@ -14,15 +19,69 @@ export async function call<E extends Endpoint>(
   context: Context,
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<SendOptions, 'onSent'> = {},
+  options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
+  const reply = await begin(context, endpoint, input, options)
+  const { text } = await readWhole(context, reply)
+  const known = readJson(text)
+  if (known === undefined && options.extension) throw lacks(context, options.extension)
+  if (known === undefined)
+    throw failed(`${context.config.server} did not answer with JSON. Is it the address of the right server?`)
+  return known as ReplyOf<E>
+}
+
+/**
+ * Makes a call that answers with a file, and gives its bytes as they come.
+ * @throws CommandError as `call` does; while it is read, when the server breaks off
+ */
+export async function download<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AsyncIterable<Uint8Array>> {
+  const { response } = await begin(context, endpoint, input, options)
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    throw options.extension
+      ? lacks(context, options.extension)
+      : failed(`${context.config.server} answered with a page instead of a file. Is it the right address?`)
+  }
+  return chunksOf(context, response)
+}
+
+async function* chunksOf(context: Context, { body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body ?? []) yield chunk
+  } catch (error) {
+    throw brokenOff(context, error)
+  }
+}
+
+/** Sends a call, and refuses every answer but success. */
+async function begin<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: InputOf<E>,
+  { onSent, extension }: CallOptions,
+): Promise<Reply> {
   const token = await accessToken(context)
   if (!token && !isPublic(endpoint)) throw notSignedIn(context)
-  const answer = await send(context, endpoint, input, { ...options, token })
+  const reply = await request(context, toRequest(endpoint, input), { token, onSent })
+  if (reply.response.ok) return reply
+  const answer = await readWhole(context, reply)
   if (answer.status === 401) throw refusedToken(context, answer)
-  if (answer.status < 200 || answer.status > 299) throw failed(sentence(answer))
-  return readReply(context, answer) as ReplyOf<E>
+  if (extension && isUnknown(endpoint, answer)) throw lacks(context, extension)
+  throw failed(sentence(answer))
 }
+
+/** Whether a server does not know a call, rather than something that the call names. */
+function isUnknown({ errors }: Endpoint, { status, text }: Answer): boolean {
+  const { error } = (readJson(text) ?? {}) as Partial<ErrorReply>
+  return [404, 405, 501].includes(status) && !errors.some((code) => code === error)
+}
+
+const lacks = ({ config }: Context, extension: string): CommandError =>
+  failed(`The server ${config.server} has no ${extension}.`)
 
 function refusedToken(context: Context, answer: Answer): CommandError {
   if (!context.config.token) return notSignedIn(context, said(answer))
@@ -37,21 +96,14 @@ const sentence = (answer: Answer): string => [answer.failure, said(answer)].filt
 
 /** What the server said for people, or nothing when it is not one of ours. */
 function said({ text }: Answer): string {
-  try {
-    const { message } = JSON.parse(text) as Partial<ErrorReply>
-    return typeof message === 'string' ? message : ''
-  } catch {
-    return ''
-  }
+  const { message } = (readJson(text) ?? {}) as Partial<ErrorReply>
+  return typeof message === 'string' ? message : ''
 }
 
-function readReply(context: Context, { text }: Answer): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw failed(
-      `${context.config.server} did not answer with JSON. Is it the address of the right server?`,
-      error,
-    )
+  } catch {
+    return undefined
   }
 }

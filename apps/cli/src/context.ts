@@ -4,7 +4,9 @@ import type { Config } from './config.ts'
 
 /** Where text goes; `isTTY` tells whether a person watches, `columns` how wide the window is. */
 export interface Sink {
-  write(text: string): unknown
+  /** false when whoever reads is behind; `drain` then says when it has caught up */
+  write(text: string | Uint8Array): unknown
+  once?(event: 'drain', listener: () => void): unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
 }

@@ -1,14 +1,19 @@
-import { type Endpoint, failureText, type InputOf, toRequest } from '@folkmoot/api-types'
+import { type Endpoint, failureText, type HttpRequest, type InputOf, toRequest } from '@folkmoot/api-types'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type { Context } from './context.ts'
-import { cancelled, codeOf, failed, messageOf } from './errors.ts'
+import { cancelled, codeOf, type CommandError, failed, messageOf } from './errors.ts'
 
-/** What a server answered, read to its end. */
-export interface Answer {
-  readonly status: number
-  readonly text: string
+/** What a server answers, before anybody has read it. */
+export interface Reply {
+  readonly response: Response
   /** the product's sentence about this call, should it have failed */
   readonly failure: string
+}
+
+/** What a server answered, read to its end. */
+export interface Answer extends Pick<Reply, 'failure'> {
+  readonly status: number
+  readonly text: string
 }
 
 export interface SendOptions {
@@ -26,25 +31,50 @@ export async function send<E extends Endpoint>(
   context: Context,
   endpoint: E,
   input: InputOf<E>,
-  { token, onSent }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<Answer> {
-  const { method, path, body } = toRequest(endpoint, input)
+  return readWhole(context, await request(context, toRequest(endpoint, input), options))
+}
+
+/**
+ * Makes a request and answers as soon as the server begins to.
+ * @throws CommandError when the server cannot be reached
+ */
+export async function request(
+  context: Context,
+  { method, path, body }: HttpRequest,
+  { token, onSent }: SendOptions = {},
+): Promise<Reply> {
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
   if (token) headers['authorization'] = `Bearer ${token}`
   // A call is never sent on. Were that allowed, fetch would keep all of a form in memory, to send it a second time.
-  const request: RequestInit = { method, headers, signal: context.signal, redirect: 'error' }
+  const init: RequestInit = { method, headers, signal: context.signal, redirect: 'error' }
   if (typeof body === 'string') Object.assign(headers, { 'content-type': 'application/json' })
-  if (typeof body === 'string') request.body = body
-  else if (body) Object.assign(request, streamed(body, headers, onSent))
+  if (typeof body === 'string') init.body = body
+  else if (body) Object.assign(init, streamed(body, headers, onSent))
   try {
-    const reply = await context.fetch(context.config.server + path, request)
-    const text = await reply.text()
-    return { status: reply.status, text, failure: failureText(method, path, reply.status, reply.statusText) }
+    const response = await context.fetch(context.config.server + path, init)
+    return { response, failure: failureText(method, path, response.status, response.statusText) }
   } catch (error) {
-    if (context.signal.aborted) throw cancelled()
-    throw failed(unreachable(context.config.server, error), error)
+    throw brokenOff(context, error)
   }
 }
+
+/**
+ * Reads an answer to its end.
+ * @throws CommandError when the server breaks off
+ */
+export async function readWhole(context: Context, { response, failure }: Reply): Promise<Answer> {
+  try {
+    return { status: response.status, text: await response.text(), failure }
+  } catch (error) {
+    throw brokenOff(context, error)
+  }
+}
+
+/** What is said when a request did not come to its end: the person stopped it, or why the server was not reached. */
+export const brokenOff = (context: Context, error: unknown): CommandError =>
+  context.signal.aborted ? cancelled() : failed(unreachable(context.config.server, error), error)
 
 function streamed(form: FormData, headers: Record<string, string>, onSent: SendOptions['onSent']) {
   const encoded = new Response(form)

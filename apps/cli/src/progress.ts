@@ -40,3 +40,47 @@ function bar(bytes: number, total: number): string {
   const percent = String(Math.floor(share * 100)).padStart(3)
   return `Sending [${'#'.repeat(full)}${'-'.repeat(CELLS - full)}] ${percent} %  ${megabytes(bytes)} of ${megabytes(total)} MB`
 }
+
+export interface Count {
+  /** says how many are done, at most ten times a second */
+  readonly done: (count: number) => void
+  /** takes the line away */
+  readonly end: () => void
+}
+
+const seconds = (left: number): string =>
+  left < 90
+    ? `${Math.ceil(left)} s`
+    : left < 5400
+      ? `${Math.round(left / 60)} min`
+      : `${Math.round(left / 3600)} h`
+
+/**
+ * A line on standard error for a person who watches: how many of a total are done, how fast, and how long it will take;
+ * nothing at all elsewhere.
+ * @param total of what `noun` names; undefined when nobody knows
+ * @param scale what is counted is shown divided by it
+ */
+export function countProgress(
+  { stderr, now }: Context,
+  noun: string,
+  total: number | undefined,
+  scale = 1,
+): Count {
+  if (stderr.isTTY !== true) return { done: () => undefined, end: () => undefined }
+  const begun = now()
+  const figure = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
+  let drawn = 0
+  return {
+    done: (count) => {
+      if (now() - drawn < PAUSE) return
+      drawn = now()
+      const rate = (1000 * count) / Math.max(1, now() - begun)
+      const of = total === undefined ? '' : ` of ${figure(total)}`
+      const left = total === undefined || rate === 0 ? '' : `, ${seconds((total - count) / rate)} left`
+      const line = `${figure(count)}${of} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
+      stderr.write(CLEAR + truncated(line, (stderr.columns ?? 80) - 1))
+    },
+    end: () => void stderr.write(CLEAR),
+  }
+}

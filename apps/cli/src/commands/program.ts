@@ -9,8 +9,11 @@ import { buildStatus } from './auth/status.ts'
 import { buildToken } from './auth/token.ts'
 import { type Start, withExamples } from './command.ts'
 import { buildCreate } from './conversations/create.ts'
+import { buildExport } from './conversations/export.ts'
 import { buildImport } from './conversations/import.ts'
 import { buildList } from './conversations/list.ts'
+import { buildClose, buildOpen } from './conversations/open-close.ts'
+import { buildSet } from './conversations/set.ts'
 import { buildShow } from './conversations/show.ts'
 import { buildLogin } from './login.ts'
 import { buildLogout } from './logout.ts'
@@ -111,7 +114,7 @@ function addCommands(program: Command, start: Start): void {
   const conversations = withExamples(
     program
       .command('conversations')
-      .description('list, show, make and import conversations')
+      .description('list, show, make, change, import and export conversations')
       .helpCommand(false),
     ['folkmoot conversations list', 'what you own or moderate'],
     ['folkmoot conversations import ./vtaiwan.uberx', 'a conversation of an export'],
@@ -119,7 +122,11 @@ function addCommands(program: Command, start: Start): void {
   buildList(conversations, start)
   buildShow(conversations, start)
   buildCreate(conversations, start)
+  buildSet(conversations, start)
+  buildOpen(conversations, start)
+  buildClose(conversations, start)
   buildImport(conversations, start)
+  buildExport(conversations, start)
   buildStats(program, start)
   const opinion = withExamples(
     program.command('opinion').description('opinion groups and what they stand for').helpCommand(false),

@@ -26,7 +26,7 @@ interface Recorder extends Sink {
 function recorder(columns?: number): Recorder {
   const written: string[] = []
   return {
-    write: (text) => written.push(text),
+    write: (text) => written.push(typeof text === 'string' ? text : Buffer.from(text).toString()),
     text: () => written.join(''),
     ...(columns === undefined ? {} : { isTTY: true, columns }),
   }

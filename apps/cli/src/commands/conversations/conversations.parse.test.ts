@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { parse } from '../../test/parse.ts'
 import { runStats } from '../stats.ts'
 import { runCreate } from './create.ts'
+import { runExport } from './export.ts'
 import { runImport } from './import.ts'
 import { runList } from './list.ts'
+import { runClose, runOpen } from './open-close.ts'
+import { runSet } from './set.ts'
 import { runShow } from './show.ts'
 
 const PLAIN = {
@@ -14,9 +17,15 @@ const PLAIN = {
   shortUrl: false,
 }
 
+const LIST = { all: false, limit: undefined, status: undefined, search: '', sort: 'newest' }
+
 it.each([
-  [['list'], { all: false, limit: undefined }],
-  [['list', '--all', '--limit', '5', '--json'], { all: true, limit: 5 }],
+  [['list'], LIST],
+  [['list', '--all', '--limit', '5', '--json'], { ...LIST, all: true, limit: 5 }],
+  [
+    ['list', '--status', 'open', '--search', 'new park', '--sort', 'waiting'],
+    { ...LIST, status: 'open', search: 'new park', sort: 'waiting' },
+  ],
 ])('[CLI-5] conversations %j', async (words, options) => {
   expect(await parse('conversations', ...words)).toEqual({ run: runList, options })
 })
@@ -50,4 +59,41 @@ it('[CLI-6] conversations import', async () => {
 
 it('[CLI-5] stats', async () => {
   expect(await parse('stats', '2abc')).toEqual({ run: runStats, options: { id: '2abc' } })
+})
+
+it('[CLI-5] conversations set reads each value as the type that the setting has', async () => {
+  const words = ['is_active=no', 'vis_type=1', 'topic=a = b', 'bgcolor=#fc0', 'link_url=']
+  expect(await parse('conversations', 'set', '2abc', ...words)).toEqual({
+    run: runSet,
+    options: {
+      id: '2abc',
+      change: { is_active: false, vis_type: 1, topic: 'a = b', bgcolor: '#fc0', link_url: '' },
+    },
+  })
+})
+
+it.each([
+  ['is_active=maybe', 'is_active cannot be “maybe”; it takes yes or no.'],
+  ['vis_type=2', 'vis_type cannot be “2”; it takes a whole number from 0 to 1.'],
+  ['bgcolor=not a colour', 'it takes a colour: #rgb'],
+  ['link_url=javascript:x', 'it takes a web address'],
+  ['topick=x', 'There is no setting “topick”. The settings are: auth_opt_allow_3rdparty,'],
+  ['__proto__=x', 'There is no setting “__proto__”'],
+  ['topic', '“topic” is not FIELD=VALUE.'],
+])('[CLI-5] conversations set %s is refused before anything is sent', async (word, sentence) => {
+  await expect(parse('conversations', 'set', '2abc', word)).rejects.toThrow(sentence)
+})
+
+it.each([
+  ['open', runOpen, { id: '2abc' }],
+  ['close', runClose, { id: '2abc' }],
+])('[CLI-5] conversations %s', async (verb, run, options) => {
+  expect(await parse('conversations', verb, '2abc')).toEqual({ run, options })
+})
+
+it('[CLI-6] conversations export', async () => {
+  expect(await parse('conversations', 'export', '2abc', 'park.zip', '--force')).toEqual({
+    run: runExport,
+    options: { id: '2abc', path: 'park.zip', force: true },
+  })
 })

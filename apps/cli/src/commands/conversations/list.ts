@@ -1,6 +1,14 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types'
-import { CONVERSATION_STATUS, LIMITS, statusOf } from '@folkmoot/domain'
-import type { Command } from 'commander'
+import {
+  CONVERSATION_STATUS,
+  type ConversationStatus,
+  LIMITS,
+  LIST_SORTS,
+  listedIn,
+  type ListSort,
+  statusOf,
+} from '@folkmoot/domain'
+import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { type Column, forPeople, printJson, printTable } from '../../output.ts'
@@ -12,7 +20,26 @@ export interface ListOptions {
   /** also those in which the caller only takes part */
   readonly all: boolean
   readonly limit: number | undefined
+  readonly status: ConversationStatus | undefined
+  /** words that the topic or the description has */
+  readonly search: string
+  readonly sort: ListSort
 }
+
+interface ListFlags {
+  all?: true
+  limit?: number
+  status?: ConversationStatus
+  search?: string
+  sort: ListSort
+}
+
+/** What the server is asked for each status. */
+const ASKED = {
+  draft: { is_active: true, is_draft: true },
+  open: { is_active: true, is_draft: false },
+  closed: { is_active: false },
+} as const
 
 const COLUMNS: readonly Column<ConversationListItem>[] = [
   { title: 'ID', value: (row) => row.conversation_id },
@@ -28,32 +55,52 @@ export function buildList(parent: Command, start: Start): void {
   const command = parent
     .command('list')
     .summary('list your conversations, newest first')
-    .description('List the conversations that you own or moderate, newest first.')
+    .description('List the conversations that you own or moderate, newest first unless you say otherwise.')
     .option('--all', 'also those in which you only take part')
+    .addOption(new Option('--status <status>', 'only these').choices(Object.keys(CONVERSATION_STATUS)))
+    .option('--search <words>', 'only those with these words in topic or description')
+    .addOption(new Option('--sort <order>', 'what comes first').choices(LIST_SORTS).default('newest'))
     .option('--limit <count>', 'at most so many', wholeNumber(1, LIMITS.conversationList))
-    .action((flags: { all?: true; limit?: number }) =>
-      start(runList, { all: flags.all === true, limit: flags.limit }),
+    .action(({ all, limit, status, search = '', sort }: ListFlags) =>
+      start(runList, { all: all === true, limit, status, search, sort }),
     )
   withExamples(
     command,
     ['folkmoot conversations list', 'a table'],
     ['folkmoot conversations list | cut -f1', 'the ids'],
+    ['folkmoot conversations list --status open --sort waiting', 'where moderators are needed'],
+    ['folkmoot conversations list --search park', 'by their words'],
     ['folkmoot conversations list --all --limit 5 --json', "the server's reply, for programs"],
   )
 }
 
 /** Prints the list; an empty one says so to a person and nothing in a pipe. */
-export async function runList({ all, limit }: ListOptions, context: Context): Promise<void> {
-  const list = await call(context, conversations.listConversations, {
+export async function runList(options: ListOptions, context: Context): Promise<void> {
+  const { all, limit, status, sort, search } = options
+  // what is found here is cut here: the server would cut before anybody searched
+  const cutHere = search !== '' || sort !== 'newest'
+  const reply = await call(context, conversations.listConversations, {
     query: {
       ...(all ? { include_all_conversations_i_am_in: true } : {}),
-      ...(limit === undefined ? {} : { limit }),
+      ...(status === undefined ? {} : ASKED[status]),
+      ...(sort === 'waiting' ? { want_comments_waiting: true } : {}),
+      ...(cutHere || limit === undefined ? {} : { limit }),
     },
   })
+  const list = cutHere ? listedIn({ search, sort, status: undefined })(reply).slice(0, limit) : reply
   if (context.json) return printJson(context, list)
-  if (list.length === 0 && forPeople(context)) {
-    context.stdout.write(
-      'You have no conversations yet. Make one: folkmoot conversations create --topic "…"\n',
-    )
-  } else printTable(context, COLUMNS, list)
+  if (list.length > 0 || !forPeople(context)) return printTable(context, columnsFor(sort), list)
+  context.stdout.write(
+    search === '' && status === undefined
+      ? 'You have no conversations yet. Make one: folkmoot conversations create --topic "…"\n'
+      : 'No conversation is like that.\n',
+  )
 }
+
+const WAITING: Column<ConversationListItem> = {
+  title: 'WAITING',
+  value: (row) => row.comments_waiting,
+  right: true,
+}
+
+const columnsFor = (sort: ListSort) => (sort === 'waiting' ? [...COLUMNS, WAITING] : COLUMNS)

@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { serverInMemory } from '../../test/server.ts'
+import { temporaryFolder } from '../../test/terminal.ts'
+
+/** Ada's conversation with two comments and three votes. */
+async function someTalk() {
+  const { server, typeAs } = await serverInMemory()
+  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
+  for (const pid of [0, 1]) await server.build.participant(zid, pid)
+  await server.build.comment(zid, 0, { txt: 'Plant trees' })
+  await server.build.comment(zid, 1, { txt: 'Say "more",\nplease' })
+  for (const [pid, tid, vote] of [
+    [0, 0, -1],
+    [1, 0, 1],
+    [1, 1, -1],
+  ] as const)
+    await server.build.vote(zid, pid, tid, vote)
+  return { server, typeAs, id }
+}
+
+const contents = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+
+describe('conversations set, open and close', () => {
+  it('[CLI-5] changes what is named and nothing else', async () => {
+    const { typeAs, id } = await someTalk()
+    const set = await typeAs('ada', ['conversations', 'set', id, 'strict_moderation=yes', 'bgcolor=#fc0'])
+    expect(set).toEqual({ code: 0, out: `${id}\tstrict_moderation\tbgcolor\n`, err: '' })
+    const shown = JSON.parse((await typeAs('ada', ['conversations', 'show', id, '--json'])).out) as object
+    expect(shown).toMatchObject({
+      strict_moderation: true,
+      bgcolor: '#fc0',
+      topic: 'A park',
+      is_active: true,
+    })
+  })
+
+  it('[CLI-5] launches a draft, closes and reopens it, and leaves alone what is so already', async () => {
+    const { typeAs } = await someTalk()
+    const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')
+    const turn = async (verb: string) =>
+      (await typeAs('ada', ['conversations', verb, id], { terminal: 80 })).out
+    const status = async () =>
+      (await typeAs('ada', ['conversations', 'list', '--limit', '1'])).out.split('\t')[2]
+    expect(await turn('open')).toBe(`Conversation ${id} is now open.\n`)
+    expect(await status()).toBe('Open')
+    expect(await turn('open')).toBe(`Conversation ${id} was already open.\n`)
+    expect(await turn('close')).toBe(`Conversation ${id} is now closed.\n`)
+    expect(await status()).toBe('Closed')
+    expect(await turn('open')).toBe(`Conversation ${id} is now open.\n`)
+    expect(await status()).toBe('Open')
+  })
+
+  it('[CLI-7] says why a stranger may not', async () => {
+    const { typeAs, id } = await someTalk()
+    for (const words of [
+      ['set', id, 'topic=Mine'],
+      ['close', id],
+    ]) {
+      const { code, out, err } = await typeAs('dan', ['conversations', ...words])
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toMatch(/^error: .*failed with status 403 .*\n$/)
+    }
+  })
+})
+
+describe('conversations list, narrowed', () => {
+  it('[CLI-5] by status, words and order', async () => {
+    const { server, typeAs, id } = await someTalk()
+    const closed = await server.build.conversation({ topic: 'A bridge', is_active: 0 })
+    const list = async (...words: string[]) => {
+      const { out } = await typeAs('ada', ['conversations', 'list', ...words])
+      return out.split('\n').flatMap((line) => line.split('\t')[0] || [])
+    }
+    expect(await list('--status', 'open')).toEqual([id])
+    expect(await list('--status', 'closed')).toEqual([closed.conversation_id])
+    expect(await list('--search', 'BRIDGE', '--limit', '1')).toEqual([closed.conversation_id])
+    expect(await list('--sort', 'topic')).toEqual([closed.conversation_id, id])
+    const waiting = await typeAs('ada', ['conversations', 'list', '--sort', 'waiting', '--limit', '1'])
+    expect(waiting.out).toMatch(/\t2\n$/)
+    expect((await typeAs('ada', ['conversations', 'list', '--search', 'moon'], { terminal: 80 })).out).toBe(
+      'No conversation is like that.\n',
+    )
+  })
+})
+
+describe('conversations export', () => {
+  it.each(['park', 'park.zip'])('[CLI-6] %s is imported and exported again as it was', async (name) => {
+    const { typeAs, id } = await someTalk()
+    const folder = temporaryFolder()
+    const path = join(folder, name)
+    const done = await typeAs('ada', ['conversations', 'export', id, path])
+    expect(done.err).toBe('')
+    expect(done.code).toBe(0)
+    expect(readdirSync(folder)).toEqual([name])
+    const imported = await typeAs('ada', ['conversations', 'import', path])
+    const [again = '', people, comments, votes] = imported.out.trim().split('\t')
+    expect([people, comments, votes]).toEqual(['2', '2', '3'])
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')]
+    await typeAs('ada', ['conversations', 'export', id, one])
+    await typeAs('ada', ['conversations', 'export', again, other])
+    expect(Object.keys(contents(one)).sort()).toEqual([
+      'comments.csv',
+      'participants-votes.csv',
+      'summary.csv',
+      'votes.csv',
+    ])
+    expect(contents(other)).toEqual(contents(one))
+  })
+
+  it('[CLI-6] loses nothing that is there, unless it is told to', async () => {
+    const { typeAs, id } = await someTalk()
+    const folder = join(temporaryFolder(), 'park')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'mine.txt'), 'mine')
+    const refused = await typeAs('ada', ['conversations', 'export', id, folder])
+    expect(refused).toEqual({
+      code: 1,
+      out: '',
+      err: `error: ${folder} is there already. Name another one, or replace it with --force.\n`,
+    })
+    expect(readdirSync(folder)).toEqual(['mine.txt'])
+    expect((await typeAs('ada', ['conversations', 'export', id, folder, '--force'])).code).toBe(0)
+    expect(readdirSync(folder)).toHaveLength(4)
+  })
+
+  it.each([
+    ['the connection breaks', () => Promise.reject(new TypeError('fetch failed'))],
+    [
+      'a server that has no archives',
+      () => Promise.resolve(Response.json({ error: 'polis_err_not_supported' }, { status: 404 })),
+    ],
+    ['a file that breaks off', () => Promise.resolve(new Response(brokenBody()))],
+  ])('[CLI-6] leaves nothing half-done: %s', async (_, answer) => {
+    const { server, typeAs, id } = await someTalk()
+    for (const name of ['park', 'park.zip']) {
+      const folder = temporaryFolder()
+      const fetch = (async (input, init) =>
+        String(input).endsWith('/votes.csv') ? answer() : server.fetch(input, init)) as typeof server.fetch
+      const { code, out, err } = await typeAs('ada', ['conversations', 'export', id, join(folder, name)], {
+        fetch,
+      })
+      expect({ code, out, left: readdirSync(folder) }).toEqual({ code: 1, out: '', left: [] })
+      expect(err).toMatch(/^error: (Cannot reach|The server) .*\n$/)
+    }
+  })
+
+  it('[CLI-6] writes one clear line when the place cannot be written', async () => {
+    const { typeAs, id } = await someTalk()
+    const path = join(temporaryFolder(), 'nowhere', 'park.zip')
+    const { code, err } = await typeAs('ada', ['conversations', 'export', id, path])
+    expect(code).toBe(1)
+    expect(err).toMatch(new RegExp(`^error: ${path} cannot be written: ENOENT.*\\n$`))
+    expect(existsSync(path)).toBe(false)
+  })
+})
+
+function brokenBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('timestamp,'))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+}

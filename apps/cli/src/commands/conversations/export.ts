@@ -1,0 +1,106 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { archive } from '@folkmoot/api-types'
+import { ARCHIVE_FILES } from '@folkmoot/domain'
+import type { Command } from 'commander'
+import { download } from '../../client.ts'
+import type { Context } from '../../context.ts'
+import { codeOf, failed, messageOf } from '../../errors.ts'
+import { draftOf, wholeOrNothing, writeTo } from '../../exporting/save.ts'
+import { type ArchivedFile, writeZip } from '../../exporting/zip.ts'
+import { printJson, printResult } from '../../output.ts'
+import { countProgress } from '../../progress.ts'
+import { type Start, withExamples } from '../command.ts'
+
+export interface ExportOptions {
+  readonly id: string
+  /** of a folder or a .zip */
+  readonly path: string
+  /** write over what is there */
+  readonly force: boolean
+}
+
+/** `conversations export`. */
+export function buildExport(parent: Command, start: Start): void {
+  const command = parent
+    .command('export')
+    .summary('write a conversation into a folder or a .zip, as the import takes it')
+    .description(
+      `Write a conversation into a folder or a .zip: ${ARCHIVE_FILES.join(', ')}. “conversations import” makes the same ` +
+        'conversation of it, here or on another server. All of it is written, or nothing.',
+    )
+    .argument('<id>', 'id of the conversation')
+    .argument('<path>', 'the folder, or the .zip')
+    .option('--force', 'replace what is there under that name')
+    .action((id: string, path: string, { force }: { force?: true }) =>
+      start(runExport, { id, path, force: force === true }),
+    )
+  withExamples(
+    command,
+    ['folkmoot conversations export 4ab7c9d2ef ./park', 'into a folder'],
+    ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
+  )
+}
+
+/** Fetches the files one after the other, and gives them their name only when all are there. */
+export async function runExport({ id, path, force }: ExportOptions, context: Context): Promise<void> {
+  if (!force && (await isTaken(path)))
+    throw failed(`${path} is there already. Name another one, or replace it with --force.`)
+  let bytes = 0
+  const progress = countProgress(context, 'MB', undefined, 1e6)
+  const files = ARCHIVE_FILES.map((file): ArchivedFile => ({
+    name: file,
+    chunks: async () => {
+      const params = { conversation_id: id, file }
+      const chunks = await download(
+        context,
+        archive.downloadArchiveFile,
+        { params },
+        { extension: 'archives' },
+      )
+      return counted(chunks, (more) => progress.done((bytes += more)))
+    },
+  }))
+  const draft = draftOf(path)
+  try {
+    await wholeOrNothing(context, path, draft, async () => {
+      if (isZip(path)) await writeZip(context, draft, files)
+      else await writeFolder(context, draft, files)
+      if (force) await rm(path, { recursive: true, force: true })
+      await rename(draft, path)
+    })
+  } finally {
+    progress.end()
+  }
+  if (context.json) return printJson(context, { conversation_id: id, path, files: ARCHIVE_FILES, bytes })
+  printResult(context, `Exported conversation ${id} into ${path} (${(bytes / 1e6).toFixed(1)} MB).`, [
+    id,
+    path,
+    bytes,
+  ])
+}
+
+const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
+
+/** Whether something stands there that must not be lost; an empty folder may be filled. */
+async function isTaken(path: string): Promise<boolean> {
+  try {
+    return (await readdir(path)).length > 0
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    if (codeOf(error) === 'ENOTDIR') return true
+    throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
+  }
+}
+
+async function writeFolder(context: Context, folder: string, files: readonly ArchivedFile[]): Promise<void> {
+  await mkdir(folder)
+  for (const { name, chunks } of files) await writeTo(context, join(folder, name), await chunks())
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, told: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    told(chunk.byteLength)
+    yield chunk
+  }
+}

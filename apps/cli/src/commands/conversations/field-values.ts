@@ -1,0 +1,67 @@
+import { ConversationChange } from '@folkmoot/api-types'
+import { Check } from 'typebox/value'
+import { usedWrongly } from '../../errors.ts'
+
+const FIELDS = ConversationChange.properties
+type Field = keyof typeof FIELDS
+
+/** What a word means where yes or no is asked. */
+const YES_OR_NO: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+}
+
+const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
+
+/** The names of all settings, as the API has them. */
+export const fieldNames = (): string[] => Object.keys(FIELDS).sort()
+
+/** What a schema says of itself that a sentence needs. */
+interface Described {
+  readonly type?: unknown
+  readonly minimum?: unknown
+  readonly maximum?: unknown
+  readonly maxLength?: unknown
+  readonly description?: unknown
+}
+
+/** What a setting takes, in words. */
+function takes({ type, minimum, maximum, maxLength, description }: Described): string {
+  if (type === 'boolean') return 'yes or no'
+  if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`
+  return typeof description === 'string' ? description : `a text of at most ${String(maxLength)} characters`
+}
+
+function read(schema: Described, text: string): unknown {
+  if (schema.type === 'boolean') return YES_OR_NO[text.toLowerCase()]
+  if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : undefined
+  return text
+}
+
+/**
+ * Reads FIELD=VALUE words as settings, each as the type that it has.
+ * @throws CommandError that names every word which makes no sense, and what would
+ */
+export function readFields(words: readonly string[]): ConversationChange {
+  const problems: string[] = []
+  const entries = words.flatMap((word) => {
+    const [, name = '', text = ''] = /^([^=]*)=([^]*)$/.exec(word) ?? []
+    if (!word.includes('=')) problems.push(`“${word}” is not FIELD=VALUE.`)
+    else if (!isField(name))
+      problems.push(`There is no setting “${name}”. The settings are: ${fieldNames().join(', ')}.`)
+    else {
+      const value = read(FIELDS[name], text)
+      if (Check(FIELDS[name], value)) return [[name, value] as const]
+      problems.push(`${name} cannot be “${text}”; it takes ${takes(FIELDS[name])}.`)
+    }
+    return []
+  })
+  if (problems.length > 0) throw usedWrongly(problems.join('\n'))
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Context, Sink } from '../context.ts'
+import { CommandError, cancelled, failed, messageOf } from '../errors.ts'
+
+/** What is written meanwhile, so that nothing half-done ever stands under the name that was asked for. */
+export const draftOf = (path: string): string => `${path}.${process.pid}.part`
+
+/**
+ * Writes bytes into a file: whole, or not at all.
+ * @throws CommandError when they cannot be fetched or written, or the person stops; nothing is left behind then
+ */
+export async function saveFile(
+  context: Context,
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const draft = draftOf(path)
+  await wholeOrNothing(context, path, draft, async () => {
+    await writeTo(context, draft, chunks)
+    await rename(draft, path)
+  })
+}
+
+/** Writes bytes into a file as they come. */
+export const writeTo = (
+  { signal }: Context,
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> => pipeline(chunks, createWriteStream(path), { signal })
+
+/**
+ * Does work that writes a draft, and removes the draft when it fails.
+ * @throws CommandError that says why, naming the path that was asked for
+ */
+export async function wholeOrNothing(
+  { signal }: Context,
+  path: string,
+  draft: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (signal.aborted) throw cancelled()
+    if (error instanceof CommandError) throw error
+    throw failed(`${path} cannot be written: ${messageOf(error)}`, error)
+  }
+}
+
+/** Writes bytes to a stream as fast as it is read, so that they never pile up in memory. */
+export async function pour(sink: Sink, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks) {
+    if (sink.write(chunk) === false && sink.once)
+      await new Promise<void>((resolve) => sink.once?.('drain', resolve))
+  }
+}
+
+/**
+ * Writes bytes into a file, or to standard output when no file, or “-”, is named.
+ * @throws CommandError as `saveFile` does
+ */
+export const deliver = (
+  context: Context,
+  path: string | undefined,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> =>
+  path === undefined || path === '-' ? pour(context.stdout, chunks) : saveFile(context, path, chunks)
