@@ -1,4 +1,3 @@
-import { ANALYSIS_STATES } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ConversationId, Empty, Milliseconds, Nullable, ReportId, Whole } from './schema.ts'
@@ -119,7 +118,13 @@ export type PicturedParticipant = Type.Static<typeof PicturedParticipant>
 
 /** How the analysis of a conversation stands. */
 export const AnalysisProgress = Type.Object({
-  state: Type.Union(ANALYSIS_STATES.map((state) => Type.Literal(state))),
+  state: Type.Union([
+    Type.Literal('empty'),
+    Type.Literal('waiting'),
+    Type.Literal('running'),
+    Type.Literal('current'),
+    Type.Literal('failed'),
+  ]),
   /** of votes, comments and moderation now */
   generation: Count,
   /** that the newest result was computed from, and when; null without one */

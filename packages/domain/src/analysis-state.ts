@@ -2,8 +2,7 @@
  * How the analysis of a conversation stands: `empty` without votes, `waiting` for its turn, `running`, `current`, or
  * `failed`, which is tried again until it was tried too often.
  */
-export const ANALYSIS_STATES = ['empty', 'waiting', 'running', 'current', 'failed'] as const
-export type AnalysisState = (typeof ANALYSIS_STATES)[number]
+export type AnalysisState = 'empty' | 'waiting' | 'running' | 'current' | 'failed'
 
 /** After so many failures one after the other an analysis is left alone until the server is started again. */
 export const MOST_ATTEMPTS = 8
