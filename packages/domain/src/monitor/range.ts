@@ -26,8 +26,8 @@ export type RangeProblems = Partial<Record<keyof TypedRange, RangeProblem>>
 
 /** From when (included) until when (excluded), in milliseconds; what is absent has no limit. */
 export interface RangeBounds {
-  from?: number
-  until?: number
+  from?: number | undefined
+  until?: number | undefined
 }
 
 const isKind = (word: string | null): word is RangeKind => RANGES.some((kind) => kind === word)

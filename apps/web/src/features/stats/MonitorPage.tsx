@@ -1,45 +1,19 @@
-import type { ConversationStats } from '@folkmoot/api-types'
-import { TIMES } from '@folkmoot/domain'
+import type { ConversationDetails } from '@folkmoot/api-types'
+import { countsBefore, countsOf } from '@folkmoot/domain'
 import { messages } from '../../messages.ts'
+import { monitorMessages as words } from '../../messages/stats.ts'
 import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { CountChart } from './CountChart.tsx'
 import { Figures } from './Figures.tsx'
 import { Freshness } from './Freshness.tsx'
-import { useConversationStatsQuery } from './stats-api.ts'
+import { Pictures } from './Pictures.tsx'
+import { RangeChoice } from './RangeChoice.tsx'
+import { useMonitorRange } from './use-monitor-range.ts'
+import { type ShownStats, useStats } from './use-stats.ts'
 
 import './stats.css'
-
-/** While the page is looked at the figures are asked for every ten seconds; a hidden tab asks nothing (MON-4). */
-const POLLING = {
-  pollingInterval: TIMES.statsPoll,
-  skipPollingIfUnfocused: true,
-  refetchOnFocus: true,
-  refetchOnMountOrArgChange: true,
-} as const
-
-function Charts({ stats }: { stats: ConversationStats }) {
-  return (
-    <div className="count-charts">
-      <CountChart
-        title={messages.votersChart}
-        help={messages.votersChartHelp}
-        what={messages.voters}
-        times={stats.firstVoteTimes}
-        tone="first"
-      />
-      <CountChart
-        title={messages.commentersChart}
-        help={messages.commentersChartHelp}
-        what={messages.commenters}
-        times={stats.firstCommentTimes}
-        tone="second"
-      />
-    </div>
-  )
-}
 
 const FiguresSkeleton = () => (
   <Loading visible>
@@ -51,36 +25,45 @@ const FiguresSkeleton = () => (
   </Loading>
 )
 
+/** How many votes and comments there are in all, and how many of them in the range. */
+function eventsOf({ stats, from }: ShownStats) {
+  const { votes, comments } = countsOf(stats)
+  const before = from === undefined ? { votes: 0, comments: 0 } : countsBefore(stats, from)
+  return { all: votes + comments, inRange: votes + comments - before.votes - before.comments }
+}
+
+function Drawn({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
+  const { all, inRange } = eventsOf(shown)
+  if (all === 0 && shown.until === undefined) return <p className="nothing-yet">{messages.nothingYet}</p>
+  return (
+    <>
+      {inRange === 0 && <p className="nothing-yet">{words.nothingInRange}</p>}
+      <Pictures conversation={conversation} shown={shown} />
+    </>
+  )
+}
+
 /** How many take part, as it happens. Only those who administer the conversation get here. */
 export default function MonitorPage() {
   const { conversation, topic } = useAdminOutlet()
   const { conversation_id } = conversation
-  const answer = useConversationStatsQuery({ query: { conversation_id } }, POLLING)
-  const { currentData: stats, error, isFetching, refetch, fulfilledTimeStamp = 0 } = answer
+  const [range, choose] = useMonitorRange()
+  const { shown, stale, error, isFetching, refetch } = useStats(conversation_id, range)
   const title = messages.monitor
+  const again = { onRetry: refetch, retrying: isFetching }
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={messages.monitorIntro}>
-      {!stats && !error && <FiguresSkeleton />}
-      {!stats && error && (
-        <Failure what={messages.statsFailed} error={error} onRetry={refetch} retrying={isFetching} />
-      )}
-      {stats && (
-        <>
+      <RangeChoice range={range} bounds={shown} onChoose={choose} />
+      {!shown &&
+        (error ? <Failure what={messages.statsFailed} error={error} {...again} /> : <FiguresSkeleton />)}
+      {shown && (
+        <div className="monitor-shown" aria-busy={stale}>
           <div>
-            <Figures stats={stats} />
-            <Freshness
-              at={fulfilledTimeStamp}
-              stale={error !== undefined}
-              retrying={isFetching}
-              onRetry={refetch}
-            />
+            <Figures conversation_id={conversation_id} shown={shown} />
+            <Freshness at={shown.at} stale={error !== undefined} {...again} />
           </div>
-          {stats.voteTimes.length + stats.commentTimes.length === 0 ? (
-            <p className="nothing-yet">{messages.nothingYet}</p>
-          ) : (
-            <Charts stats={stats} />
-          )}
-        </>
+          <Drawn conversation={conversation} shown={shown} />
+        </div>
       )}
     </Page>
   )

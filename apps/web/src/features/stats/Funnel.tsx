@@ -1,0 +1,72 @@
+import type { ConversationDetails } from '@folkmoot/api-types'
+import { participationFunnel, type StatsCounts } from '@folkmoot/domain'
+import { useMemo } from 'react'
+import { monitorMessages as words } from '../../messages/stats.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { numbers, percents } from './formats.ts'
+import { Picture } from './Picture.tsx'
+import { POLLING, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
+
+interface Props {
+  conversation: ConversationDetails
+  /** of the present */
+  counts: StatsCounts
+}
+
+const COLUMNS = { label: words.step, count: words.number, note: words.share }
+
+/** The steps of the funnel, as they are now; the codes only where there is an invite tree. */
+function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
+  const { conversation_id, treevite_enabled } = conversation
+  const people = useFunnelPeopleQuery({ query: { conversation_id } }, POLLING)
+  const invites = useFunnelWavesQuery(
+    { query: { conversation_id, counts: true } },
+    { ...POLLING, skip: !treevite_enabled },
+  )
+  const waves = treevite_enabled ? invites.currentData : undefined
+  const { participant_count: participants } = people.currentData ?? conversation
+  const steps = useMemo(
+    () => participationFunnel({ participants, voters, commenters }, waves),
+    [participants, voters, commenters, waves],
+  )
+  const bars = useMemo(
+    () =>
+      steps.map(({ name, count, share }) => ({
+        label: words.steps[name],
+        count,
+        ...(share !== undefined && { note: percents.format(share) }),
+      })),
+    [steps],
+  )
+  return { bars, participants, missing: !waves && invites.error ? invites : undefined }
+}
+
+/** How far people come, from an invite to a comment, as lying bars or as a table. */
+export function Funnel(props: Props) {
+  const { bars, participants, missing } = useFunnel(props)
+  const { treevite_enabled } = props.conversation
+  const title = treevite_enabled ? words.funnel : words.funnelWithout
+  return (
+    <>
+      <Picture
+        title={title}
+        help={treevite_enabled ? words.funnelHelp : words.funnelHelpWithout}
+        slug="funnel"
+        description={words.funnelDescription(title, numbers.format(participants))}
+        rows={() => [
+          [COLUMNS.label, COLUMNS.count, COLUMNS.note],
+          ...bars.map(({ label, count, note = '' }) => [label, count, note]),
+        ]}
+        drawing={{ kind: 'bars', bars, columns: COLUMNS, tone: 'first', lying: true }}
+      />
+      {missing && (
+        <Failure
+          what={words.funnelFailed}
+          error={missing.error}
+          onRetry={() => void missing.refetch()}
+          retrying={missing.isFetching}
+        />
+      )}
+    </>
+  )
+}

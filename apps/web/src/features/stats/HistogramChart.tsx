@@ -1,0 +1,49 @@
+import type { ChartTone } from '@folkmoot/charts'
+import { histogramBins } from '@folkmoot/domain'
+import { useMemo } from 'react'
+import { monitorMessages as words } from '../../messages/stats.ts'
+import { numbers } from './formats.ts'
+import { Picture } from './Picture.tsx'
+
+/** As many bars as a phone shows side by side. */
+const MOST_BARS = 20
+
+interface Props {
+  title: string
+  help: string
+  slug: string
+  /** what people have a number of */
+  what: string
+  /** each number, with the people who have it; keep the same array while it is the same data */
+  rows: readonly { value: number; people: number }[]
+  tone: ChartTone
+}
+
+/** How many people have how many of something, as bars or as a table; nothing without anybody. */
+export function HistogramChart({ title, help, slug, what, rows, tone }: Props) {
+  const bins = useMemo(() => histogramBins(rows, MOST_BARS), [rows])
+  const bars = useMemo(
+    () =>
+      bins.map(({ from, to, people }) => ({
+        label: words.bin(numbers.format(from), numbers.format(to)),
+        count: people,
+      })),
+    [bins],
+  )
+  if (bars.length === 0) return null
+  const people = rows.reduce((sum, row) => sum + row.people, 0)
+  const columns = { label: what, count: words.people }
+  return (
+    <Picture
+      title={title}
+      help={help}
+      slug={slug}
+      description={words.histogramDescription(title, numbers.format(people))}
+      rows={() => [
+        [`${what}: ${words.from}`, `${what}: ${words.to}`, words.people],
+        ...bins.map((bin) => [bin.from, bin.to, bin.people]),
+      ]}
+      drawing={{ kind: 'bars', bars, columns, tone, lying: false }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Switch } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { messages } from '../../messages.ts'
+import { monitorMessages as words } from '../../messages/stats.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { type Drawing, pngOf } from './drawings.ts'
+import { SavePicture } from './SavePicture.tsx'
+import { type Charts, useCharts } from './use-charts.ts'
+import { useChartSurroundings } from './use-chart-surroundings.ts'
+
+const HEIGHT = 240
+
+interface Props {
+  title: string
+  help: string
+  /** the beginning of the name of its files */
+  slug: string
+  /** what it shows, in a sentence, for those who do not see it */
+  description: string
+  drawing: Drawing
+  /** what it shows as a table, with its headings */
+  rows: () => readonly (readonly (string | number)[])[]
+}
+
+interface DrawnProps {
+  charts: Charts
+  drawing: Drawing
+  look: { description: string; width: number; height: number; theme: 'light' | 'dark'; asTable: boolean }
+}
+
+function Drawn({ charts: { AreaChart, BarChart }, drawing, look }: DrawnProps) {
+  if (drawing.kind === 'area') {
+    const { points, columns, tone } = drawing
+    return <AreaChart points={points} columns={columns} tone={tone} {...look} />
+  }
+  const { bars, columns, tone, lying } = drawing
+  return <BarChart bars={bars} columns={columns} tone={tone} lying={lying} {...look} />
+}
+
+/** A picture of Monitor in its frame: what it is, as a drawing or as a table, and its files. */
+export function Picture({ title, help, slug, description, drawing, rows }: Props) {
+  const id = useId()
+  const { width, theme } = useChartSurroundings()
+  const { charts, error, load } = useCharts()
+  const [asTable, setAsTable] = useState(false)
+  const look = { description, width, height: HEIGHT, theme, asTable }
+  const png = (topic: string) =>
+    charts && pngOf(charts, drawing, { title, note: words.pictureNote(description, topic) })
+  return (
+    <section aria-labelledby={id} className="count-chart">
+      <div className="count-chart-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className="monitor-help">{help}</p>
+        </div>
+        <Switch
+          checked={asTable}
+          label={messages.showTable}
+          onChange={(event) => setAsTable(event.currentTarget.checked)}
+        />
+      </div>
+      <div className="count-chart-place" style={{ width, height: HEIGHT }}>
+        {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
+        {charts && <Drawn charts={charts} drawing={drawing} look={look} />}
+      </div>
+      <SavePicture title={title} slug={slug} rows={rows} png={png} ready={charts !== undefined} />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { HTMLSelect } from '@blueprintjs/core'
+import { type MonitorRange, type RangeBounds, type RangeKind, RANGES } from '@folkmoot/domain'
+import { useId } from 'react'
+import { monitorMessages as words } from '../../messages/stats.ts'
+import { moments, READERS_ZONE } from './formats.ts'
+import { OwnRange } from './OwnRange.tsx'
+
+interface Props {
+  range: MonitorRange
+  /** what is shown of it; undefined until something is */
+  bounds: RangeBounds | undefined
+  onChoose: (range: MonitorRange) => void
+}
+
+/** What is shown, in words; empty for all of the time. */
+function limitsOf({ from, until }: RangeBounds): string {
+  if (from === undefined) return until === undefined ? '' : words.shownUntil(moments.format(until))
+  if (until === undefined) return words.shownFrom(moments.format(from))
+  return words.shownBetween(moments.format(from), moments.format(until))
+}
+
+/** Which part of the conversation's time is shown: all, the last day or week, or a range of one's own (MON-5). */
+export function RangeChoice({ range, bounds, onChoose }: Props) {
+  const id = useId()
+  const limits = bounds ? limitsOf(bounds) : ''
+  return (
+    <section className="monitor-range" aria-label={words.range}>
+      <div className="range-field">
+        <label htmlFor={id}>{words.range}</label>
+        <HTMLSelect
+          id={id}
+          value={range.kind}
+          onChange={({ currentTarget }) => onChoose({ ...range, kind: currentTarget.value as RangeKind })}
+          options={RANGES.map((value) => ({ value, label: words.ranges[value] }))}
+        />
+      </div>
+      {range.kind === 'own' && (
+        <OwnRange
+          key={Object.values(range.typed).join()}
+          typed={range.typed}
+          onShow={(typed) => onChoose({ kind: 'own', typed })}
+        />
+      )}
+      <p className="monitor-help range-said" role="status">
+        {limits !== '' && `${limits} ${words.inYourZone(READERS_ZONE)}`}
+      </p>
+    </section>
+  )
+}

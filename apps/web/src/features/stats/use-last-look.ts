@@ -1,0 +1,24 @@
+import { type Look, PRODUCT_SLUG, readLookMemory, rememberLook, type StatsCounts } from '@folkmoot/domain'
+import { useEffect, useState } from 'react'
+
+/**
+ * Remembers in this browser what is seen of a conversation, until one signs out (docs/decisions/0091).
+ * @param counts what is seen now; undefined when it is not the present
+ * @param at when it arrived, in milliseconds
+ * @returns what was seen at the last look; undefined at the first
+ */
+export function useLastLook(
+  conversation_id: string,
+  counts: StatsCounts | undefined,
+  at: number,
+): Look | undefined {
+  const [before, setBefore] = useState<Look>()
+  useEffect(() => {
+    if (!counts) return
+    const key = `${PRODUCT_SLUG}:monitor:${conversation_id}`
+    const memory = rememberLook(readLookMemory(localStorage.getItem(key)), counts, at)
+    localStorage.setItem(key, JSON.stringify(memory))
+    setBefore(memory.before)
+  }, [conversation_id, counts, at])
+  return before
+}

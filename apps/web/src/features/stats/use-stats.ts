@@ -1,0 +1,47 @@
+import type { ConversationStats } from '@folkmoot/api-types'
+import { type MonitorRange, rangeBounds } from '@folkmoot/domain'
+import { useEffect, useMemo, useState } from 'react'
+import { POLLING, useConversationStatsQuery } from './stats-api.ts'
+
+/** As many points as the server is to send of what is drawn and saved; its counts are exact (docs/decisions/0090). */
+const POINTS = 1000
+
+/** What Monitor shows. */
+export interface ShownStats {
+  stats: ConversationStats
+  /** in milliseconds; what is absent has no limit */
+  from: number | undefined
+  until: number | undefined
+  /** when they arrived, in milliseconds */
+  at: number
+}
+
+/**
+ * The statistics of a range: the end is asked of the server, the beginning is cut here (MON-4, MON-5), for which the
+ * arrays have to be whole. While another range is on its way, `shown` is still the last one, and `stale`.
+ */
+export function useStats(conversation_id: string, range: MonitorRange) {
+  const [opened] = useState(Date.now)
+  // the last day moves on, but whether there is a beginning does not depend on the time
+  const limits = rangeBounds(range, opened)
+  const { until } = limits
+  const whole = limits.from !== undefined
+  const answer = useConversationStatsQuery(
+    {
+      query: { conversation_id, ...(until !== undefined && { until }), ...(!whole && { points: POINTS }) },
+    },
+    POLLING,
+  )
+  const { currentData: stats, error, isFetching, refetch, fulfilledTimeStamp: at = 0 } = answer
+  const { from } = rangeBounds(range, at)
+  const current = useMemo<ShownStats | undefined>(
+    () => stats && { stats, from, until, at },
+    [stats, from, until, at],
+  )
+  const [last, setLast] = useState<ShownStats>()
+  useEffect(() => {
+    if (current) setLast(current)
+  }, [current])
+  const shown = current ?? (error ? undefined : last)
+  return { shown, stale: !current, error, isFetching, refetch: () => void refetch() }
+}
