@@ -1,4 +1,11 @@
-import { buildMatrix, extendMatrix, voteEvents, type VoteEvents, type VoteMatrix } from '@folkmoot/domain'
+import {
+  buildMatrix,
+  bytesOfMatrix,
+  extendMatrix,
+  voteEvents,
+  type VoteEvents,
+  type VoteMatrix,
+} from '@folkmoot/domain'
 import type { Db } from '../storage/database.ts'
 import { eachVote } from './input.storage.ts'
 
@@ -12,10 +19,6 @@ export interface KeptVotes {
 }
 
 const NO_VOTES: KeptVotes = { matrix: buildMatrix(voteEvents([])), last: -1, time: 0 }
-
-/** Bytes of everything that grows with the votes. */
-const bytesOf = ({ matrix: { pids, tids, starts, codes, rowOrder, columnOrder } }: KeptVotes): number =>
-  [pids, tids, starts, codes, rowOrder, columnOrder].reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 /** Votes that grow page by page: nine bytes each, whatever their number. */
 function createEvents() {
@@ -69,14 +72,14 @@ export function createMatrices(maxBytes: number) {
 
   function drop(zid: number): void {
     const known = kept.get(zid)
-    if (known) bytes -= bytesOf(known)
+    if (known) bytes -= bytesOfMatrix(known.matrix)
     kept.delete(zid)
   }
 
   function keep(zid: number, votes: KeptVotes): void {
     drop(zid)
     kept.set(zid, votes)
-    bytes += bytesOf(votes)
+    bytes += bytesOfMatrix(votes.matrix)
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break
       drop(oldest)

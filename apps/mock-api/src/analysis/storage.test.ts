@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import {
+  claimAnalysis,
+  failAnalysis,
+  finishAnalysis,
+  forgetFailures,
+  listDue,
+  releaseClaim,
+  renewClaim,
+  type Claim,
+} from './storage.ts'
+
+const LEASE = 1000
+
+describe('who analyses what', () => {
+  let server: TestServer
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid } = await server.build.conversation())
+    await server.build.comment(zid, 0)
+    await server.build.vote(zid, 0, 0, -1)
+  })
+  afterEach(() => server.close())
+
+  const due = async (now: number) => (await listDue(server.db, 'opinion', now)).map((row) => row.zid)
+  const claim = (now: number) => claimAnalysis(server.db, { zid, kind: 'opinion', now, until: now + LEASE })
+  const claimed = async (now: number): Promise<Claim> => {
+    const found = await claim(now)
+    if (!found) throw new Error('Nobody got it.')
+    return found
+  }
+  const row = () => server.db.selectFrom('analyses').selectAll().where('zid', '=', zid).executeTakeFirst()
+  const finished = (generation: number) => ({ generation, result: '{"n":1}' })
+
+  it('[MATH-4] of many who want it at once, one gets it', async () => {
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)))
+    expect(claims.filter(Boolean)).toEqual([{ zid, kind: 'opinion', until: 5 + LEASE, attempts: 1 }])
+    expect(await due(5)).toEqual([])
+  })
+
+  it('[MATH-4] whoever breaks down loses it when the lease is over, and with it the right to write', async () => {
+    const lost = await claimed(5)
+    expect(await due(5 + LEASE)).toEqual([zid])
+    const next = await claimed(5 + LEASE)
+    expect(next.attempts).toBe(2)
+    await finishAnalysis(server.db, lost, { generation: 2, result: '{"n":99}' }, 7)
+    await failAnalysis(server.db, lost, 'late', 9)
+    await releaseClaim(server.db, lost)
+    expect(await renewClaim(server.db, lost, 9000)).toBeUndefined()
+    expect(await row()).toMatchObject({ result: null, error: null, leased_until: next.until, attempts: 2 })
+  })
+
+  it('[MATH-4] a lease goes on as long as it is renewed', async () => {
+    const first = await claimed(5)
+    const renewed = await renewClaim(server.db, first, 5000)
+    expect(renewed).toEqual({ ...first, until: 5000 })
+    expect(await due(4999)).toEqual([])
+    expect(await due(5000)).toEqual([zid])
+  })
+
+  it('[MATH-4] a result is of the generation that it was computed from: later votes make it due again', async () => {
+    const own = await claimed(5)
+    await server.build.vote(zid, 1, 0, 1)
+    await finishAnalysis(server.db, own, finished(2), 7)
+    expect(await row()).toMatchObject({ input_generation: 2, computed: 7, attempts: 0, leased_until: null })
+    expect(await listDue(server.db, 'opinion', 7)).toEqual([{ zid, value: 3 }])
+    await finishAnalysis(server.db, await claimed(8), finished(3), 9)
+    expect(await due(10)).toEqual([])
+    expect(await claim(10)).toBeUndefined()
+  })
+
+  it('[MATH-4] a failure keeps the last result, is tried again later and not for ever, and anew at the next start', async () => {
+    await finishAnalysis(server.db, await claimed(5), finished(1), 7)
+    let now = 10
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await failAnalysis(server.db, await claimed(now), `broken ${attempt}`, now + 50)
+      expect(await due(now + 49)).toEqual([])
+      now += 50
+      expect(await due(now)).toEqual(attempt === 8 ? [] : [zid])
+    }
+    expect(await row()).toMatchObject({ result: '{"n":1}', error: 'broken 8', attempts: 8 })
+    await forgetFailures(server.db, now)
+    expect(await due(now)).toEqual([zid])
+  })
+
+  it('[MATH-4] what somebody gives back is as if they had never had it', async () => {
+    await releaseClaim(server.db, await claimed(5))
+    expect(await row()).toMatchObject({ attempts: 0, leased_until: null, error: null })
+    expect(await due(5)).toEqual([zid])
+  })
+
+  it('[MATH-4] the oldest result comes first, and nothing of an import that goes on', async () => {
+    await finishAnalysis(server.db, await claimed(5), finished(1), 7)
+    const other = await server.build.conversation()
+    await server.build.vote(other.zid, 0, 0, 1)
+    const hidden = await server.build.conversation({ state: 'importing', importing_until: 9e12 })
+    await server.build.vote(hidden.zid, 0, 0, 1)
+    const silent = await server.build.conversation()
+    await server.build.comment(silent.zid, 0)
+    expect(await due(8)).toEqual([other.zid, zid])
+  })
+})
