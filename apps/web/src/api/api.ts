@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 
-const TAGS = ['User', 'Conversation', 'Comment', 'Stats', 'Report', 'Wave', 'Invite'] as const
+const TAGS = ['User', 'Conversation', 'Comment', 'Stats', 'Report', 'Wave', 'Invite', 'Topic'] as const
 
 /** What a reply is about; a mutation names the kinds that have to be fetched again. */
 export type Tag = (typeof TAGS)[number]

@@ -72,6 +72,10 @@ const withoutAnswer = (request: ConsoleRequest, code: string, message: string): 
   },
 })
 
+/** The calls about topics answer with 200 when they fail behind their door, and say so in the body. */
+const saysError = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'status' in data && data.status === 'error'
+
 async function read(
   request: ConsoleRequest,
   response: Response,
@@ -88,6 +92,11 @@ async function read(
   if (request.file) return { data: body }
   try {
     const data: unknown = body === '' ? null : JSON.parse(body)
+    if (saysError(data)) {
+      console.error(request.method, request.path, body)
+      const text = failureText(request.method, request.path, response.status, response.statusText)
+      return { error: failureOf(response.status, response.statusText, body, text) }
+    }
     if (request.method === 'GET') revalidation.remember(request.path, response.headers.get('etag'), data)
     return { data }
   } catch {

@@ -48,6 +48,28 @@ const conversation: RouteObject = {
       lazy: lazy(async () => (await import('../features/reports/ReportsPage.tsx')).default),
     },
     {
+      path: 'topics',
+      lazy: lazy(async () => (await import('../features/topics/TopicsPage.tsx')).default),
+      children: [
+        {
+          index: true,
+          lazy: lazy(async () => (await import('../features/topics/TopicTreePage.tsx')).default),
+        },
+        {
+          path: 'proximity',
+          lazy: lazy(async () => (await import('../features/topics/ProximityPage.tsx')).default),
+        },
+        {
+          path: 'stats',
+          lazy: lazy(async () => (await import('../features/topics/TopicStatsPage.tsx')).default),
+        },
+        {
+          path: 'topic/:topicKey',
+          lazy: lazy(async () => (await import('../features/topics/TopicCommentsPage.tsx')).default),
+        },
+      ],
+    },
+    {
       path: 'invite-tree',
       lazy: lazy(async () => (await import('../features/invite-tree/InviteTreePage.tsx')).default),
     },

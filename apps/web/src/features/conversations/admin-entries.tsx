@@ -6,14 +6,17 @@ import {
   Document,
   Key,
   Share,
+  Tag,
   TimelineAreaChart,
 } from '@blueprintjs/icons'
 import type { ConversationDetails, CurrentUser } from '@folkmoot/api-types'
+import { isPrivileged } from '@folkmoot/domain'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
 import { distribute } from '../../messages/distribute.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { reportMessages } from '../../messages/reports.ts'
+import { topicMessages } from '../../messages/topics.ts'
 import type { SideEntry } from '../../ui/sidebar.ts'
 
 interface AdminEntry {
@@ -40,6 +43,7 @@ const ENTRIES: readonly AdminEntry[] = [
     icon: <Key />,
     when: ({ treevite_enabled }) => treevite_enabled,
   },
+  { path: '/topics', label: topicMessages.entry, icon: <Tag />, when: (_, user) => isPrivileged(user) },
 ]
 
 /** The entries of the sidebar for somebody in a conversation. */

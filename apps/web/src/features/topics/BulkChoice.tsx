@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core'
+import { useEffect, useRef } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import type { TopicVerdict } from './use-topic-decision.ts'
+
+interface Props {
+  selected: number
+  all: number
+  saving: boolean
+  /** how often something was decided here: the keyboard goes on from the box then, because the buttons are disabled */
+  decided: number
+  onToggleAll: () => void
+  onDecide: (verdict: TopicVerdict) => void
+}
+
+const numbers = new Intl.NumberFormat()
+
+/** Selects all comments or none, and decides about those that are selected; without any it does nothing (TOP-3). */
+export function BulkChoice({ selected, all, saving, decided, onToggleAll, onDecide }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  const half = selected > 0 && selected < all
+  useEffect(() => {
+    // a page cannot write this one down
+    if (box.current) box.current.indeterminate = half
+  }, [half])
+  useEffect(() => {
+    if (decided > 0) box.current?.focus()
+  }, [decided])
+  const idle = selected === 0 || saving
+  return (
+    <div className="topic-bulk">
+      <label className="topic-select-all">
+        <input ref={box} type="checkbox" checked={selected === all} onChange={onToggleAll} />
+        {topicMessages.selectAll}
+      </label>
+      <span role="status" className="topic-muted">
+        {topicMessages.selectedOf(numbers.format(selected), numbers.format(all))}
+      </span>
+      <span className="topic-actions">
+        <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>
+          {topicMessages.acceptSelected}
+        </Button>
+        <Button disabled={idle} onClick={() => onDecide('reject')}>
+          {topicMessages.rejectSelected}
+        </Button>
+      </span>
+    </div>
+  )
+}

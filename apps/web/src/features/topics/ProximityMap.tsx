@@ -1,0 +1,61 @@
+import { Switch } from '@blueprintjs/core'
+import { useMemo, useState } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTheme } from '../../ui/use-page-theme.ts'
+import { type LoosePoint, MAP_KINDS, mapPoints } from './map-points.ts'
+import { useScatterChart } from './use-scatter-chart.ts'
+
+/** As TOP-4 has it, in px. */
+const SIZE = { width: 800, height: 600 }
+
+const WORDS = {
+  keys: topicMessages.mapKeys,
+  key: topicMessages.mapKey,
+  noCluster: topicMessages.noCluster,
+  columns: topicMessages.mapColumns,
+}
+const numbers = new Intl.NumberFormat()
+
+interface Props {
+  /** keep the same array while it is the same data */
+  data: readonly LoosePoint[]
+  layer: string
+}
+
+/** The comments of a layer where they lie, as a picture or as a table (TOP-4). */
+export function ProximityMap({ data, layer }: Props) {
+  const points = useMemo(() => mapPoints(data, layer), [data, layer])
+  const theme = usePageTheme()
+  const { ScatterChart, error, load } = useScatterChart()
+  const [asTable, setAsTable] = useState(false)
+  if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
+  if (points.length === 0) return <EmptyState title={topicMessages.noCoordinates} />
+  const count = points.length
+  const without = data.length - count
+  return (
+    <div className="topic-map">
+      <Switch
+        checked={asTable}
+        label={topicMessages.showTable}
+        onChange={(event) => setAsTable(event.currentTarget.checked)}
+      />
+      {without > 0 && (
+        <p className="topic-muted">{topicMessages.leftOut(without, numbers.format(without))}</p>
+      )}
+      {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
+      {ScatterChart && (
+        <ScatterChart
+          points={points}
+          kinds={MAP_KINDS}
+          description={topicMessages.mapDescription(Number(layer), count, numbers.format(count))}
+          words={WORDS}
+          {...SIZE}
+          theme={theme}
+          asTable={asTable}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { topicMessages } from '../../messages/topics.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { LayerChoice } from './LayerChoice.tsx'
+import { ProximityMap } from './ProximityMap.tsx'
+import { TopicFailure } from './TopicFailure.tsx'
+import { useProximityQuery } from './topics-api.ts'
+import { useLayer } from './use-layer.ts'
+
+/** The layers that the map can show (TOP-4). */
+const LAYERS = ['0', '1', '2']
+
+/** Stays the same, so that the map is not drawn anew. */
+const NOTHING: readonly never[] = []
+
+/** Which comments are near each other, layer by layer (TOP-4). */
+export default function ProximityPage() {
+  const { conversation_id } = useAdminOutlet().conversation
+  const [layer, choose] = useLayer(LAYERS, '0')
+  const loaded = useProximityQuery(
+    { query: { conversation_id, layer_id: layer } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const { currentData, error, isFetching, refetch } = loaded
+  return (
+    <section aria-labelledby="topic-proximity" className="topics">
+      <h2 id="topic-proximity" className="visually-hidden">
+        {topicMessages.proximity}
+      </h2>
+      <LayerChoice layers={LAYERS} value={layer} onChange={choose} />
+      <p className="topic-muted">{topicMessages.mapHelp}</p>
+      {error && <TopicFailure matter="proximity" error={error} onRetry={refetch} retrying={isFetching} />}
+      {!currentData && !error && <Loading text={topicMessages.loadingProximity} visible lines={5} />}
+      {currentData && <ProximityMap data={currentData.proximity_data ?? NOTHING} layer={layer} />}
+    </section>
+  )
+}

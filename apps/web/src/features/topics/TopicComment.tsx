@@ -1,0 +1,24 @@
+import { topicMessages } from '../../messages/topics.ts'
+import { StatusTag } from './StatusTag.tsx'
+
+interface Props {
+  id: string
+  /** servers of this contract leave text and status out of some lists */
+  comment: { comment_id: number; comment_text?: string; moderation_status?: string | number }
+}
+
+/** A comment on the pages of topics: its number, how it stands, and its words. */
+export function TopicComment({ id, comment }: Props) {
+  const { comment_id, comment_text, moderation_status } = comment
+  return (
+    <div className="topic-comment">
+      <p className="topic-comment-head">
+        <span>{topicMessages.number(comment_id)}</span>
+        <StatusTag status={moderation_status} />
+      </p>
+      <p id={id} dir="auto" className={comment_text ? undefined : 'topic-muted'}>
+        {comment_text || topicMessages.noText}
+      </p>
+    </div>
+  )
+}

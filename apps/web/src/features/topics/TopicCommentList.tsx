@@ -1,0 +1,64 @@
+import type { TopicComment as Comment } from '@folkmoot/api-types'
+import { useId, useState } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { BulkChoice } from './BulkChoice.tsx'
+import { TopicComment } from './TopicComment.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useCommentChoice } from './use-comment-choice.ts'
+
+interface Props {
+  conversation_id: string
+  comments: readonly Comment[]
+}
+
+function Selectable({ comment, on, onToggle }: { comment: Comment; on: boolean; onToggle: () => void }) {
+  const id = useId()
+  return (
+    <li className="topic-comment-item" data-selected={on}>
+      <label className="topic-select">
+        <input
+          type="checkbox"
+          aria-label={topicMessages.select(comment.comment_id)}
+          aria-describedby={id}
+          checked={on}
+          onChange={onToggle}
+        />
+      </label>
+      <TopicComment id={id} comment={comment} />
+    </li>
+  )
+}
+
+/** The comments of a topic, to select and to decide about together (TOP-3). */
+export function TopicCommentList({ conversation_id, comments }: Props) {
+  const [decided, setDecided] = useState(0)
+  const choice = useCommentChoice(comments.map(({ comment_id }) => comment_id))
+  const { decide, saving, failed } = useBulk(conversation_id, choice.selected, () => {
+    choice.clear()
+    setDecided((known) => known + 1)
+  })
+  return (
+    <>
+      <BulkChoice
+        selected={choice.selected.length}
+        all={comments.length}
+        saving={saving}
+        decided={decided}
+        onToggleAll={choice.toggleAll}
+        onDecide={(verdict) => void decide(verdict)}
+      />
+      {failed && <Failure {...failed} />}
+      <ul className="topic-list">
+        {comments.map((comment) => (
+          <Selectable
+            key={comment.comment_id}
+            comment={comment}
+            on={choice.has(comment.comment_id)}
+            onToggle={() => choice.toggle(comment.comment_id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import type { Topic } from '@folkmoot/api-types'
+import { topicStatusOf } from '@folkmoot/domain'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { topicMessages } from '../../messages/topics.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { nameOf } from './layers-of.ts'
+import { StatusTag } from './StatusTag.tsx'
+import { TopicFacts } from './TopicFacts.tsx'
+import type { TopicVerdict } from './use-topic-decision.ts'
+
+interface Props {
+  conversation_id: string
+  topic: Topic
+  open: boolean
+  onToggle: () => void
+  onAsk: (verdict: TopicVerdict) => void
+  /** what the last decision here was rejected with */
+  failure: unknown
+  /** a decision is under way */
+  saving: boolean
+  /** changes when the keyboard is to come here: the button that asked may be disabled by then */
+  wish: number | undefined
+}
+
+const numbers = new Intl.NumberFormat()
+
+/** The address of a topic’s comments; its key holds a #, so it is percent-encoded. */
+const addressOf = (conversation_id: string, key: string): string =>
+  `/m/${conversation_id}/topics/topic/${encodeURIComponent(key)}`
+
+function Actions({ conversation_id, topic, saving, onAsk }: Props) {
+  const name = nameOf(topic, topicMessages.unnamed)
+  const status = topicStatusOf(topic.moderation.status)
+  return (
+    <div className="topic-actions">
+      <Button
+        disabled={status === 'accepted' || saving}
+        aria-label={topicMessages.acceptTopic(name)}
+        onClick={() => onAsk('accept')}
+      >
+        {topicMessages.accept}
+      </Button>
+      <Button
+        disabled={status === 'rejected' || saving}
+        aria-label={topicMessages.rejectTopic(name)}
+        onClick={() => onAsk('reject')}
+      >
+        {topicMessages.reject}
+      </Button>
+      <Link
+        className="topic-link"
+        to={addressOf(conversation_id, topic.topic_key)}
+        aria-label={topicMessages.viewTopic(name)}
+      >
+        {topicMessages.viewComments}
+      </Link>
+    </div>
+  )
+}
+
+function Toggle({ topic, open, onToggle, wish, controls }: Props & { controls: string }) {
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wish !== undefined) toggle.current?.focus()
+  }, [wish])
+  return (
+    <h4>
+      <button
+        ref={toggle}
+        type="button"
+        className="topic-toggle"
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        {open ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        <span dir="auto">{nameOf(topic, topicMessages.unnamed)}</span>
+      </button>
+    </h4>
+  )
+}
+
+/** One topic of the tree: how it stands and what can be done about it; opened, where it comes from (TOP-2). */
+export function TopicItem(props: Props) {
+  const { topic, open, failure } = props
+  const id = useId()
+  const { layer_id, cluster_id, moderation } = topic
+  const name = nameOf(topic, topicMessages.unnamed)
+  const count = moderation.comment_count
+  return (
+    <li className="topic-item" data-status={topicStatusOf(moderation.status)}>
+      <div className="topic-row">
+        <div className="topic-words">
+          <Toggle {...props} controls={id} />
+          <p className="topic-line">
+            <StatusTag status={moderation.status} />
+            <span>{topicMessages.commentCount(count, numbers.format(count))}</span>
+            <span>{topicMessages.place(layer_id, cluster_id)}</span>
+          </p>
+        </div>
+        <Actions {...props} />
+      </div>
+      {failure !== undefined && <Failure what={topicMessages.decisionFailed(name)} error={failure} />}
+      <div id={id} hidden={!open}>
+        {open && <TopicFacts topic={topic} />}
+      </div>
+    </li>
+  )
+}

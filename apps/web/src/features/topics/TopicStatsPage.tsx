@@ -1,0 +1,88 @@
+import { ProgressBar } from '@blueprintjs/core'
+import type { ReplyOf, topics } from '@folkmoot/api-types'
+import { completionRate } from '@folkmoot/domain'
+import { topicMessages } from '../../messages/topics.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { TopicFailure } from './TopicFailure.tsx'
+import { useTopicStatsQuery } from './topics-api.ts'
+
+const numbers = new Intl.NumberFormat()
+const percent = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+type Stats = NonNullable<ReplyOf<typeof topics.topicStats>['stats']>
+
+function Figures({ stats }: { stats: Stats }) {
+  const { total_topics, pending, accepted, rejected, meta } = stats
+  const words = topicMessages.figures
+  const figures = [
+    [words.total, total_topics],
+    [words.pending, pending],
+    [words.accepted, accepted],
+    [words.rejected, rejected],
+    // only other consoles mark topics so
+    ...(meta > 0 ? ([[words.meta, meta]] as const) : []),
+  ] as const
+  return (
+    <dl className="topic-figures">
+      {figures.map(([what, figure]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{numbers.format(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Completion({ stats }: { stats: Stats }) {
+  const { total_topics, pending } = stats
+  const share = completionRate(stats) / 100
+  const rate = percent.format(share)
+  const [decided, total] = [numbers.format(total_topics - pending), numbers.format(total_topics)]
+  return (
+    <div className="topic-completion">
+      <p>
+        <span>{topicMessages.completion}</span> <strong>{rate}</strong>
+      </p>
+      <ProgressBar
+        animate={false}
+        stripes={false}
+        intent="primary"
+        value={share}
+        aria-label={topicMessages.completionIs(rate)}
+      />
+      {total_topics > 0 && <p className="topic-muted">{topicMessages.completionHelp(decided, total)}</p>}
+    </div>
+  )
+}
+
+/** How far the decisions about topics have come, over all layers (TOP-5). */
+export default function TopicStatsPage() {
+  const { conversation_id } = useAdminOutlet().conversation
+  const loaded = useTopicStatsQuery({ query: { conversation_id } }, { refetchOnMountOrArgChange: true })
+  const { currentData, error } = loaded
+  const stats = currentData?.stats
+  return (
+    <section aria-labelledby="topic-statistics" className="topics">
+      <h2 id="topic-statistics" className="visually-hidden">
+        {topicMessages.statistics}
+      </h2>
+      {error && <TopicFailure matter="statistics" error={error} />}
+      {!currentData && !error && <Loading text={topicMessages.loadingStatistics} visible />}
+      {currentData && !stats && !error && <EmptyState title={topicMessages.noStatistics} />}
+      {stats && (
+        <>
+          {stats.total_topics === 0 && <p className="topic-none">{topicMessages.noneGenerated}</p>}
+          <Completion stats={stats} />
+          <Figures stats={stats} />
+        </>
+      )}
+    </section>
+  )
+}

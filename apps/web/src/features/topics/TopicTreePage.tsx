@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'
+import { type Layer, layersOf } from './layers-of.ts'
+import { TopicFailure } from './TopicFailure.tsx'
+import { TopicItem } from './TopicItem.tsx'
+import { TopicQuestion } from './TopicQuestion.tsx'
+import { useListTopicsQuery } from './topics-api.ts'
+import { useLayer } from './use-layer.ts'
+import { useTopicDecision } from './use-topic-decision.ts'
+
+const numbers = new Intl.NumberFormat()
+
+/** Keys of topics that are opened. */
+function useOpened() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) =>
+    setOpened((known) => {
+      const next = new Set(known)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  return [opened, toggle] as const
+}
+
+function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; children: ReactNode }) {
+  const id = `layer-${layer}`
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="topic-layer">
+        {topicMessages.layer(layer)}{' '}
+        <span className="topic-muted">
+          {topicMessages.topicsIn(topics.length, numbers.format(topics.length))}
+        </span>
+      </h3>
+      <ul className="topic-list">{children}</ul>
+    </section>
+  )
+}
+
+function Tree({ conversation_id, layers }: { conversation_id: string; layers: readonly Layer[] }) {
+  const names = layers.map(({ layer }) => layer)
+  const [chosen, choose] = useLayer(names, ALL_LAYERS)
+  const { asked, ask, cancel, decide, failure, saving, wish } = useTopicDecision(conversation_id)
+  const [opened, toggle] = useOpened()
+  const shown = layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen)
+  return (
+    <>
+      {/* before the list, so that it has given the focus back when a topic takes it */}
+      <TopicQuestion
+        conversation_id={conversation_id}
+        asked={asked}
+        onYes={() => void decide()}
+        onNo={cancel}
+      />
+      <LayerChoice all layers={names} value={chosen} onChange={choose} />
+      {shown.map((one) => (
+        <LayerSection key={one.layer} layer={one}>
+          {one.topics.map((topic) => (
+            <TopicItem
+              key={topic.topic_key}
+              conversation_id={conversation_id}
+              topic={topic}
+              open={opened.has(topic.topic_key)}
+              onToggle={() => toggle(topic.topic_key)}
+              onAsk={(verdict) => ask({ topic, verdict })}
+              failure={failure?.key === topic.topic_key ? failure.error : undefined}
+              saving={saving}
+              wish={wish?.key === topic.topic_key ? wish.number : undefined}
+            />
+          ))}
+        </LayerSection>
+      ))}
+    </>
+  )
+}
+
+/** The topics of a conversation by layer, to accept or reject with all their comments (TOP-2). */
+export default function TopicTreePage() {
+  const { conversation_id } = useAdminOutlet().conversation
+  const list = useListTopicsQuery(
+    { query: { conversation_id } },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const { currentData, error, isFetching, refetch } = list
+  const layers = currentData && layersOf(currentData)
+  return (
+    <section aria-labelledby="topics-tree" className="topics">
+      <h2 id="topics-tree" className="visually-hidden">
+        {topicMessages.tree}
+      </h2>
+      {error && <TopicFailure matter="topics" error={error} onRetry={refetch} retrying={isFetching} />}
+      {!currentData && !error && <Loading text={topicMessages.loadingTopics} visible lines={5} />}
+      {layers?.length === 0 && !error && (
+        <EmptyState title={topicMessages.noTopics}>
+          <p>{topicMessages.noTopicsWhy}</p>
+        </EmptyState>
+      )}
+      {layers && layers.length > 0 && <Tree conversation_id={conversation_id} layers={layers} />}
+    </section>
+  )
+}

@@ -1,0 +1,219 @@
+import { createTestServer, talkWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { type Account, renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './TopicsPage.tsx'
+import './TopicTreePage.tsx'
+
+const TOPICS = 'GET /api/v3/topicMod/topics?'
+const MODERATE = 'POST /api/v3/topicMod/moderate'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let talk: Awaited<ReturnType<typeof talkWithTopics>>
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  talk = await talkWithTopics(server)
+})
+
+const open = (as: Account = 'ada', rest = '') =>
+  renderApp(`/m/${talk.id}/topics${rest}`, { as, server, through: network.through })
+const topic = async (name: string) => {
+  const item = (await screen.findByRole('button', { name })).closest('li')
+  if (!item) throw new Error(`${name} is in no list`)
+  return within(item)
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+describe('who sees topics', () => {
+  it('[TOP-1] [ADM-1] privileged users find the entry and the tab bar', async () => {
+    await open()
+    const tabs = within(await screen.findByRole('navigation', { name: 'Views of topics' }))
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Topics Tree',
+      'Proximity Map',
+      'Statistics',
+    ])
+    expect(screen.getByRole('link', { name: 'Topics' }).getAttribute('href')).toBe(`/m/${talk.id}/topics`)
+  })
+
+  it.each(['', '/proximity', '/stats', '/topic/job-a%230%230'])(
+    '[TOP-1] [ADM-1] others learn at %s that it is not enabled, and nothing is asked for',
+    async (rest) => {
+      await open('ben', rest)
+      expect(await screen.findByText('Topic moderation is not enabled for this conversation.')).toBeTruthy()
+      expect(screen.getByText(/is a Pro feature/)).toBeTruthy()
+      expect(screen.queryByRole('navigation', { name: 'Views of topics' })).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Topics' })).toBeNull()
+      expect(network.calls.filter(({ path }) => path.includes('topicMod'))).toEqual([])
+    },
+  )
+})
+
+describe('the tree', () => {
+  it('[TOP-2] groups topics by layer, from fine to coarse; a layer can be chosen and stays in the address', async () => {
+    const { user } = await open()
+    const layers = async () =>
+      (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+    expect(await layers()).toEqual(['Layer 0 3 topics', 'Layer 1 1 topic'])
+    const choice = screen.getByRole('combobox', { name: 'Layer' })
+    expect(within(choice).getAllByRole('option')[0]?.textContent).toBe('All Layers')
+    await user.selectOptions(choice, 'Layer 1')
+    expect(await layers()).toEqual(['Layer 1 1 topic'])
+    expect(window.location.search).toBe('?layer=1')
+  })
+
+  it('[TOP-2] an opened topic tells model, creation, number of comments and moderator', async () => {
+    const { user } = await open()
+    await talk.post({ topic_key: 'job-a#0#1', action: 'accept' })
+    const trees = await topic('Trees')
+    expect(trees.queryByText('Model')).toBeNull()
+    await user.click(trees.getByRole('button', { expanded: false }))
+    const facts = ['Model', 'Created', 'Comments', 'Moderator'].map(
+      (what) => trees.getByText(what).nextElementSibling?.textContent,
+    )
+    expect([facts[0], facts[2], facts[3]]).toEqual(['terms', '2', 'Nobody yet'])
+    expect(facts[1]).toMatch(/2026/)
+    expect(trees.getByText('Layer 0, Cluster 0')).toBeTruthy()
+    expect(trees.getByRole('link', { name: 'View Comments of Trees' }).getAttribute('href')).toBe(
+      `/m/${talk.id}/topics/topic/job-a%230%230`,
+    )
+  })
+
+  it('[TOP-2] [TOP-6] what is accepted cannot be accepted again, in either vocabulary', async () => {
+    const stands = (key: string, topic_name: string, status: string) => ({
+      topic_key: key,
+      topic_name,
+      model_name: 'm',
+      created_at: '2026-11-20T00:00:00Z',
+      layer_id: 0,
+      cluster_id: Number(key.at(-1)),
+      moderation: { status, moderator: null, moderated_at: null, comment_count: 1 },
+    })
+    network.answer(TOPICS, () =>
+      Response.json({
+        status: 'success',
+        message: '',
+        topics_by_layer: {
+          0: [
+            stands('j#0#0', 'One', 'accept'),
+            stands('j#0#1', 'Two', 'rejected'),
+            stands('j#0#2', 'Three', 'reject'),
+            stands('j#0#3', '', 'whatever'),
+          ],
+        },
+      }),
+    )
+    await open()
+    const looks = async (name: string) => {
+      const { getByText, getByRole } = await topic(name)
+      const isOff = (button: string) => getByRole<HTMLButtonElement>('button', { name: button }).disabled
+      const word = getByText(/^(Pending|Accepted|Rejected|Metadata)$/).textContent
+      return [word, isOff(`Accept ${name}`), isOff(`Reject ${name}`)]
+    }
+    expect(await looks('One')).toEqual(['Accepted', true, false])
+    expect(await looks('Two')).toEqual(['Rejected', false, true])
+    expect(await looks('Three')).toEqual(['Rejected', false, true])
+    expect(await looks('Topic without a name')).toEqual(['Pending', false, false])
+  })
+})
+
+describe('a decision about a topic', () => {
+  it('[TOP-2] [NET-8] first shows which comments it touches, then decides, and can be undone', async () => {
+    const { user } = await open()
+    await user.click((await topic('Trees')).getByRole('button', { name: 'Reject Trees' }))
+    const question = await dialog()
+    expect(question.getByRole('heading', { name: 'Reject the topic “Trees”?' })).toBeTruthy()
+    expect(await question.findByText('This decides about 2 comments at once:')).toBeTruthy()
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '#0PendingComment 0',
+      '#1PendingComment 1',
+    ])
+    expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    await user.click(question.getByRole('button', { name: 'Reject 2 comments' }))
+    expect(await screen.findByText('“Trees” is rejected, with 2 comments.')).toBeTruthy()
+    expect(await talk.mods()).toEqual([-1, -1, 0, 0, 0, 0])
+    expect(network.callsTo(MODERATE)[0]?.body).toEqual({
+      conversation_id: talk.id,
+      topic_key: 'job-a#0#0',
+      action: 'reject',
+      moderator: 'Ada Owner',
+    })
+    const trees = await topic('Trees')
+    expect(trees.getByText('Rejected')).toBeTruthy()
+    expect(document.activeElement).toBe(trees.getByRole('button', { name: 'Trees' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken back: 2 comments as before.')).toBeTruthy()
+    expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await trees.findByText('Pending')).toBeTruthy()
+  })
+
+  it('[TOP-2] nothing is decided when the question is answered with no', async () => {
+    const { user } = await open()
+    await user.click((await topic('Trees')).getByRole('button', { name: 'Accept Trees' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.callsTo(MODERATE)).toEqual([])
+  })
+
+  it('[TOP-2] cannot be made before its comments are seen', async () => {
+    quiet()
+    const mend = network.answer('GET /api/v3/topicMod/topics/', () => errorAnswer(500, 'x', 'Out of order'))
+    const { user } = await open()
+    await user.click((await topic('Parks')).getByRole('button', { name: 'Accept Parks' }))
+    const question = await dialog()
+    expect(await question.findByText('Error: Out of order')).toBeTruthy()
+    const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Accept 1 comment' })
+    expect(yes.disabled).toBe(true)
+    mend()
+    await user.click(question.getByRole('button', { name: 'Retry' }))
+    expect(await question.findByText('Comment 2')).toBeTruthy()
+    expect(yes.disabled).toBe(false)
+  })
+
+  it.each([
+    ['an error', () => errorAnswer(500, 'x', 'The disk is full.')],
+    [
+      'a failure in the contract’s way',
+      () => Response.json({ status: 'error', message: 'The disk is full.' }),
+    ],
+  ])('[TOP-7] shows at once; %s is logged, told at the topic, and rolled back', async (_, answer) => {
+    const logged = quiet()
+    const { user } = await open()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    network.answer(MODERATE, async () => {
+      await held
+      return answer()
+    })
+    await user.click((await topic('Buses')).getByRole('button', { name: 'Accept Buses' }))
+    await user.click(await (await dialog()).findByRole('button', { name: 'Accept 2 comments' }))
+    const buses = await topic('Buses')
+    expect(await buses.findByText('Accepted')).toBeTruthy()
+    release()
+    const alert = within(await buses.findByRole('alert'))
+    expect(alert.getByText('The decision about “Buses” was not saved. It stands as before.')).toBeTruthy()
+    expect(alert.getByText('The disk is full.')).toBeTruthy()
+    expect(buses.getByText('Pending')).toBeTruthy()
+    expect(logged).toHaveBeenCalled()
+    expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('[TOP-7] that cannot be taken back says so', async () => {
+    quiet()
+    const { user } = await open()
+    await user.click((await topic('Parks')).getByRole('button', { name: 'Accept Parks' }))
+    await user.click(await (await dialog()).findByRole('button', { name: 'Accept 1 comment' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
+    await user.click(undo)
+    const said = 'The decision could not be taken back. It still holds. The disk is full.'
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await talk.mods()).toEqual([0, 0, 1, 0, 0, 0])
+  })
+})

@@ -1,0 +1,45 @@
+import { Lock } from '@blueprintjs/icons'
+import { isPrivileged } from '@folkmoot/domain'
+import { Link, Outlet } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { topicMessages } from '../../messages/topics.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopicTabs } from './TopicTabs.tsx'
+
+import './topics.css'
+
+function NotEnabled({ conversation_id }: { conversation_id: string }) {
+  return (
+    <EmptyState
+      title={topicMessages.notEnabled}
+      icon={<Lock size={28} />}
+      action={
+        <Link className="button" to={`/m/${conversation_id}/comments`}>
+          {topicMessages.toComments}
+        </Link>
+      }
+    >
+      <p>{topicMessages.proNote}</p>
+    </EmptyState>
+  )
+}
+
+/** Topic moderation for those whom the provider’s claim marks; others learn that it is not enabled (TOP-1). */
+export default function TopicsPage() {
+  const outlet = useAdminOutlet()
+  const { conversation_id } = outlet.conversation
+  const user = useCurrentUser()
+  const { title, intro } = topicMessages
+  const privileged = isPrivileged(user.data)
+  return (
+    <Page title={title} documentTitle={`${title} · ${outlet.topic}`} intro={privileged ? intro : undefined}>
+      {!user.data && !user.isError && <Loading />}
+      {user.data && !privileged && <NotEnabled conversation_id={conversation_id} />}
+      {privileged && <TopicTabs conversation_id={conversation_id} />}
+      {privileged && <Outlet key={conversation_id} context={outlet} />}
+    </Page>
+  )
+}

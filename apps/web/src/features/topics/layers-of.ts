@@ -1,0 +1,18 @@
+import type { ReplyOf, Topic, topics } from '@folkmoot/api-types'
+import { groupByLayer } from '@folkmoot/domain'
+
+/** The topics of one layer. */
+export interface Layer {
+  layer: string
+  topics: readonly Topic[]
+}
+
+/** The layers of an answer from fine to coarse, each with its topics in the order of their clusters. */
+export const layersOf = ({ topics_by_layer = {} }: ReplyOf<typeof topics.listTopics>): Layer[] =>
+  Object.entries(groupByLayer(Object.values(topics_by_layer).flat()))
+    .map(([layer, topics]) => ({ layer, topics }))
+    .toSorted((one, other) => Number(one.layer) - Number(other.layer))
+
+/** What to call a topic. */
+export const nameOf = (topic: Pick<Topic, 'topic_name'>, unnamed: string): string =>
+  topic.topic_name?.trim() || unnamed

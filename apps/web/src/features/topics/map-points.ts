@@ -1,0 +1,39 @@
+import type { ProximityPoint } from '@folkmoot/api-types'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
+import { excerptOf, OUTLIER, topicStatusOf } from '@folkmoot/domain'
+import { topicMessages } from '../../messages/topics.ts'
+
+/** How much of a comment the tooltip shows. */
+const EXCERPT = 100
+
+const { status } = topicMessages
+
+/** What the shapes of the map stand for. */
+export const MAP_KINDS: readonly ScatterKind[] = [
+  { kind: 'pending', name: status.pending, shape: 'circle' },
+  { kind: 'accepted', name: status.accepted, shape: 'square' },
+  { kind: 'rejected', name: status.rejected, shape: 'triangle' },
+  { kind: 'meta', name: status.meta, shape: 'diamond' },
+]
+
+/** Points as they may come: servers of this contract leave coordinates, text and status out. */
+export type LoosePoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comment_id'>
+
+/** The points of a layer that have a place, as the map draws them. */
+export const mapPoints = (points: readonly LoosePoint[], layer: string): ScatterPoint[] =>
+  points.flatMap((point) => {
+    const { comment_id, umap_x, umap_y, comment_text, moderation_status, clusters } = point
+    if (!Number.isFinite(umap_x) || !Number.isFinite(umap_y)) return []
+    const kind = topicStatusOf(moderation_status)
+    const cluster = point.cluster_id ?? clusters?.[layer] ?? OUTLIER
+    const where = cluster < 0 ? topicMessages.noCluster : String(cluster)
+    return {
+      id: comment_id,
+      x: Number(umap_x),
+      y: Number(umap_y),
+      kind,
+      cluster,
+      title: topicMessages.point(comment_id, status[kind], where),
+      text: comment_text ? excerptOf(comment_text, EXCERPT) : topicMessages.noText,
+    }
+  })

@@ -1,0 +1,29 @@
+import { topicMessages } from '../../messages/topics.ts'
+import { useModerateTopicsMutation } from './topics-api.ts'
+import { useModerator } from './use-moderator.ts'
+import type { TopicVerdict } from './use-topic-decision.ts'
+import { useUndo } from './use-undo.ts'
+
+const numbers = new Intl.NumberFormat()
+
+/** Decides about selected comments; a refused decision leaves them as they are, and selected. */
+export function useBulk(conversation_id: string, selected: readonly number[], done: () => void) {
+  const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
+  const moderator = useModerator()
+  const tell = useUndo(conversation_id)
+  const decide = async (action: TopicVerdict) => {
+    if (selected.length === 0) return
+    const answer = await send({
+      // the contract's clients name the conversation twice here
+      body: { conversation_id, report_id: conversation_id, comment_ids: [...selected], action, moderator },
+    })
+    if (answer.error) return
+    const count = answer.data.comments_moderated ?? selected.length
+    const said = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
+    tell(said(count, numbers.format(count)), answer.data.decision_id)
+    done()
+  }
+  const count = originalArgs?.body.comment_ids?.length ?? 0
+  const failed = error && { what: topicMessages.bulkFailed(count, numbers.format(count)), error }
+  return { decide, saving: isLoading, failed }
+}

@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** The layer that the address names; without one, or with one that there is not, `otherwise`. */
+export function useLayer(layers: readonly string[], otherwise: string) {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('layer') ?? otherwise
+  const choose = (layer: string) => {
+    const next = new URLSearchParams(search)
+    if (layer === otherwise) next.delete('layer')
+    else next.set('layer', layer)
+    setSearch(next, { replace: true })
+  }
+  return [layers.includes(named) ? named : otherwise, choose] as const
+}

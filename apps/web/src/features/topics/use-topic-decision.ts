@@ -1,0 +1,50 @@
+import type { Topic } from '@folkmoot/api-types'
+import { useState } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import { nameOf } from './layers-of.ts'
+import { useModerateTopicsMutation } from './topics-api.ts'
+import { useModerator } from './use-moderator.ts'
+import { useUndo } from './use-undo.ts'
+
+const numbers = new Intl.NumberFormat()
+
+/** What the console decides about topics. */
+export type TopicVerdict = 'accept' | 'reject'
+
+/** A decision that is asked for. */
+export interface AskedDecision {
+  topic: Topic
+  verdict: TopicVerdict
+}
+
+/**
+ * Decides about topics, each after a question. A decision shows at once, goes back when the server refuses it, and can be
+ * undone (TOP-7).
+ */
+export function useTopicDecision(conversation_id: string) {
+  const [send, { isLoading }] = useModerateTopicsMutation()
+  const moderator = useModerator()
+  const tell = useUndo(conversation_id)
+  const [asked, setAsked] = useState<AskedDecision>()
+  const [failure, setFailure] = useState<{ key: string; error: unknown }>()
+  const [wish, setWish] = useState<{ key: string; number: number }>()
+
+  const decide = async () => {
+    if (!asked) return
+    const { topic, verdict } = asked
+    const { topic_key } = topic
+    setAsked(undefined)
+    setFailure(undefined)
+    setWish((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
+    const { data, error } = await send({ body: { conversation_id, topic_key, action: verdict, moderator } })
+    if (error) {
+      setFailure({ key: topic_key, error })
+      return
+    }
+    const count = data.comments_moderated ?? topic.moderation.comment_count
+    const said = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
+    tell(said(nameOf(topic, topicMessages.unnamed), count, numbers.format(count)), data.decision_id)
+  }
+
+  return { asked, ask: setAsked, cancel: () => setAsked(undefined), decide, failure, saving: isLoading, wish }
+}
