@@ -86,6 +86,26 @@ describe('guessing codes', () => {
     await strict.close()
   })
 
+  it('[SEC-2] a room whose code was used, revoked or overtaken is not locked out: such a code is no guess', async () => {
+    const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
+    const small = await createTree(strict)
+    await small.wave({ owner_invites: 4 })
+    const [shared = '', raced = '', revoked = '', spare = ''] = await small.codes(1)
+    const { invites } = await small.invites()
+    await small.revoke({ invite_id: invites.find(({ invite_code }) => invite_code === revoked)?.id })
+    await small.redeem(shared)
+    for (const code of [shared, revoked])
+      for (let person = 0; person < 10; person += 1) expect((await small.redeem(code)).status).toBe(400)
+    const racing = await Promise.all(Array.from({ length: 10 }, () => small.redeem(raced)))
+    expect(racing.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)])
+    await small.wave({ owner_invites: 1 })
+    await small.expire({ wave_id: (await small.waves())[0]?.id, expires_at: Date.now() })
+    for (let person = 0; person < 5; person += 1)
+      expect((await small.redeem(spare)).body.message).toContain('has expired')
+    for (const status of [400, 400, 429]) expect((await small.redeem(wrong(1))).status).toBe(status)
+    await strict.close()
+  })
+
   it('[SEC-2] the settings say how many', async () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
     const small = await createTree(strict)

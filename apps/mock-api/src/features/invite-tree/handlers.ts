@@ -10,7 +10,7 @@ import { findVisitor, keyDigest, type Visit } from '../../participants/join.ts'
 import { myInvitesCsv, ownerInvitesCsv } from './csv.ts'
 import { makeWave } from './make-wave.ts'
 import { countOwnerInvitesNow, expireWave, listWaves, revoke } from './manage.ts'
-import { isWrongCode, logIn, redeem } from './redeem.ts'
+import { isUnknownCode, logIn, redeem } from './redeem.ts'
 import { findWaveOf, listInvitesOf, type InviteOfWave } from './redeem.storage.ts'
 import { inviteReply, myInviteReply, placeReply, waveReply } from './reply.ts'
 import { countOwnerInvites, listAllWaves, listOwnerInvites } from './storage.ts'
@@ -27,7 +27,7 @@ function createGuard({ config, clock }: Tools) {
   ): Promise<T> => {
     const tries: [Limiter, string][] = [[ofAddress, `${conversation.zid} ${sourceOf(address)}`]]
     if (participant_key !== undefined) tries.push([ofKey, keyDigest(conversation, participant_key)])
-    return attempt(tries, work, isWrongCode)
+    return attempt(tries, work, isUnknownCode)
   }
 }
 

@@ -29,18 +29,18 @@ const REASONS: Readonly<Record<number, string>> = {
   [INVITE_STATUS.expired]: 'This invite has expired. Ask for another one.',
 }
 
-const refused = (status?: number): ApiError => {
-  const message = status === undefined ? undefined : REASONS[status]
-  return new ApiError('polis_err_treevite_invalid_or_used_invite', {
-    field: 'invite_code',
-    ...(message ? { message } : {}),
-  })
+const INVALID = 'polis_err_treevite_invalid_or_used_invite'
+
+const refused = (status: number): ApiError => {
+  const message = REASONS[status]
+  return new ApiError(INVALID, { field: 'invite_code', ...(message ? { message } : {}) })
 }
 
-/** Whether an error says that a code was wrong; others are no try at guessing one. */
-export const isWrongCode = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  ['polis_err_treevite_invalid_or_used_invite', 'polis_err_treevite_login_code_invalid'].includes(error.code)
+/** Says that nobody has such a code: only this is a try at guessing one. */
+class UnknownCode extends ApiError {}
+
+/** Whether an error says that a code does not exist. One that is used, revoked or expired was no guess. */
+export const isUnknownCode = (error: unknown): boolean => error instanceof UnknownCode
 
 interface Redemption {
   visit: Visit
@@ -54,7 +54,7 @@ interface Redemption {
  */
 async function judge(db: Db, { visit, invite_code }: Redemption, now: number) {
   const invite = await findInvite(db, visit.conversation.zid, invite_code)
-  if (!invite) throw refused()
+  if (!invite) throw new UnknownCode(INVALID, { field: 'invite_code' })
   const known = await findVisitor(db, visit)
   const status = inviteStatusAt(invite.status, invite.expires_at, now)
   const again =
@@ -90,7 +90,8 @@ async function enter(tx: Db, redemption: Redemption, tools: Tools) {
   const now = tools.clock()
   await lockGeneration(tx, visit.conversation.zid)
   const { invite, known, again } = await judge(tx, redemption, now).catch((error: unknown) => {
-    throw isWrongCode(error) ? new ApiError('polis_err_treevite_invite_race_condition') : error
+    const late = error instanceof ApiError && error.code === INVALID
+    throw late ? new ApiError('polis_err_treevite_invite_race_condition') : error
   })
   const participant = known ?? (await addParticipant(tx, visit, tools))
   if (again) return { invite, participant }
@@ -149,7 +150,7 @@ export async function logIn(visit: Visit, login_code: string, tools: Tools): Pro
   const participant =
     code && (await isLoginCode(login_code, code.hash)) ? await findParticipant(db, zid, code.pid) : undefined
   if (!code || !participant)
-    throw new ApiError('polis_err_treevite_login_code_invalid', { field: 'login_code' })
+    throw new UnknownCode('polis_err_treevite_login_code_invalid', { field: 'login_code' })
   await touchLoginCode(db, code, clock())
   return tokenInfo(visit, participant, tools)
 }
