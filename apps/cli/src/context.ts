@@ -15,6 +15,7 @@ export interface Sink {
 export interface Surroundings {
   readonly stdout: Sink
   readonly stderr: Sink
+  readonly stdin: AsyncIterable<string | Uint8Array>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
   /** milliseconds since 1970 */
@@ -49,6 +50,7 @@ function openBrowser(address: string): void {
 export const ofProcess = (signal: AbortSignal): Surroundings => ({
   stdout: process.stdout,
   stderr: process.stderr,
+  stdin: process.stdin,
   env: process.env,
   home: homedir(),
   now: Date.now,

@@ -1,3 +1,4 @@
+import { tableCsv } from '@folkmoot/domain'
 import type { Context } from './context.ts'
 import { oneLine, padded, textWidth, truncated, withoutControls, wrapped } from './text-width.ts'
 
@@ -85,6 +86,21 @@ function fitted<Row>(
   return widths.map((width, index) =>
     index === shrinking ? Math.max(Math.min(width, NARROWEST), width - excess) : width,
   )
+}
+
+/** Prints rows as CSV with a header, texts guarded against spreadsheets, times as ISO 8601. */
+export function printCsv<Row>(
+  { stdout }: Context,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): void {
+  const cell = (value: Value): string | number => {
+    if (typeof value === 'number') return value
+    return value instanceof Date ? value.toISOString() : String(value ?? '')
+  }
+  const titles = columns.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
+  stdout.write(tableCsv([titles]))
+  for (const row of rows) stdout.write(tableCsv([columns.map(({ value }) => cell(value(row)))]))
 }
 
 /** Prints names and values: aligned on a terminal, with all lines of a value below each other; tab-separated in a pipe. */

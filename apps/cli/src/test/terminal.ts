@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { runProgram } from '../commands/program.ts'
 import type { Config } from '../config.ts'
@@ -39,6 +40,7 @@ export function surroundingsFor({ terminal, ...given }: Given = {}) {
   const surroundings: Surroundings = {
     stdout,
     stderr,
+    stdin: Readable.from([]),
     env: {},
     home: given.home ?? temporaryFolder(),
     now: Date.now,

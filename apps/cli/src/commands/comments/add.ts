@@ -1,0 +1,44 @@
+import { comments } from '@folkmoot/api-types'
+import { LIMITS, readCommentText } from '@folkmoot/domain'
+import type { Command } from 'commander'
+import { call } from '../../client.ts'
+import type { Context } from '../../context.ts'
+import { usedWrongly } from '../../errors.ts'
+import { printJson, printResult } from '../../output.ts'
+import { type Start, withExamples } from '../command.ts'
+
+export interface AddOptions {
+  readonly id: string
+  readonly txt: string
+}
+
+/** `comments add`. */
+export function buildAdd(parent: Command, start: Start): void {
+  const command = parent
+    .command('add')
+    .summary('add a seed comment')
+    .description('Add a comment of the hosts, for people to vote on from the start.')
+    .argument('<id>', 'id of the conversation')
+    .argument('<text>', `what it says, ${LIMITS.seedComment} characters at most`)
+    .action((id: string, text: string) => start(runAdd, { id, txt: commentText(text) }))
+  withExamples(command, ['folkmoot comments add 4ab7c9d2ef "The park needs more trees."', 'one comment'])
+}
+
+function commentText(text: string): string {
+  const read = readCommentText(text, LIMITS.seedComment)
+  if ('txt' in read) return read.txt
+  throw usedWrongly(
+    read.problem === 'too-long'
+      ? `The comment has ${[...text].length} characters; ${LIMITS.seedComment} are allowed.`
+      : 'The comment has nothing that could be read.',
+  )
+}
+
+/** Adds the comment and prints its id. */
+export async function runAdd({ id, txt }: AddOptions, context: Context): Promise<void> {
+  const reply = await call(context, comments.createComment, {
+    body: { conversation_id: id, txt, is_seed: true },
+  })
+  if (context.json) return printJson(context, reply)
+  printResult(context, `Added comment ${reply.tid}.`, [reply.tid])
+}

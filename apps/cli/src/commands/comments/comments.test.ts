@@ -1,0 +1,214 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import { serverInMemory } from '../../test/server.ts'
+import { type Given, temporaryFolder } from '../../test/terminal.ts'
+
+// the first server of a process takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+const TEXTS = ['Plant trees', 'Buy at http://spam.test', 'Fewer cars', 'See https://more.test', 'More buses']
+
+async function someComments() {
+  const { server, typeAs } = await serverInMemory()
+  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
+  for (const pid of [0, 1]) await server.build.participant(zid, pid)
+  for (const [tid, txt] of TEXTS.entries()) await server.build.comment(zid, tid, { txt })
+  await server.build.vote(zid, 1, 0, -1)
+  const comments = (words: readonly string[], given?: Given) => typeAs('ada', ['comments', ...words], given)
+  const states = async () => {
+    const { out } = await comments(['list', id, '--json'])
+    return (JSON.parse(out) as { mod: number; is_meta: boolean }[]).map(({ mod, is_meta }) =>
+      is_meta ? 'meta' : mod,
+    )
+  }
+  return { server, typeAs, comments, id, states }
+}
+
+describe('comments list', () => {
+  it('[CLI-4] by state and pattern, as lines, CSV and the reply of the server', async () => {
+    const { server, comments, id } = await someComments()
+    await comments(['accept', id, '0'])
+    expect((await comments(['list', id, '--state', 'accepted'])).out).toMatch(
+      /^0\taccepted\tfalse\tfalse\tfalse\t1\t0\t0\t\S+\tPlant trees\n$/,
+    )
+    expect((await comments(['list', id, '--state', 'unmoderated'])).out.split('\n')).toHaveLength(5)
+    const csv = await comments(['list', id, '--match', 'SPAM', '--csv'])
+    expect(csv.out).toMatch(
+      /^id,state,hidden,.*,comment\r\n1,unmoderated,false,false,false,0,0,0,\S+,Buy at http:\/\/spam.test\r\n$/,
+    )
+    const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
+    expect(JSON.parse((await comments(['list', id, '--json'])).out)).toEqual(
+      (await server.call('GET', path, 'ada')).body,
+    )
+  })
+})
+
+describe('comments accept, reject, meta', () => {
+  it('[CLI-4] by ids, by file, from a pipe and by pattern', async () => {
+    const { comments, id, states } = await someComments()
+    const file = join(temporaryFolder(), 'ids.txt')
+    writeFileSync(file, 'id\tstate\n2\tunmoderated\n\n')
+    expect(await comments(['accept', id, '0'])).toEqual({ code: 0, out: 'accepted\t1\t0\t0\n', err: '' })
+    expect((await comments(['accept', id, '--file', file])).code).toBe(0)
+    const rejected = await comments(['reject', id, '--match', 'https?://', '--reason', 'Advertising'])
+    expect(rejected.out).toBe('rejected\t2\t0\t0\n')
+    expect((await comments(['meta', id, '--from', '-'], { stdin: Readable.from(['4\n']) })).code).toBe(0)
+    expect(await states()).toEqual([1, -1, 1, -1, 'meta'])
+    await comments(['meta', id, '4', '--undo'])
+    expect(await states()).toEqual([1, -1, 1, -1, 0])
+  })
+
+  it('[CLI-4] a dry run shows what would change, and changes nothing', async () => {
+    const { comments, id, states } = await someComments()
+    const { code, out, err } = await comments(['reject', id, '--match', 'spam', '--dry-run'])
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: '1\tunmoderated\tBuy at http://spam.test\n',
+      err: '1 comments would be rejected. Nothing was changed.\n',
+    })
+    expect(await states()).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it('[CLI-4] goes on past a failure, lists it, ends with 1, and does only the rest when given again', async () => {
+    const { server, comments, id, states } = await someComments()
+    let down = true
+    const fetch = (async (input, init) =>
+      down && init?.method === 'PUT' && String(init.body).includes('"tid":1,')
+        ? Response.json({ error: 'polis_err_database_unavailable', message: 'Try again.' }, { status: 503 })
+        : server.fetch(input, init)) as typeof server.fetch
+    const words = ['accept', id, '0', '1', '2', '99']
+    const first = await comments(words, { fetch })
+    expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: 'accepted\t2\t0\t2\n' })
+    expect(first.err).toMatch(
+      /^comment 99: There is no such comment.*\ncomment 1: .*503.*: Try again\.\nerror: 2 of 4 comments were not accepted\.\n$/,
+    )
+    expect(await states()).toEqual([1, 0, 1, 0, 0])
+    down = false
+    expect((await comments(['accept', id, '0', '1', '2'], { fetch })).out).toBe('accepted\t1\t2\t0\n')
+  })
+
+  it('[CLI-7] stops when nobody answers any more, and says what is left', async () => {
+    const { server, comments, id } = await someComments()
+    let puts = 0
+    const fetch = (async (input, init) => {
+      if (init?.method === 'PUT' && (puts += 1) > 1) throw new TypeError('fetch failed')
+      return server.fetch(input, init)
+    }) as typeof server.fetch
+    const { code, out, err } = await comments(['accept', id, '--state', 'all'], { fetch })
+    expect({ code, out }).toEqual({ code: 1, out: 'accepted\t1\t0\t0\n' })
+    expect(err).toMatch(
+      /^error: Cannot reach .* 4 comments are left\. The same command goes on with them\.\n$/,
+    )
+  })
+
+  it('[CLI-7] Ctrl-C ends it cleanly and says what was done', async () => {
+    const { server, comments, id } = await someComments()
+    const stop = new AbortController()
+    const fetch = (async (input, init) => {
+      const answer = await server.fetch(input, { ...init, signal: null })
+      if (init?.method === 'PUT') stop.abort()
+      return answer
+    }) as typeof server.fetch
+    const { code, out, err } = await comments(['accept', id, '--state', 'all'], {
+      fetch,
+      signal: stop.signal,
+    })
+    expect({ code, out }).toEqual({ code: 130, out: 'accepted\t1\t0\t0\n' })
+    expect(err).toBe('Cancelled. 4 comments are left. The same command goes on with them.\n')
+  })
+
+  it.each([
+    ['ids.txt', 'one\n', 'ids.txt, line 1: expected the id of a comment. Write one a line.'],
+    ['none.txt', undefined, 'There is no file'],
+    ['bytes.txt', Buffer.from([0xff, 0x31]), 'it is not text in UTF-8.'],
+  ])('[CLI-4] a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
+    const { comments, id } = await someComments()
+    const path = join(temporaryFolder(), name)
+    if (bytes !== undefined) writeFileSync(path, bytes)
+    const { code, err } = await comments(['accept', id, '--file', path])
+    expect({ code, lines: err.split('\n').length, said: err.includes(sentence) }).toEqual({
+      code: 1,
+      lines: 2,
+      said: true,
+    })
+  })
+})
+
+describe('comments add and import', () => {
+  it('[CLI-5] adds seed comments one by one and from a file, and a second time only what is new', async () => {
+    const { comments, id } = await someComments()
+    expect((await comments(['add', id, 'A bench'])).out).toBe('5\n')
+    const path = join(temporaryFolder(), 'seeds.csv')
+    writeFileSync(
+      path,
+      `comment_text\nA pond\n"A path,\nof stone"\nA pond\nPlant trees\n${'x'.repeat(401)}\n`,
+    )
+    const tried = await comments(['import', id, path, '--dry-run'])
+    expect(tried.out.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+      ['2', 'will be added'],
+      ['3', 'will be added'],
+      ['5', 'stands in the file before'],
+      ['6', 'is in the conversation already'],
+      ['7', 'is longer than 400 characters'],
+      [''],
+    ])
+    expect(tried.err).toBe('2 of 5 rows would be added. Nothing was added.\n')
+    const first = await comments(['import', id, path])
+    expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: '2\t2\t1\n' })
+    expect(first.err).toBe(
+      `${path}, line 7: is longer than 400 characters.\nerror: 1 of 5 rows were not added.\n`,
+    )
+    writeFileSync(path, 'comment_text\nA pond\nA lake\n')
+    expect((await comments(['import', id, path])).out).toBe('1\t1\t0\n')
+    const { out } = await comments(['list', id, '--state', 'accepted'])
+    expect(out.split('\n').flatMap((line) => line.split('\t')[9] ?? [])).toEqual([
+      'A bench',
+      'A pond',
+      'A path, of stone',
+      'A lake',
+    ])
+  })
+
+  it('[CLI-5] names the line of a file that cannot be read', async () => {
+    const { comments, id } = await someComments()
+    const stdin = Readable.from(['comment_text\n"never ends\n'])
+    const { code, out, err } = await comments(['import', id, '-'], { stdin })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^error: standard input, line 2: expected .*\n$/)
+  })
+})
+
+describe('log', () => {
+  it('[CLI-4] tells what was decided and why, newest first', async () => {
+    const { comments, typeAs, id } = await someComments()
+    await comments(['accept', id, '0'])
+    await comments(['reject', id, '1', '--reason', 'Advertising'])
+    const { out } = await typeAs('ben', ['log', id])
+    expect(out.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
+      ['Ada Owner', 'reject', '1', 'unmoderated', 'rejected', 'Advertising', 'Buy at http://spam.test'],
+      ['Ada Owner', 'accept', '0', 'unmoderated', 'accepted', '', 'Plant trees'],
+      [],
+    ])
+    expect((await typeAs('ada', ['log', id, '--comment', '0', '--csv'])).out).toMatch(
+      /^id,timestamp,.*\n[^\n]*accept/,
+    )
+  })
+
+  it('[CLI-7] says it plainly when a server has none', async () => {
+    const { typeAs } = await someComments()
+    const answers = [
+      () => Response.json({ error: 'polis_err_not_supported' }, { status: 404 }),
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ]
+    for (const answer of answers) {
+      const fetch = () => Promise.resolve(answer())
+      const { code, err } = await typeAs('ada', ['log', '2abc'], { fetch })
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: 'error: The server http://localhost:8080 has no moderation log.\n',
+      })
+    }
+  })
+})

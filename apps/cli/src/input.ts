@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import type { Context } from './context.ts'
+import { codeOf, failed, messageOf } from './errors.ts'
+
+/** How a file is named in sentences: “-” is standard input. */
+export const nameOfInput = (path: string): string => (path === '-' ? 'standard input' : path)
+
+/**
+ * The text of a file as it is read, or of standard input for “-”.
+ * @throws CommandError when there is no such file, it cannot be read, or is no UTF-8
+ */
+export async function* readText({ stdin }: Context, path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of path === '-' ? stdin : createReadStream(path))
+      yield typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw failed(`There is no file ${path}.`, error)
+    const reason = error instanceof TypeError ? 'it is not text in UTF-8' : messageOf(error)
+    throw failed(`${nameOfInput(path)} cannot be read: ${reason}.`, error)
+  }
+}
+
+/** The lines of a file or of standard input, each with its number; blank ones are left out. */
+export async function readLines(context: Context, path: string): Promise<{ line: number; text: string }[]> {
+  let all = ''
+  for await (const chunk of readText(context, path)) all += chunk
+  return all
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((text, index) => ({ line: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+}
