@@ -20,7 +20,7 @@ const NUMBER: CSSProperties = { ...CELL, textAlign: 'end', fontVariantNumeric: '
 
 /** The points of a map as a table, for those who do not see the picture and those who want the numbers. */
 export function ScatterTable({ points, kinds, caption, columns, noCluster, height, locale }: Props) {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
   const names = new Map(kinds.map(({ kind, name }) => [kind, name]))
   // a region that scrolls has to be reachable by keyboard
   const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }

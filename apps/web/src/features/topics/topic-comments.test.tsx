@@ -1,0 +1,140 @@
+import { createTestServer, talkWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './TopicsPage.tsx'
+import './TopicCommentsPage.tsx'
+
+const MODERATE = 'POST /api/v3/topicMod/moderate'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let talk: Awaited<ReturnType<typeof talkWithTopics>>
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  talk = await talkWithTopics(server)
+})
+
+/** Opens the comments of Buses, 3 and 4, by the address that the tree has. */
+const open = (key = 'job-a#0#2') =>
+  renderApp(`/m/${talk.id}/topics/topic/${encodeURIComponent(key)}`, {
+    as: 'ada',
+    server,
+    through: network.through,
+  })
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the comments of a topic', () => {
+  it('[TOP-3] [ADM-5] stand at an address of their own, each with how it stands', async () => {
+    await server.db.updateTable('comments').set({ is_meta: 1 }).where('tid', '=', 3).execute()
+    await server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 4).execute()
+    await open()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Comments of “Buses”' })).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['#3MetadataComment 3', '#4AcceptedComment 4']),
+    )
+    expect(network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
+  })
+
+  it('[TOP-3] select-all selects all, then none; one of two is half of it', async () => {
+    const { user } = await open()
+    const all = await box('Select all')
+    await user.click(all)
+    expect([(await box('Select comment 3')).checked, (await box('Select comment 4')).checked]).toEqual([
+      true,
+      true,
+    ])
+    expect(screen.getByText('2 of 2 selected')).toBeTruthy()
+    await user.click(await box('Select comment 4'))
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+    await user.click(all)
+    await user.click(all)
+    expect(screen.getByText('0 of 2 selected')).toBeTruthy()
+  })
+
+  it('[TOP-3] nothing happens with an empty selection', async () => {
+    const { user } = await open()
+    await box('Select all')
+    for (const name of ['Accept Selected', 'Reject Selected']) {
+      expect(button(name).disabled).toBe(true)
+      await user.click(button(name))
+    }
+    expect(network.callsTo(MODERATE)).toEqual([])
+  })
+
+  it.each([
+    ['Accept Selected', 'accept', 1, 'Accepted'],
+    ['Reject Selected', 'reject', -1, 'Rejected'],
+  ] as const)(
+    '[TOP-3] [NET-8] %s decides about the selected ones, by keyboard too, and can be undone',
+    async (name, action, mod, word) => {
+      const { user } = await open()
+      const one = await box('Select comment 4')
+      one.focus()
+      await user.keyboard(' ')
+      button(name).focus()
+      await user.keyboard('{Enter}')
+      expect(await screen.findByText(`1 comment ${word.toLowerCase()}.`)).toBeTruthy()
+      expect(await talk.mods()).toEqual([0, 0, 0, 0, mod, 0])
+      expect(network.callsTo(MODERATE)[0]?.body).toEqual({
+        conversation_id: talk.id,
+        report_id: talk.id,
+        comment_ids: [4],
+        action,
+        moderator: 'Ada Owner',
+      })
+      expect(await screen.findByText(word)).toBeTruthy()
+      const all = await box('Select all')
+      expect([all.checked, all.indeterminate, document.activeElement]).toEqual([false, false, all])
+      await user.click(button('Undo'))
+      await screen.findByText('Taken back: 1 comment as before.')
+      expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    },
+  )
+
+  it('[TOP-7] a refused decision is told beside them; they stand as before and stay selected', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
+    const { user } = await open()
+    await user.click(await box('Select all'))
+    await user.click(button('Reject Selected'))
+    const said = 'The decision about 2 comments was not saved. They stand as before and stay selected.'
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText('The disk is full.')).toBeTruthy()
+    expect(screen.getAllByText('Pending')).toHaveLength(2)
+    expect((await box('Select all')).checked).toBe(true)
+    expect(logged).toHaveBeenCalled()
+  })
+
+  it('[TOP-6] [TOP-8] understands numbers for words and comments without a text', async () => {
+    const place = { umap_x: 0, umap_y: 0, cluster_id: 2, layer_id: 0 }
+    const comments = [
+      { ...place, comment_id: 1, comment_text: 'One', moderation_status: 1 },
+      { ...place, comment_id: 2, comment_text: 'Two', moderation_status: '-1' },
+      { ...place, comment_id: 3, comment_text: 'Three', moderation_status: 0 },
+      { ...place, comment_id: 4 },
+    ]
+    network.answer('GET /api/v3/topicMod/topics/', () =>
+      Response.json({ status: 'success', message: '', comments, total_comments: 4 }),
+    )
+    await open()
+    await box('Select all')
+    const texts = [...document.querySelectorAll('.topic-comment')].map(({ textContent }) => textContent)
+    expect(texts).toEqual([
+      '#1AcceptedOne',
+      '#2RejectedTwo',
+      '#3MetadataThree',
+      '#4PendingThe text of this comment is not known.',
+    ])
+  })
+
+  it('[TOP-8] a topic without comments says so', async () => {
+    await open('job-a#0#77')
+    expect(await screen.findByText('No comments found for this topic.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,164 @@
+import {
+  createTestServer,
+  storeTopics,
+  talkWithTopics,
+  testRun,
+  type TestServer,
+} from '@folkmoot/mock-api/testing'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeInterference } from '../../test/interference.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { mapPoints } from './map-points.ts'
+// read before the clock of the first test starts
+import './ProximityPage.tsx'
+import './TopicsPage.tsx'
+import './TopicStatsPage.tsx'
+import './TopicTreePage.tsx'
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let talk: Awaited<ReturnType<typeof talkWithTopics>>
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  talk = await talkWithTopics(server)
+})
+
+const open = (rest: string, id = talk.id) =>
+  renderApp(`/m/${id}/topics${rest}`, { as: 'ada', server, through: network.through })
+const empty = async () => (await server.build.conversation({ topic: 'Quiet' })).conversation_id
+const rows = async (name: string) => {
+  const table = await screen.findByRole('table', { name })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+
+describe('the proximity map', () => {
+  it('[TOP-4] has the comments of the chosen layer with status and cluster', async () => {
+    await talk.post({ topic_key: 'job-a#0#0', action: 'reject' })
+    const { user } = await open('/proximity')
+    const finest = await rows('Map of 6 comments on layer 0')
+    expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', '0', '0', '0'])
+    expect(finest.at(-1)?.slice(0, 4)).toEqual(['5', 'Comment 5', 'Pending', 'none'])
+    const choice = screen.getByRole('combobox', { name: 'Layer' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Layer 0', 'Layer 1', 'Layer 2'])
+    await user.selectOptions(choice, 'Layer 1')
+    expect((await rows('Map of 6 comments on layer 1')).at(-1)?.[3]).toBe('0')
+    expect(window.location.search).toBe('?layer=1')
+    expect(network.calls.at(-1)?.path).toContain(`conversation_id=${talk.id}&layer_id=1`)
+    await user.selectOptions(choice, 'Layer 2')
+    expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
+  })
+
+  it('[TOP-4] [TOP-6] takes points as they come: the first 100 characters, no text, no status, clusters of all layers', () => {
+    const place = { umap_x: 1, umap_y: 2 }
+    const points = mapPoints(
+      [
+        { ...place, comment_id: 1, comment_text: 'x'.repeat(101), cluster_id: 3 },
+        { ...place, comment_id: 2, clusters: { 0: 1, 1: 4 } },
+        { comment_id: 3, comment_text: 'nowhere', umap_x: Number.NaN, umap_y: 0 },
+        { comment_id: 4 },
+      ],
+      '1',
+    )
+    expect(points).toMatchObject([
+      {
+        id: 1,
+        kind: 'pending',
+        cluster: 3,
+        title: 'Comment 1, Pending, cluster 3',
+        text: `${'x'.repeat(100)}…`,
+      },
+      { id: 2, kind: 'pending', cluster: 4, text: 'The text of this comment is not known.' },
+    ])
+  })
+
+  it('[TOP-8] says when points lack coordinates', async () => {
+    const proximity_data = [{ comment_id: 1, umap_x: null, umap_y: null, weight: 1, comment_text: 'a' }]
+    network.answer('GET /api/v3/topicMod/proximity', () =>
+      Response.json({ status: 'success', message: '', proximity_data }),
+    )
+    await open('/proximity')
+    expect(await screen.findByText('No coordinate data available')).toBeTruthy()
+  })
+
+  it('[TOP-8] says when there is none', async () => {
+    await open('/proximity', await empty())
+    expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
+  })
+})
+
+describe('the statistics', () => {
+  const figure = (what: string) => screen.getByText(what).nextElementSibling?.textContent
+
+  it('[TOP-5] count the topics of all layers, and how many are decided in percent', async () => {
+    await storeTopics(server.db, talk.zid, {
+      ...testRun(),
+      job: 'job-b',
+      created: Date.UTC(2026, 10, 21),
+      topics: testRun().topics.slice(0, 3),
+    })
+    await talk.post({ topic_key: 'job-b#0#0', action: 'accept' })
+    await open('/stats')
+    expect(await screen.findByText('33.3%')).toBeTruthy()
+    expect(
+      ['Topics', 'Pending', 'Accepted', 'Rejected'].map((what) => {
+        const term = screen.getAllByText(what).find(({ tagName }) => tagName === 'DT')
+        return term?.nextElementSibling?.textContent
+      }),
+    ).toEqual(['3', '2', '1', '0'])
+    const bar = screen.getByRole('progressbar', { name: 'Completion rate: 33.3%' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('33')
+    expect(figure('Completion rate')).toBe('33.3%')
+    expect(screen.getByText('1 of 3 topics decided, over all layers.')).toBeTruthy()
+  })
+
+  it('[TOP-5] [TOP-8] are 0.0 % without topics, and say why', async () => {
+    await open('/stats', await empty())
+    expect(await screen.findByText('No topics have been generated for this conversation yet.')).toBeTruthy()
+    expect(figure('Completion rate')).toBe('0.0%')
+  })
+
+  it('[TOP-8] say when the answer has none', async () => {
+    network.answer('GET /api/v3/topicMod/stats', () => Response.json({ status: 'success', message: '' }))
+    await open('/stats')
+    expect(await screen.findByText('No statistics available.')).toBeTruthy()
+  })
+})
+
+it('[TOP-8] a tree without topics says so', async () => {
+  await open('', await empty())
+  expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
+})
+
+describe('what cannot be loaded', () => {
+  it.each([
+    ['', 'topics?', true],
+    ['/topic/job-a%230%230', 'topics/', true],
+    ['/proximity', 'proximity', true],
+    ['/stats', 'stats', false],
+  ] as const)(
+    '[TOP-7] topics%s says why, in the contract’s way of a 200 too (%s, retry: %s)',
+    async (rest, call, again) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const answer = { status: 'error', error: 'polis_err_x', message: 'Out of order' }
+      const mend = network.answer(`GET /api/v3/topicMod/${call}`, () => Response.json(answer))
+      const { user } = await open(rest)
+      expect(await screen.findByText('Error: Out of order')).toBeTruthy()
+      expect(logged).toHaveBeenCalled()
+      const retry = screen.queryByRole('button', { name: 'Retry' })
+      expect(retry !== null).toBe(again)
+      if (!retry) return
+      mend()
+      await user.click(retry)
+      await vi.waitFor(() => expect(screen.queryByText(/^Error:/)).toBeNull())
+    },
+  )
+})
