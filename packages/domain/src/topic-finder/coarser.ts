@@ -1,0 +1,50 @@
+interface Joined {
+  readonly name: number
+  readonly parts: readonly number[]
+  readonly size: number
+}
+
+/**
+ * In which order topics become one, by the average distance of their parts (average linkage) times the size that the
+ * pair has (as Ward's criterion does), so that no topic swallows the others. The second of a pair goes into the first.
+ * @param centres of the finest topics, row after row, each of length 1
+ * @param sizes how many comments each has
+ */
+export function coarser(centres: Float64Array, sizes: readonly number[]): (readonly [number, number])[] {
+  const count = sizes.length
+  const width = centres.length / count
+  const apart = (one: number, other: number): number => {
+    let sum = 0
+    for (let k = 0; k < width; k += 1) sum += centres[one * width + k]! * centres[other * width + k]!
+    return 1 - sum
+  }
+  const between = sizes.map((_, one) => sizes.map((_, other) => apart(one, other)))
+  let left: Joined[] = sizes.map((size, name) => ({ name, parts: [name], size }))
+  const costOf = (one: Joined, other: Joined): number => {
+    let sum = 0
+    for (const own of one.parts) for (const part of other.parts) sum += between[own]![part]!
+    const mean = sum / (one.parts.length * other.parts.length)
+    return mean * ((one.size * other.size) / (one.size + other.size))
+  }
+  const merges: (readonly [number, number])[] = []
+  while (left.length > 1) {
+    const [one, other] = cheapest(left, costOf)
+    merges.push([one.name, other.name])
+    const both = { name: one.name, parts: [...one.parts, ...other.parts], size: one.size + other.size }
+    left = left.filter((own) => own !== other).map((own) => (own === one ? both : own))
+  }
+  return merges
+}
+
+/** The pair that costs least, the first of several. */
+function cheapest(left: readonly Joined[], costOf: (one: Joined, other: Joined) => number) {
+  let best: readonly [Joined, Joined] = [left[0]!, left[1]!]
+  let least = Infinity
+  for (const [at, one] of left.entries()) {
+    for (const other of left.slice(at + 1)) {
+      const cost = costOf(one, other)
+      if (cost < least - 1e-9) [best, least] = [[one, other], cost]
+    }
+  }
+  return best
+}

@@ -1,0 +1,103 @@
+import type { Places } from './reduce.ts'
+
+/** Two clusters that become one. A cluster is named by its lowest row. */
+export interface Merge {
+  readonly one: number
+  readonly other: number
+  /** by how much the squared distances within grow */
+  readonly cost: number
+}
+
+interface Clusters {
+  readonly width: number
+  readonly centre: Float64Array
+  readonly weight: Float64Array
+  /** the rows that still name a cluster, lowest first */
+  alive: number[]
+}
+
+/** Ward's cost of making two clusters one. */
+function costOf({ width, centre, weight }: Clusters, one: number, other: number): number {
+  let squares = 0
+  for (let k = 0; k < width; k += 1) {
+    const apart = centre[one * width + k]! - centre[other * width + k]!
+    squares += apart * apart
+  }
+  return ((weight[one]! * weight[other]!) / (weight[one]! + weight[other]!)) * squares
+}
+
+/** The cluster that is cheapest to merge with; of several the one before, and then the lowest. */
+function nearest(clusters: Clusters, own: number, before: number | undefined) {
+  let best = before ?? -1
+  let least = before === undefined ? Infinity : costOf(clusters, own, before)
+  for (const other of clusters.alive) {
+    if (other === own) continue
+    const cost = costOf(clusters, own, other)
+    if (cost < least) [best, least] = [other, cost]
+  }
+  return { best, cost: least }
+}
+
+function join(clusters: Clusters, one: number, other: number): void {
+  const { width, centre, weight } = clusters
+  const both = weight[one]! + weight[other]!
+  for (let k = 0; k < width; k += 1) {
+    const sum = centre[one * width + k]! * weight[one]! + centre[other * width + k]! * weight[other]!
+    centre[one * width + k] = sum / both
+  }
+  weight[one] = both
+  clusters.alive = clusters.alive.filter((row) => row !== other)
+}
+
+/**
+ * The tree of clusters by Ward's criterion, cheapest merges first, found along chains of nearest neighbours (Murtagh 1983).
+ * Time grows with the square of the rows, memory with their number.
+ */
+export function dendrogram({ rows, width, values }: Places): Merge[] {
+  const clusters: Clusters = {
+    width,
+    centre: values.slice(),
+    weight: new Float64Array(rows).fill(1),
+    alive: Array.from({ length: rows }, (_, row) => row),
+  }
+  const merges: Merge[] = []
+  const chain: number[] = []
+  while (clusters.alive.length > 1) {
+    if (chain.length === 0) chain.push(clusters.alive[0]!)
+    const own = chain.at(-1)!
+    const before = chain.at(-2)
+    const { best, cost } = nearest(clusters, own, before)
+    if (best !== before) {
+      chain.push(best)
+      continue
+    }
+    chain.length -= 2
+    const [one, other] = [Math.min(own, best), Math.max(own, best)]
+    merges.push({ one, other, cost })
+    join(clusters, one, other)
+  }
+  return merges.sort((a, b) => a.cost - b.cost)
+}
+
+/** Rows by cluster as the merges are made one after the other. */
+export function followMerges(rows: number) {
+  const members = Array.from({ length: rows }, (_, row): readonly number[] => [row])
+  const home = Int32Array.from({ length: rows }, (_, row) => row)
+  const root = (row: number): number => {
+    let at = row
+    while (home[at] !== at) at = home[at]!
+    return at
+  }
+  return {
+    /** the sizes of both clusters before */
+    merge: ({ one, other }: Merge): [number, number] => {
+      const [to, from] = [root(one), root(other)]
+      const sizes: [number, number] = [members[to]!.length, members[from]!.length]
+      members[to] = [...members[to]!, ...members[from]!]
+      members[from] = []
+      home[from] = to
+      return sizes
+    },
+    clusters: (): (readonly number[])[] => members.filter((rows) => rows.length > 0),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Terms } from './vocabulary.ts'
+import { isDense } from './words.ts'
+
+/** Rows of comments with the few features that each has (compressed sparse rows). */
+export interface SparseRows {
+  readonly rows: number
+  readonly columns: number
+  /** where each row starts in `column` and `value`; one more than there are rows */
+  readonly start: Int32Array
+  readonly column: Int32Array
+  readonly value: Float64Array
+}
+
+/** What more than this part of the comments have tells them apart as little as a stop word. */
+const COMMON = 0.25
+/** Below so many comments nothing counts as common. */
+const FEW = 20
+/** How much the n-grams of characters count beside the words. */
+const GRAM_WEIGHT = 0.5
+const GRAM = 4
+const GRAM_DENSE = 2
+
+/** The character n-grams of a word, its ends marked. */
+function gramsOf(word: string): string[] {
+  const dense = isDense(word)
+  const characters = [...(dense ? word : `_${word}_`)]
+  const length = dense ? GRAM_DENSE : GRAM
+  return Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) =>
+    characters.slice(at, at + length).join(''),
+  )
+}
+
+type Counts = ReadonlyMap<string, number>
+
+function countsOf(features: Iterable<string>): Counts {
+  const counts = new Map<string, number>()
+  for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  return counts
+}
+
+/** Rounds to 16 binary digits: the last digit of a logarithm may differ between machines, a sum of these may not. */
+const rounded = (value: number): number => Math.round(value * 65_536) / 65_536
+
+/** How much each feature that tells comments apart weighs: the rarer, the more. */
+function weightsOf(comments: readonly Counts[]): Map<string, number> {
+  const within = countsOf(comments.flatMap((counts) => [...counts.keys()]))
+  const most = comments.length < FEW ? comments.length - 1 : comments.length * COMMON
+  const weights = new Map<string, number>()
+  for (const feature of [...within.keys()].sort()) {
+    const count = within.get(feature) ?? 0
+    if (count > 1 && count <= most) weights.set(feature, rounded(Math.log(comments.length / count)))
+  }
+  return weights
+}
+
+/** One kind of feature of all comments: each row a list of columns and values of length 1 in all, or empty. */
+function block(comments: readonly Counts[], share: number) {
+  const weights = weightsOf(comments)
+  const columns = new Map([...weights.keys()].map((feature, column) => [feature, column]))
+  const rows = comments.map((counts) => {
+    const row: (readonly [column: number, value: number])[] = []
+    let squares = 0
+    for (const [feature, count] of counts) {
+      const column = columns.get(feature)
+      if (column === undefined) continue
+      const value = Math.sqrt(count) * (weights.get(feature) ?? 0)
+      squares += value * value
+      row.push([column, value])
+    }
+    row.sort(([one], [other]) => one - other)
+    return row.map(([column, value]) => [column, (value / Math.sqrt(squares)) * share] as const)
+  })
+  return { columns: columns.size, rows }
+}
+
+/**
+ * Weighted features of comments: words and pairs of words by how rare they are (term frequency times inverse document
+ * frequency, Spärck Jones 1972), and n-grams of characters, which bring forms of one word together in any language.
+ */
+export function featuresOf(comments: readonly Terms[]): SparseRows {
+  const words = block(
+    comments.map(({ words, phrases }) => countsOf([...words, ...phrases])),
+    1,
+  )
+  const grams = block(
+    comments.map(({ words }) => countsOf(words.flatMap(gramsOf))),
+    GRAM_WEIGHT,
+  )
+  const start = new Int32Array(comments.length + 1)
+  const entries: (readonly [column: number, value: number])[] = []
+  for (const [row, own] of words.rows.entries()) {
+    for (const entry of own) entries.push(entry)
+    for (const [column, value] of grams.rows[row] ?? []) entries.push([words.columns + column, value])
+    start[row + 1] = entries.length
+  }
+  return {
+    rows: comments.length,
+    columns: words.columns + grams.columns,
+    start,
+    column: Int32Array.from(entries, ([column]) => column),
+    value: Float64Array.from(entries, ([, value]) => value),
+  }
+}

@@ -1,0 +1,157 @@
+import { divide } from './divide.ts'
+import { featuresOf } from './features.ts'
+import { layOut, type Point } from './layout.ts'
+import { nameTopics, NAMES_FROM_WORDS } from './naming.ts'
+import { normalizeRows, pickRows, reduce, type Places } from './reduce.ts'
+import { vocabularyOf, type Vocabulary } from './vocabulary.ts'
+
+/** Dimensions in which comments are compared. */
+const DIMENSIONS = 60
+
+/** How comments are compared where no service is configured, as `model_name` says it. */
+const BUILT_IN = 'words and parts of words'
+
+/** A comment whose topic is wanted. */
+export interface TopicComment {
+  readonly tid: number
+  readonly txt: string
+}
+
+/** A topic as it was found. */
+export interface FoundTopic {
+  /** 0 is the finest layer */
+  readonly layer: number
+  /** 0 is the largest topic of its layer */
+  readonly cluster: number
+  /** at most 50 characters, no two the same in a layer */
+  readonly name: string
+  /** how the name was made */
+  readonly model_name: string
+  /** its comments, in rising order; one comment is in one topic of a layer at most */
+  readonly tids: readonly number[]
+  /** the terms that tell it apart, best first: what a naming service wants to know */
+  readonly terms: readonly string[]
+  /** the comment nearest to its centre */
+  readonly central: number
+}
+
+/** The topics of a conversation with the map of its comments. */
+export interface FoundTopics {
+  /** how comments were compared */
+  readonly model_name: string
+  readonly topics: readonly FoundTopic[]
+  /** every comment once, in rising order */
+  readonly points: readonly { readonly tid: number; readonly x: number; readonly y: number }[]
+}
+
+/** What replaces the built-in way of comparing comments. */
+export interface TopicEmbedding {
+  readonly model_name: string
+  /** the vector of a comment, of any length but the same for all; undefined when there is none */
+  readonly vectorOf: (tid: number) => ArrayLike<number> | undefined
+}
+
+/** Comments in rising order, each once; of several with one number the first by its text. */
+function inOrder(comments: Iterable<TopicComment>): TopicComment[] {
+  const sorted = [...comments].sort((a, b) => a.tid - b.tid || (a.txt < b.txt ? -1 : 1))
+  return sorted.filter(({ tid }, at) => sorted[at - 1]?.tid !== tid)
+}
+
+function embedded(comments: readonly TopicComment[], { vectorOf }: TopicEmbedding): Places {
+  const vectors = comments.map(({ tid }) => vectorOf(tid))
+  const width = Math.max(0, ...vectors.map((vector) => vector?.length ?? 0))
+  const values = new Float64Array(comments.length * width)
+  for (const [row, vector] of vectors.entries())
+    for (let k = 0; k < width; k += 1) {
+      const value = vector?.[k] ?? 0
+      values[row * width + k] = Number.isFinite(value) ? value : 0
+    }
+  normalizeRows(values, width)
+  return { rows: comments.length, width, values }
+}
+
+/** Whether a row has a place: a comment that says nothing comparable has none. */
+const hasPlace =
+  ({ width, values }: Places) =>
+  (row: number): boolean =>
+    values.subarray(row * width, (row + 1) * width).some((value) => value !== 0)
+
+/** Comments without a place stand below the map, twenty to a line. */
+function below(points: Iterable<Point>, count: number): Point[] {
+  let [left, lowest] = [0, 0]
+  for (const [x, y] of points) [left, lowest] = [Math.min(left, x), Math.min(lowest, y)]
+  return Array.from({ length: count }, (_, at) => [left + (at % 20), lowest - 2 - Math.floor(at / 20)])
+}
+
+/** Comments that say the same words, the first of each; floods of one sentence so count once. */
+function distinctRows(vocabulary: Vocabulary): { first: number[]; firstOf: number[] } {
+  const known = new Map<string, number>()
+  const firstOf = vocabulary.comments.map(({ words }, row) => {
+    const said = words.join(' ')
+    const first = known.get(said) ?? row
+    known.set(said, first)
+    return first
+  })
+  return { first: [...known.values()], firstOf }
+}
+
+/** The rows of each topic of a layer. */
+function membersOf(layer: Int32Array): number[][] {
+  const members: number[][] = []
+  for (const [row, topic] of layer.entries()) if (topic >= 0) (members[topic] ??= []).push(row)
+  return members
+}
+
+/** The place of each row on the map. */
+function pointsOf(ordered: readonly TopicComment[], pointOf: (row: number) => Point | undefined) {
+  const placed = ordered.map((_, row) => pointOf(row))
+  const rest = below(
+    placed.filter((point) => point !== undefined),
+    placed.filter((point) => point === undefined).length,
+  )
+  let next = 0
+  return ordered.map(({ tid }, row) => {
+    const [x, y] = placed[row] ?? rest[next++]!
+    return { tid, x, y }
+  })
+}
+
+/**
+ * Finds the topics of comments in any language, from the comments alone: up to three layers from fine (0) to coarse (2),
+ * a map, and names. Comments that fit nowhere are in no topic, few comments have fewer layers. The same comments give the
+ * same result in whatever order they come; there is no input that fails.
+ * @param embedding vectors of a service, instead of the built-in ones
+ */
+export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEmbedding): FoundTopics {
+  const ordered = inOrder(comments)
+  const whole = vocabularyOf(ordered.map(({ txt }) => txt))
+  const { first, firstOf } = distinctRows(whole)
+  const one = first.map((row) => ordered[row]!)
+  const terms = first.map((row) => whole.comments[row]!)
+  const all = embedding ? embedded(one, embedding) : reduce(featuresOf(terms), DIMENSIONS)
+  const placed = first.filter((_, at) => hasPlace(all)(at))
+  const places = pickRows(all, hasPlace(all))
+  const vocabulary = { ...whole, comments: placed.map((row) => whole.comments[row]!) }
+  const texts = placed.map((row) => ordered[row]!.txt)
+  const same = new Map(first.map((row): [number, number[]] => [row, []]))
+  for (const [row, { tid }] of ordered.entries()) same.get(firstOf[row]!)?.push(tid)
+  const topics = divide(places).flatMap((layer, depth) => {
+    const members = membersOf(layer)
+    return nameTopics(members, { texts, vocabulary, places }).map(({ name, terms, central }, cluster) => ({
+      layer: depth,
+      cluster,
+      name,
+      model_name: NAMES_FROM_WORDS,
+      tids: members[cluster]!.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
+      terms,
+      central: ordered[placed[central]!]!.tid,
+    }))
+  })
+  const map = layOut(places)
+  const pointAt = new Map(placed.map((row, at) => [row, map[at]!]))
+  return {
+    model_name: embedding?.model_name ?? BUILT_IN,
+    topics,
+    points: pointsOf(ordered, (row) => pointAt.get(firstOf[row]!)),
+  }
+}

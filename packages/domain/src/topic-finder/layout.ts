@@ -1,0 +1,62 @@
+import { UMAP } from 'umap-js'
+import { seededRandom } from '../random.ts'
+import type { Places } from './reduce.ts'
+
+const NEIGHBOURS = 15
+const MIN_DIST = 0.1
+/** Fewer points than this are put on a circle. */
+const FEWEST = 5
+/** Digits after the point that a coordinate keeps. */
+const DIGITS = 1000
+
+/** A place on the map. */
+export type Point = readonly [x: number, y: number]
+
+/** The rows nearest to a row by cosine distance, itself first, of equally near ones the first. */
+function nearestRows({ rows, width, values }: Places, own: number, count: number) {
+  const found: { row: number; distance: number }[] = []
+  for (let row = 0; row < rows; row += 1) {
+    let sum = 0
+    for (let k = 0; k < width; k += 1) sum += values[own * width + k]! * values[row * width + k]!
+    // rounded, so that equal comments are equally far on every machine
+    const distance = row === own ? -1 : Math.max(0, Math.round((1 - sum) * 1e6) / 1e6)
+    if (found.length === count && distance >= found[count - 1]!.distance) continue
+    let at = found.length
+    while (at > 0 && found[at - 1]!.distance > distance) at -= 1
+    found.splice(at, 0, { row, distance })
+    found.length = Math.min(found.length, count)
+  }
+  return found
+}
+
+const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS || 0
+
+/** So few that they have no neighbourhood stand on a circle. */
+const onACircle = (count: number): Point[] =>
+  Array.from({ length: count }, (_, at) => {
+    const angle = (2 * Math.PI * at) / Math.max(1, count)
+    return [rounded(Math.sin(angle)), rounded(Math.cos(angle))]
+  })
+
+/**
+ * Lays comments out on a map so that like ones are near each other (UMAP, McInnes 2018): seeded, cosine, 15 neighbours,
+ * minimum distance 0.1. All neighbours are compared, not guessed.
+ */
+export function layOut(places: Places): Point[] {
+  const { rows } = places
+  if (rows < FEWEST) return onACircle(rows)
+  const count = Math.min(NEIGHBOURS, rows - 1)
+  const nearest = Array.from({ length: rows }, (_, row) => nearestRows(places, row, count))
+  const umap = new UMAP({
+    nComponents: 2,
+    nNeighbors: count,
+    minDist: MIN_DIST,
+    random: seededRandom('topic map'),
+  })
+  umap.setPrecomputedKNN(
+    nearest.map((of) => of.map(({ row }) => row)),
+    nearest.map((of) => of.map(({ distance }) => Math.max(0, distance))),
+  )
+  const found = umap.fit(nearest.map(() => []))
+  return found.map(([x = 0, y = 0]) => [rounded(x), rounded(y)])
+}

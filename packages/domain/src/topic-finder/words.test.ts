@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { vocabularyOf } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+const tellingWords = (text: string): string[] =>
+  wordsOf(text)
+    .filter(({ stop }) => !stop)
+    .map(({ key }) => key)
+
+it.each([
+  ['English', 'We need more bike lanes, and the buses must run!', ['bike', 'lanes', 'buses', 'run']],
+  ['German', 'Die Straße braucht einen Radweg für Schüler', ['strasse', 'braucht', 'radweg', 'schüler']],
+  ['capitals as small letters', 'STRASSE Straße', ['strasse', 'strasse']],
+  ['French, with the article written on', 'L’eau de la ville', ['eau', 'ville']],
+  ['Chinese, which has no spaces', '計程車應該要有公平的競爭', ['計程車', '公平', '競爭']],
+  ['full-width letters', 'Ｕｂｅｒ', ['uber']],
+  ['a possessive', 'the city’s parks', ['city', 'parks']],
+  ['Russian, of which there is no list', 'больше деревьев', ['больше', 'деревьев']],
+  ['addresses, numbers, marks and emoji', 'https://a.example/x?y=1 me@b.example 2050 !!! 👍🏽', []],
+  ['nothing', ' \n\u0000\uD800', []],
+])('[MATH-8] divides %s into words', (_, text, words) => {
+  expect(tellingWords(text)).toEqual(words)
+})
+
+it('[MATH-8] brings endings together where the shorter word is used as well', () => {
+  const { comments, written } = vocabularyOf(['Parks', 'a park', 'the Parks', 'Schulen', 'Schule', 'the bus'])
+  expect(comments.map(({ words }) => words)).toEqual([
+    ['park'],
+    ['park'],
+    ['park'],
+    ['schule'],
+    ['schule'],
+    ['bus'],
+  ])
+  expect(written('park')).toBe('Parks')
+})
+
+it('[MATH-8] pairs words that stand beside each other in one sentence', () => {
+  const { comments } = vocabularyOf(['Affordable housing, public transport of tomorrow', '競爭環境'])
+  expect(comments[0]!.phrases).toEqual(['affordable housing', 'public transport'])
+  expect(comments[1]!.phrases).toEqual(['競爭 環境'])
+})

@@ -1,0 +1,55 @@
+import { STOP_WORDS } from './stop-words.ts'
+
+/** A word as it stands in a comment. */
+export interface Word {
+  /** folded: in one case and width, without an apostrophe */
+  readonly key: string
+  readonly surface: string
+  /** whether it says nothing about what the comment is about */
+  readonly stop: boolean
+  /** whether a mark of punctuation, or the start, parts it from the word before it */
+  readonly first: boolean
+}
+
+const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
+const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`´]/g
+/** An article or pronoun that some languages write onto the next word, as in l’eau. */
+const WRITTEN_ON = /^\p{L}{1,2}'(?=\p{L}{3})/u
+const POSSESSIVE = /'s$/iu
+const LETTER = /\p{L}/u
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** Whether a word is written in a script that says more with each character. */
+export const isDense = (word: string): boolean => DENSE.test(word)
+
+// a fixed locale, so that the machine's own has no say; Chinese, Japanese and Thai are divided by dictionaries in every locale
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** A word as words are compared: there and back between the cases, so that ß is ss. */
+export const foldWord = (surface: string): string => surface.toUpperCase().toLowerCase().replaceAll("'", '')
+
+const isStop = (key: string): boolean => [...key].length < 2 || STOP_WORDS.has(key)
+
+function wordOf(segment: string, first: boolean): Word | undefined {
+  const surface = segment.replace(WRITTEN_ON, '').replace(POSSESSIVE, '')
+  if (!LETTER.test(surface)) return undefined
+  const key = foldWord(surface)
+  return { key, surface, stop: isStop(key) || isStop(surface.toLowerCase().replaceAll("'", '')), first }
+}
+
+/**
+ * The words of a comment in any language, in their order (UAX #29 and the dictionaries of `Intl.Segmenter`). Addresses,
+ * numbers, marks and emoji are no words.
+ */
+export function wordsOf(text: string): Word[] {
+  const plain = text.normalize('NFKC').replace(ADDRESS, ' . ').replace(APOSTROPHES, "'")
+  const words: Word[] = []
+  let first = true
+  for (const { segment, isWordLike } of segmenter.segment(plain)) {
+    const word = isWordLike === true ? wordOf(segment, first) : undefined
+    if (word) words.push(word)
+    if (word) first = false
+    else if (isWordLike === true || segment.trim() !== '') first = segment !== '-'
+  }
+  return words
+}
