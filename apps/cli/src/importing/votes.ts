@@ -61,7 +61,7 @@ async function readComments(path: string): Promise<ImportedComment[]> {
       })
     comments.set(value.tid, value)
   }
-  return [...comments.values()]
+  return [...comments.values()].sort((one, other) => one.tid - other.tid)
 }
 
 /** Refuses votes on what is no comment of this export. */
