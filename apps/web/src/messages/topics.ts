@@ -67,7 +67,8 @@ export const topicMessages = {
 
   acceptQuestion: (name: string) => `Accept the topic “${name}”?`,
   rejectQuestion: (name: string) => `Reject the topic “${name}”?`,
-  touches: (count: number, shown: string) => `This decides about ${comments(count, shown)} at once:`,
+  touches: (count: number, shown: string) => `This decides about ${comments(count, shown)} at once.`,
+  standSo: (shown: string, status: string) => `Already ${status.toLowerCase()}: ${shown}.`,
   touchesNone: 'No comments are in this topic. Only the topic itself is decided.',
   acceptMeans: 'They will be shown to participants.',
   rejectMeans: 'They will be hidden from participants.',
@@ -81,7 +82,7 @@ export const topicMessages = {
   rejected: (name: string, count: number, shown: string) =>
     `“${name}” is rejected, with ${comments(count, shown)}.`,
   decisionFailed: (name: string) => `The decision about “${name}” was not saved. It stands as before.`,
-  undone: (count: number, shown: string) => `Taken back: ${comments(count, shown)} as before.`,
+  undone: (count: number, shown: string) => `Taken back: ${comments(count, shown)} changed back.`,
   undoFailed: 'The decision could not be taken back. It still holds.',
 
   backToTree: 'All topics',

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { topicStatusOf } from '@folkmoot/domain'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,7 +8,7 @@ import { nameOf } from './layers-of.ts'
 import { TopicComment } from './TopicComment.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useTopicCommentsQuery } from './topics-api.ts'
-import type { AskedDecision } from './use-topic-decision.ts'
+import type { AskedDecision, TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {
   conversation_id: string
@@ -19,15 +20,25 @@ interface Props {
 
 const numbers = new Intl.NumberFormat()
 
-function Touched({ comments }: { comments: readonly Parameters<typeof TopicComment>[0]['comment'][] }) {
+/** What a comment has to say about itself here. */
+type Touchable = Parameters<typeof TopicComment>[0]['comment']
+
+function Touched({ comments, verdict }: { comments: readonly Touchable[]; verdict: TopicVerdict }) {
   const id = useId()
   const count = comments.length
+  const becomes = topicStatusOf(verdict)
+  const already = comments.filter(
+    ({ moderation_status }) => topicStatusOf(moderation_status) === becomes,
+  ).length
   if (count === 0) return <p>{topicMessages.touchesNone}</p>
   // a region that scrolls has to be reachable by keyboard
   const region = { role: 'region', 'aria-label': topicMessages.commentsTouched, tabIndex: 0 }
   return (
     <>
-      <p>{topicMessages.touches(count, numbers.format(count))}</p>
+      <p>
+        {topicMessages.touches(count, numbers.format(count))}{' '}
+        {already > 0 && topicMessages.standSo(numbers.format(already), topicMessages.status[becomes])}
+      </p>
       <div className="topic-touched" {...region}>
         <ul>
           {comments.map((comment) => (
@@ -58,7 +69,7 @@ function Question({ id, conversation_id, asked, onYes, onNo }: Props & { id: str
       <h2 id={id}>{accepting ? topicMessages.acceptQuestion(name) : topicMessages.rejectQuestion(name)}</h2>
       {error && <TopicFailure matter="comments" error={error} onRetry={refetch} retrying={isFetching} />}
       {!error && !comments && <Loading text={topicMessages.loadingComments} visible />}
-      {comments && <Touched comments={comments} />}
+      {comments && <Touched comments={comments} verdict={verdict} />}
       <p>
         {count > 0 && `${accepting ? topicMessages.acceptMeans : topicMessages.rejectMeans} `}
         {topicMessages.canUndo}

@@ -129,7 +129,7 @@ describe('a decision about a topic', () => {
     await user.click((await topic('Trees')).getByRole('button', { name: 'Reject Trees' }))
     const question = await dialog()
     expect(question.getByRole('heading', { name: 'Reject the topic “Trees”?' })).toBeTruthy()
-    expect(await question.findByText('This decides about 2 comments at once:')).toBeTruthy()
+    expect(await question.findByText(/This decides about 2 comments at once\./)).toBeTruthy()
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '#0PendingComment 0',
       '#1PendingComment 1',
@@ -148,14 +148,16 @@ describe('a decision about a topic', () => {
     expect(trees.getByText('Rejected')).toBeTruthy()
     expect(document.activeElement).toBe(trees.getByRole('button', { name: 'Trees' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Taken back: 2 comments as before.')).toBeTruthy()
+    expect(await screen.findByText('Taken back: 2 comments changed back.')).toBeTruthy()
     expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
     expect(await trees.findByText('Pending')).toBeTruthy()
   })
 
-  it('[TOP-2] nothing is decided when the question is answered with no', async () => {
+  it('[TOP-2] says how many stand so already; nothing is decided when the question is answered with no', async () => {
+    await server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
     const { user } = await open()
     await user.click((await topic('Trees')).getByRole('button', { name: 'Accept Trees' }))
+    expect(await (await dialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(network.callsTo(MODERATE)).toEqual([])

@@ -92,7 +92,7 @@ describe('the comments of a topic', () => {
       const all = await box('Select all')
       expect([all.checked, all.indeterminate, document.activeElement]).toEqual([false, false, all])
       await user.click(button('Undo'))
-      await screen.findByText('Taken back: 1 comment as before.')
+      await screen.findByText('Taken back: 1 comment changed back.')
       expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
     },
   )
