@@ -57,6 +57,9 @@ const UNDECODABLE =
 
 const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   400: 'polis_err_bad_request',
+  // of files: an address that leads out of their folder, and a range that lies outside of one
+  403: 'polis_err_not_supported',
+  416: 'polis_err_bad_request',
   413: 'polis_err_body_too_large',
   415: 'polis_err_unsupported_media_type',
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -80,6 +81,25 @@ describe('pages', () => {
     for (const url of ['/assets/web/gone.js', '/assets/web/../index.html', '/assets/web/%2e%2e/index.html'])
       expect((await get(url)).status).not.toBe(200)
   })
+
+  it.each(['/assets/web/../../../package.json', '/api/docs/static/../../x', '/api/docs/static/..'])(
+    '[SEC-1] answers %s, as it is sent, with 404 and nothing in the log',
+    async (path) => {
+      const lines: string[] = []
+      const logged = await createTestServer({
+        pages: { folder },
+        logger: { level: 'error', stream: { write: (line) => void lines.push(line) } },
+      })
+      const port = Number(new URL(await logged.app.listen({ port: 0 })).port)
+      const status = await new Promise((resolve, reject) => {
+        request({ port, path, host: '127.0.0.1' }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end()
+      })
+      await logged.close()
+      expect([status, lines]).toEqual([404, []])
+    },
+  )
 
   it('[SEC-1] sends a policy that runs scripts of this origin only', async () => {
     const { headers } = await get('/home')
