@@ -45,6 +45,7 @@ import { topicsHandlers } from './features/topics/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { createVotesHandlers } from './features/votes/handlers.ts'
 import { xidsHandlers } from './features/xids/handlers.ts'
+import { handleClientError } from './http/client-errors.ts'
 import { compilers } from './http/compilers.ts'
 import { registerBodies } from './http/bodies.ts'
 import type { Dependencies, Tools } from './http/context.ts'
@@ -147,6 +148,7 @@ export async function buildApp({
     trustProxy: (_, hop) => hop < given.config.trustProxy,
     forceCloseConnections: true,
     frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
     routerOptions: {
       constraints: variants.constraints,
       ignoreTrailingSlash: true,

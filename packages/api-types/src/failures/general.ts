@@ -26,6 +26,11 @@ export const general = {
     415,
     'Send JSON with content-type: application/json, or a form with application/x-www-form-urlencoded.',
   ],
+  polis_err_headers_too_large: [
+    431,
+    'The headers or the address of the request are larger than this server takes. Send shorter ones.',
+  ],
+  polis_err_request_timeout: [408, 'The request did not arrive in time. Send it again.'],
   polis_err_not_supported: [404, 'This server has no such call. /api/docs lists those that it has.'],
   polis_err_internal: [500, 'Something went wrong on the server. It has been logged; try again.'],
   polis_err_identity_provider_unavailable: [

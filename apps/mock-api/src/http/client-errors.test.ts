@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+
+describe('a request that Node.js cannot read', () => {
+  let server: TestServer
+  let port: number
+  beforeAll(async () => {
+    server = await createTestServer()
+    port = Number(new URL(await server.app.listen({ port: 0 })).port)
+  })
+  afterAll(() => server.close())
+
+  /** The whole answer to some bytes. */
+  const say = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      socket
+        .setEncoding('utf8')
+        .on('data', (text) => (answer += text))
+        .on('close', () => resolve(answer))
+        .on('error', reject)
+    })
+
+  it.each([
+    [
+      `GET /api/v3/users HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['THIS IS NOT HTTP\r\n\r\n', 400, 'bad_request'],
+    ['GET /api/v3/users HTTP/1.1\r\nno header\r\n\r\n', 400, 'bad_request'],
+  ])('[API-7] is answered in the shape of every other error (%#)', async (bytes, status, code) => {
+    const [head = '', body = ''] = (await say(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
+    expect(head).toContain('application/json')
+    expect(JSON.parse(body)).toEqual({
+      error: `polis_err_${code}`,
+      message: expect.stringMatching(/^.{10,}\.$/),
+      status,
+    })
+  })
+})
