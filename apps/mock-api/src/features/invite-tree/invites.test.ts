@@ -168,8 +168,10 @@ describe('the owner’s codes', () => {
         [{}, 400, 'polis_err_param_missing_invite_id'],
         [{ invite_id: null, wave_id: null }, 400, 'polis_err_param_missing_invite_id'],
         [{ invite_id: foreign?.id, wave_id: 1 }, 400, 'polis_err_treevite_invalid_request'],
-      ] as const)
-        expect(await tree.revoke(body)).toMatchObject({ status, body: { error } })
+      ] as const) {
+        const field = status === 400 ? { field: expect.stringMatching(/^(invite|wave)_id$/) } : {}
+        expect(await tree.revoke(body)).toMatchObject({ status, body: { error, ...field } })
+      }
       expect((await other.invites({ status: 0 })).pagination.total).toBe(1)
       expect((await tree.invites({ status: 2 })).pagination.total).toBe(0)
     })

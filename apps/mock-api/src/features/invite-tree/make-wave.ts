@@ -34,10 +34,10 @@ import { listAllWaves } from './storage.ts'
 
 type Given = Pick<Dependencies, 'db' | 'clock' | 'random'>
 
-const REFUSALS: Readonly<Record<WaveRefusal, ErrorCode>> = {
-  requires_invites: 'polis_err_treevite_wave_requires_invites',
-  parent_not_found: 'polis_err_treevite_parent_wave_not_found',
-  too_large: 'polis_err_treevite_wave_too_large',
+const REFUSALS: Readonly<Record<WaveRefusal, readonly [code: ErrorCode, field: string]>> = {
+  requires_invites: ['polis_err_treevite_wave_requires_invites', 'invites_per_user'],
+  parent_not_found: ['polis_err_treevite_parent_wave_not_found', 'parent_wave'],
+  too_large: ['polis_err_treevite_wave_too_large', 'invites_per_user'],
 }
 
 interface ForWhom {
@@ -140,7 +140,10 @@ async function planned(tx: Db, given: Given, zid: number, request: WaveRequest):
   const parent_id = rows.find(({ wave }) => wave === parentOf(waves, request))?.id
   const members = parent_id === undefined ? 0 : await countMembersOf(tx, parent_id)
   const answer = planWave({ waves, members, request })
-  if ('refused' in answer) throw new ApiError(REFUSALS[answer.refused])
+  if ('refused' in answer) {
+    const [code, field] = REFUSALS[answer.refused]
+    throw new ApiError(code, { field })
+  }
   return begin(tx, given, zid, answer.plan, parent_id)
 }
 

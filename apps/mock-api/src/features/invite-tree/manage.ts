@@ -131,6 +131,7 @@ export async function revoke(
 ): Promise<number> {
   if (invite_id !== undefined && wave_id !== undefined)
     throw new ApiError('polis_err_treevite_invalid_request', {
+      field: 'wave_id',
       message: 'Name an invite or a wave, not both.',
     })
   if (wave_id !== undefined) return revokeWave(given, zid, wave_id)

@@ -151,7 +151,11 @@ describe('external ids', () => {
       const { status } = await allow(bad, 'ada', { replace_all: true })
       expect(status).toBe(400)
     }
-    expect((await allow(['c', ' '], 'ada')).body).toMatchObject({ error: 'polis_err_bad_xid', status: 400 })
+    expect((await allow(['c', ' '], 'ada')).body).toMatchObject({
+      error: 'polis_err_bad_xid',
+      field: 'xid_allow_list',
+      status: 400,
+    })
     expect(await listed()).toEqual(['a', 'b'])
     await allow(['b', 'c'], 'ada', { replace_all: true })
     expect(await listed()).toEqual(['b', 'c'])

@@ -21,7 +21,7 @@ const FILE = /^(.+)-xid\.csv$/
 
 /** The ids of a list, each once. @throws ApiError when one is empty */
 function checked(list: readonly string[]): string[] {
-  if (list.includes('')) throw new ApiError('polis_err_bad_xid')
+  if (list.includes('')) throw new ApiError('polis_err_bad_xid', { field: 'xid_allow_list' })
   return [...new Set(list)]
 }
 
