@@ -62,7 +62,7 @@ describe('the text of a comment', () => {
     ['  Parks \n', { txt: 'Parks' }],
     ['Line\nbreak', { txt: 'Line\nbreak' }],
     ['👍', { txt: '👍' }],
-    ['half \uD83D', { txt: 'half \uFFFD' }],
+    ['half \uD83D', { problem: 'unreadable' }],
     ['', { problem: 'empty' }],
     [' \t\r\n\u00A0', { problem: 'empty' }],
     ['\u200B\u2060\u00AD', { problem: 'empty' }],

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts'
-import { isLongerThan } from './text.ts'
+import { isLongerThan, isReadable } from './text.ts'
 
 /** The moderation states of a comment. */
 export const MOD = { rejected: -1, unmoderated: 0, accepted: 1 } as const
@@ -70,8 +70,8 @@ export type CommentTextProblem = 'empty' | 'too-long' | 'unreadable'
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u
 
 /**
- * The text of a comment as it is stored, without white space at its ends; or what is wrong with it. Half a character
- * becomes the replacement character, as every database would store it. The character 0 can be stored by none.
+ * The text of a comment as it is stored, without white space at its ends; or what is wrong with it. The
+ * character 0 and half a character can be stored by no database as they are.
  * @param longest characters (see `isLongerThan`): what the API takes, or the less that a screen lets through
  */
 export function readCommentText(
@@ -79,7 +79,7 @@ export function readCommentText(
   longest: number = LIMITS.comment,
 ): { readonly txt: string } | { readonly problem: CommentTextProblem } {
   if (!VISIBLE.test(raw)) return { problem: 'empty' }
-  if (raw.includes('\0')) return { problem: 'unreadable' }
-  const txt = raw.trim().replace(/\p{Surrogate}/gu, '\uFFFD')
+  if (!isReadable(raw)) return { problem: 'unreadable' }
+  const txt = raw.trim()
   return isLongerThan(txt, longest) ? { problem: 'too-long' } : { txt }
 }

@@ -10,6 +10,11 @@ export function isLongerThan(text: string, most: number): boolean {
   return count > most
 }
 
+const UNREADABLE = /[\0\p{Surrogate}]/u
+
+/** Whether a text can be stored everywhere as it is: without the character 0, and without halves of characters. */
+export const isReadable = (text: string): boolean => !UNREADABLE.test(text)
+
 /** The first characters of a text, counted as code points, with an ellipsis only where something is left out. */
 export function excerptOf(text: string, most: number): string {
   return isLongerThan(text, most) ? `${[...text].slice(0, most).join('')}…` : text

@@ -41,6 +41,8 @@ function badFor(name: string, shape: Shape, part: Part): Bad[] {
   if (type === 'string') {
     if (!inText) bad.push(parse('a number', 7), parse('an object', {}), parse('a list', ['a']))
     if (shape.contentMediaType === undefined) bad.push(parse('U+0000', part === 'params' ? '%00' : 'a\0b'))
+    if (shape.contentMediaType === undefined && part === 'body')
+      bad.push(parse('half a character', 'a\uD800'))
     if (maxLength !== undefined) bad.push(parse('too long', 'x'.repeat(maxLength + 1)))
     if (minLength !== undefined && part !== 'params') bad.push(parse('blank', ' '))
     if (pattern !== undefined) bad.push(parse('another form', '!!'))

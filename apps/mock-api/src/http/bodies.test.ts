@@ -14,7 +14,7 @@ describe('bodies', () => {
   })
   afterAll(() => server.close())
 
-  const post = async (url: string, type: string, payload: string, name?: string) => {
+  const post = async (url: string, type: string, payload: string | Buffer, name?: string) => {
     const token = name === undefined ? {} : { authorization: `Bearer ${await server.tokenFor(name)}` }
     const answer = await server.app.inject({
       method: 'POST',
@@ -60,6 +60,40 @@ describe('bodies', () => {
     })
     const large = await post('/api/v3/comments', FORM, `txt=${'x'.repeat(1_100_000)}`)
     expect(large.body).toMatchObject({ error: 'polis_err_body_too_large', status: 413 })
+  })
+
+  it.each([
+    [
+      'half a character',
+      'application/json',
+      JSON.stringify({ conversation_id: '2x', txt: 'a\uD800b' }),
+      'txt',
+    ],
+    ['bytes of Latin-1', 'application/json', Buffer.from('{"txt":"caf\u00e9","vote":-1}', 'latin1'), 'txt'],
+    ['bytes of Latin-1', FORM, Buffer.from('vote=-1&txt=caf\u00e9', 'latin1'), 'txt'],
+    ['percent signs of Latin-1', FORM, 'vote=-1&txt=caf%E9', 'txt'],
+    ['a key __proto__', 'application/json', '{"vote":-1,"txt":{"a":[{"__proto__":1}]}}', 'txt'],
+  ])('[API-7] names the field that holds %s (%s)', async (_, type, payload, field) => {
+    const url = `/api/v3/comments`
+    const { status, body } = await post(url, type, payload)
+    expect([status, body.error, body.field]).toEqual([400, `polis_err_param_parse_failed_${field}`, field])
+    expect(body.message).toMatch(/^“txt” must .*\.$/)
+  })
+
+  it.each(['topic', 'description'])('[API-7] refuses half a character in a %s', async (field) => {
+    const body = JSON.stringify({ conversation_id: id, [field]: 'a\uDC00' })
+    const answer = await post('/api/v3/conversations', 'application/json', body, 'ada')
+    expect(answer.body).toMatchObject({ field, message: expect.stringContaining('halves') })
+  })
+
+  it('[API-7] says of other bytes than UTF-8 what they are, and takes what is UTF-8', async () => {
+    const bytes = Buffer.from([0xff, 0xfe, 0x7b])
+    expect((await post('/api/v3/comments', 'application/json', bytes)).body.message).toContain('UTF-8')
+    const txt = '\u{1F333} é \uFFFD'
+    const body = JSON.stringify({ conversation_id: id, txt })
+    expect((await post('/api/v3/comments', 'application/json', body)).status).toBe(200)
+    const rows = await server.db.selectFrom('comments').select('txt').where('txt', '=', txt).execute()
+    expect(rows).toHaveLength(1)
   })
 
   it.each([

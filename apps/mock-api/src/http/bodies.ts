@@ -1,5 +1,16 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from './errors.ts'
+import { ApiError, parseFailed } from './errors.ts'
+import { fieldOfForm, fieldOfJson, hasReservedKey, isAltered } from './unread-bodies.ts'
+
+const RESERVED = 'must not hold the key __proto__, nor prototype inside of constructor'
+const NOT_UTF8 = 'Its bytes are not UTF-8. Send text in that encoding.'
+
+/** The refusal of bytes that would be stored as other characters than were meant. */
+const notUtf8 = (field: string | undefined): ApiError =>
+  field === undefined
+    ? new ApiError('polis_err_bad_request', { message: `The body cannot be read. ${NOT_UTF8}` })
+    : parseFailed(field, 'must be text in UTF-8')
 
 /**
  * The fields of a form as the contract's clients write them: a name that stands there several times, or ends in `[]`,
@@ -26,16 +37,24 @@ const isJson = (text: string): boolean => /^\s*[{[]/.test(text) && /[}\]]\s*$/.t
  * none, whatever its type: clients say they send JSON where a call takes no fields.
  */
 export function registerBodies(app: FastifyInstance): void {
-  const json = app.getDefaultJsonParser('error', 'error')
+  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else void json(request, text, done)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(notUtf8(fieldOfJson(bytes.toString('latin1'), isAltered)))
+    const text = bytes.toString()
+    void parse(request, text, (error, body) => {
+      const field = error ? fieldOfJson(text, hasReservedKey) : undefined
+      done(field === undefined ? error : parseFailed(field, RESERVED), body)
+    })
   })
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_, text, done) => {
+    { parseAs: 'buffer' },
+    (_, bytes, done) => {
+      const field = fieldOfForm(bytes.toString('latin1'))
+      if (field !== undefined) return done(notUtf8(field))
+      const text = bytes.toString()
       const message =
         'The body is JSON, but its type says that it is a form. Send content-type: application/json.'
       if (isJson(text)) done(new ApiError('polis_err_bad_request', { message }))

@@ -1,4 +1,4 @@
-import { isLongerThan } from '@folkmoot/domain'
+import { isLongerThan, isReadable } from '@folkmoot/domain'
 import type * as Type from 'typebox'
 import { missing, parseFailed } from './errors.ts'
 import { expectedOf, expectedOfEach, reasonOf, type Reason, type Shape } from './expected.ts'
@@ -42,18 +42,18 @@ function withoutSpaces(text: string): string {
 }
 
 const UNREADABLE: Reading = {
-  expected: 'must be text without the character U+0000',
+  expected: 'must be text without the character U+0000 and without halves of characters',
   reason: 'polis_fail_parse_string_missing',
 }
 
 /**
  * Length is tested before spaces are cut from both ends, as the contract has it. The character 0 is no text: PostgreSQL
- * stores it nowhere. A whole file is read as it is.
+ * stores it nowhere; half a character (a surrogate without its other half) would be stored as another one. A whole file is read as it is.
  */
 function readString(raw: unknown, shape: Shape): Reading {
   if (typeof raw !== 'string') return notAs(shape)
   if (shape.contentMediaType !== undefined) return { value: raw }
-  if (raw.includes('\0')) return UNREADABLE
+  if (!isReadable(raw)) return UNREADABLE
   const { maxLength, minLength = 0 } = shape
   if (maxLength !== undefined && isLongerThan(raw, maxLength))
     return notAs(shape, 'polis_fail_parse_string_too_long')

@@ -24,7 +24,7 @@ export const comments = {
   ],
   polis_err_post_comment_unreadable: [
     400,
-    'This text holds the character U+0000, which none may. Take it out and send it again.',
+    'This text holds the character U+0000 or half a character, which none may. Take it out and send it again.',
   ],
   polis_err_param_missing_csv: [400, 'The file is missing or empty. Choose one with a column comment_text.'],
   polis_err_update_comment_auth: [403, 'Only those who administer this conversation may moderate it.'],
