@@ -18,6 +18,9 @@ describe('the word for a decision', () => {
     [waiting, { ...waiting, is_meta: true }, 'meta'],
     [{ ...waiting, is_meta: true }, waiting, 'unmeta'],
     [waiting, { ...accept(waiting), is_meta: true }, 'accept'],
+    [accept(waiting), { ...waiting, is_meta: true }, 'meta'],
+    [reject(hidden), { ...waiting, is_meta: true }, 'meta'],
+    [reject(waiting), { ...reject(waiting), is_meta: true }, 'meta'],
     [waiting, waiting, 'confirm'],
   ])('[MOD-5] from %j to %j is %s', (before, after, action) =>
     expect(moderationAction(before, after)).toBe(action),

@@ -31,9 +31,14 @@ export const MODERATION_REASONS = [
 
 const BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'reset' } as const
 
-/** The word for a decision; when one call changes several things, the state comes first, then what is shown. */
+/**
+ * The word for a decision; when one call changes several things, the state comes first, then what is shown. Marking as
+ * metadata takes a decided comment back to the unmoderated ones and is called by its own name.
+ */
 export function moderationAction(before: Moderation, after: Moderation): ModerationAction {
   const list = moderationListOf(after.mod)
+  const marked = after.is_meta && !before.is_meta
+  if (marked && list === 'unmoderated') return 'meta'
   if (list !== moderationListOf(before.mod)) return BY_LIST[list]
   if (after.active !== before.active) return after.active ? 'show' : 'hide'
   if (after.is_meta !== before.is_meta) return after.is_meta ? 'meta' : 'unmeta'
