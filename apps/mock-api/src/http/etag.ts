@@ -6,9 +6,12 @@ const LENGTH = 27
 /** A tag that stands for the bytes of an answer. */
 export const tagOf = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, LENGTH)}"`
 
-/** Whether a caller who sends `If-None-Match` has this very answer; compression on the way makes tags weak. */
-const has = (sent: string | undefined, tag: string): boolean =>
-  sent?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
+/**
+ * Whether a caller who sends this `If-None-Match` has the answer with a tag. Compression on the way makes tags weak; `*` is
+ * whatever there is.
+ */
+export const holds = (sent: string | undefined, tag: string): boolean =>
+  sent?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
 
 /**
  * Tags every answer of a GET below /api with a hash of its bytes, as the contract has it, and answers 304 to whoever
@@ -21,7 +24,7 @@ export function registerEtags(app: FastifyInstance): void {
     if (!wanted || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload)
     const tag = tagOf(payload)
     reply.header('etag', tag)
-    if (!has(request.headers['if-none-match'], tag)) return done(null, payload)
+    if (!holds(request.headers['if-none-match'], tag)) return done(null, payload)
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return done(null, null)
   })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagOf } from './etag.ts'
+import { holds, tagOf } from './etag.ts'
 
 const compressed = promisify(gzip)
 
@@ -38,10 +38,8 @@ export const prepareGzip = async <T>(value: T, etag: string): Promise<Prepared<T
 })
 
 /** Whether the client's copy is the one with this tag. */
-export function has(request: FastifyRequest, etag: string): boolean {
-  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags?.includes(etag) ?? false
-}
+export const has = ({ headers }: FastifyRequest, etag: string): boolean =>
+  holds(headers['if-none-match'], etag)
 
 /** Sends a prepared reply: 304 without a body when the client has it. */
 export function sendPrepared(

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../config.ts'
 import type { Development } from './security.ts'
 import { ApiError, errorBody } from '../http/errors.ts'
+import { holds } from '../http/etag.ts'
 
 const YEAR = '365d'
 
@@ -76,7 +77,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, render: Re
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag)
   const known = isConsolePath(pathOf(request.url))
-  if (known && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (known && holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply
     .code(known ? 200 : 404)
     .type('text/html; charset=utf-8')

@@ -82,7 +82,7 @@ describe('conversation statistics', () => {
       })
     const first = await get()
     const etag = String(first.headers['etag'])
-    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+    for (const known of [etag, '*']) expect((await get({ 'if-none-match': known })).statusCode).toBe(304)
     await server.build.vote(zid, 5, 0, 1, { created: 900_000 })
     const next = await get({ 'if-none-match': etag })
     expect([next.statusCode, next.json().voteTimes.length]).toEqual([200, 5])
