@@ -8,13 +8,23 @@ describe('the ids of an import', () => {
   })
   afterAll(() => server.close())
 
-  async function send(files: Readonly<Record<string, string>>) {
+  async function send(files: Readonly<Record<string, string>>, ...more: [string, string][]) {
     const form = new FormData()
-    for (const [file, text] of Object.entries(files)) form.append(file, new Blob([text]), file)
+    for (const [file, text] of [...Object.entries(files), ...more]) form.append(file, new Blob([text]), file)
     const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
     const answer = await server.fetch('/api/v3/conversationImport', { method: 'POST', headers, body: form })
     return { body: (await answer.json()) as { conversation_id: string } }
   }
+
+  it('[API-7] are read from each file once: one that is sent twice is refused by its name', async () => {
+    const files = { 'comments.csv': 'comment-id,author-id,comment-body\n', 'votes.csv': 'x' }
+    expect((await send(files, ['Votes.csv', 'y'])).body).toEqual({
+      error: 'polis_err_import_bad_file',
+      message: 'The form holds votes.csv twice. Send each file of the export once.',
+      status: 400,
+      field: 'votes.csv',
+    })
+  })
 
   it('[CLI-6] leave room for those who come later; others are refused with file and line', async () => {
     const comments = (tid: number, pid: number) => `comment-id,author-id,comment-body\n${tid},${pid},Parks\n`

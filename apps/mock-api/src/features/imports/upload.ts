@@ -27,14 +27,23 @@ function fileNamed(...names: readonly string[]): ImportFile | undefined {
   return undefined
 }
 
+const sentTwice = (file: ImportFile): ApiError => {
+  const [name] = IMPORT_FILES[file]
+  return new ApiError('polis_err_import_bad_file', {
+    field: name,
+    message: `The form holds ${name} twice. Send each file of the export once.`,
+  })
+}
+
 async function spool(request: FastifyRequest, folder: string): Promise<Upload> {
   const files = new Map<ImportFile, { name: string; path: string }>()
   for await (const part of request.files()) {
     const file = fileNamed(part.filename, part.fieldname)
-    if (!file || files.has(file)) {
+    if (!file) {
       part.file.resume()
       continue
     }
+    if (files.has(file)) throw sentTwice(file)
     const path = join(folder, `${file}.csv`)
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: file })
