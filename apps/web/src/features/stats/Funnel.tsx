@@ -18,10 +18,22 @@ const COLUMNS = { label: words.step, count: words.number, note: words.share }
 /** The steps of the funnel, as they are now; the codes only where there is an invite tree. */
 function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   const { conversation_id, treevite_enabled } = conversation
-  const people = useFunnelPeopleQuery({ query: { conversation_id } }, POLLING)
+  // a poll that brings nothing new does not reach what is drawn; only a repeat of what failed is shown under way
+  const people = useFunnelPeopleQuery(
+    { query: { conversation_id } },
+    { ...POLLING, selectFromResult: ({ currentData }) => ({ currentData }) },
+  )
   const invites = useFunnelWavesQuery(
     { query: { conversation_id, counts: true } },
-    { ...POLLING, skip: !treevite_enabled },
+    {
+      ...POLLING,
+      skip: !treevite_enabled,
+      selectFromResult: ({ currentData, error, isFetching }) => ({
+        currentData,
+        error,
+        retrying: error !== undefined && isFetching,
+      }),
+    },
   )
   const waves = treevite_enabled ? invites.currentData : undefined
   const { participant_count: participants } = people.currentData ?? conversation
@@ -64,7 +76,7 @@ export function Funnel(props: Props) {
           what={words.funnelFailed}
           error={missing.error}
           onRetry={() => void missing.refetch()}
-          retrying={missing.isFetching}
+          retrying={missing.retrying}
         />
       )}
     </>

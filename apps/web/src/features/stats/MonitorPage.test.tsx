@@ -98,7 +98,9 @@ describe('polling', () => {
   it('[MON-4] asks again every ten seconds, without an end, and shows what is new', async () => {
     await openWithClock('ben')
     expect(network.callsTo(STATS)).toHaveLength(1)
-    expect(network.callsTo(STATS)[0]?.path).toBe(`/api/v3/conversationStats?conversation_id=${id}&points=1000`)
+    expect(network.callsTo(STATS)[0]?.path).toBe(
+      `/api/v3/conversationStats?conversation_id=${id}&points=1000`,
+    )
     await someActivity()
     await wait(10_000)
     await waitFor(() => expect(figure('votes cast')).toBe('7'))

@@ -33,12 +33,14 @@ function eventsOf({ stats, from }: ShownStats) {
 }
 
 function Drawn({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
+  const { stats, from, until } = shown
   const { all, inRange } = eventsOf(shown)
-  if (all === 0 && shown.until === undefined) return <p className="nothing-yet">{messages.nothingYet}</p>
+  const nothing = all === 0 && until === undefined
   return (
     <>
-      {inRange === 0 && <p className="nothing-yet">{words.nothingInRange}</p>}
-      <Pictures conversation={conversation} shown={shown} />
+      {nothing && <p className="nothing-yet">{messages.nothingYet}</p>}
+      {!nothing && inRange === 0 && <p className="nothing-yet">{words.nothingInRange}</p>}
+      <Pictures conversation={conversation} stats={stats} from={from} until={until} />
     </>
   )
 }

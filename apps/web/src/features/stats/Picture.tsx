@@ -48,7 +48,7 @@ export function Picture({ title, help, slug, description, drawing, rows }: Props
     charts && pngOf(charts, drawing, { title, note: words.pictureNote(description, topic) })
   return (
     <section aria-labelledby={id} className="count-chart">
-      <div className="count-chart-head">
+      <div className="count-chart-head" style={{ maxWidth: width }}>
         <div>
           <h2 id={id}>{title}</h2>
           <p className="monitor-help">{help}</p>

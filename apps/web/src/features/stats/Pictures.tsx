@@ -1,19 +1,21 @@
-import type { ConversationDetails } from '@folkmoot/api-types'
+import type { ConversationDetails, ConversationStats } from '@folkmoot/api-types'
 import { countsOf } from '@folkmoot/domain'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { CountChart } from './CountChart.tsx'
 import { Funnel } from './Funnel.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
-import type { ShownStats } from './use-stats.ts'
 
 interface Props {
   conversation: ConversationDetails
-  shown: ShownStats
+  stats: ConversationStats
+  /** in milliseconds; what is absent has no limit */
+  from: number | undefined
+  until: number | undefined
 }
 
-function OverTime({ shown: { stats, from } }: Pick<Props, 'shown'>) {
+function OverTime({ stats, from }: Pick<Props, 'stats' | 'from'>) {
   return (
     <>
       <CountChart
@@ -40,7 +42,7 @@ function OverTime({ shown: { stats, from } }: Pick<Props, 'shown'>) {
   )
 }
 
-function Histograms({ shown: { stats } }: Pick<Props, 'shown'>) {
+function Histograms({ stats }: Pick<Props, 'stats'>) {
   const { votesHistogram, burstHistogram } = stats
   const votes = useMemo(
     () => votesHistogram.map(({ n_votes: value, n_ptpts: people }) => ({ value, people })),
@@ -72,18 +74,17 @@ function Histograms({ shown: { stats } }: Pick<Props, 'shown'>) {
   )
 }
 
-/** Everything that Monitor draws. */
-export function Pictures({ conversation, shown }: Props) {
-  const { stats, until } = shown
+/** Everything that Monitor draws; a poll that brings nothing new does not reach it. */
+export const Pictures = memo(function Pictures({ conversation, stats, from, until }: Props) {
+  const counts = countsOf(stats)
+  // codes are used before anybody votes; without a tree there is nothing to draw until then
+  const begun = conversation.treevite_enabled || counts.votes + counts.comments > 0
   return (
     <div className="count-charts">
-      <OverTime shown={shown} />
-      <Histograms shown={shown} />
-      {until === undefined ? (
-        <Funnel conversation={conversation} counts={countsOf(stats)} />
-      ) : (
-        <p className="monitor-help">{words.funnelEnded}</p>
-      )}
+      <OverTime stats={stats} from={from} />
+      <Histograms stats={stats} />
+      {begun && until === undefined && <Funnel conversation={conversation} counts={counts} />}
+      {begun && until !== undefined && <p className="monitor-help">{words.funnelEnded}</p>}
     </div>
   )
-}
+})

@@ -1,0 +1,172 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeInterference } from '../../test/interference.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { catchSavedFiles } from '../../test/saved-files.ts'
+// read before the clock of the first test starts
+import './MonitorPage.tsx'
+
+const STATS = 'GET /api/v3/conversationStats'
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const START = Date.UTC(2026, 2, 1, 12)
+
+let server: TestServer
+let network: ReturnType<typeof makeInterference>
+let id: string
+let zid: number
+
+beforeEach(async () => {
+  server = await createTestServer()
+  network = makeInterference()
+  const made = await server.build.conversation({ topic: 'A car-free centre?' })
+  id = made.conversation_id
+  zid = made.zid
+})
+afterEach(() => vi.useRealTimers())
+
+const open = (search = '') =>
+  renderApp(`/m/${id}/stats${search}`, { as: 'ada', server, through: network.through })
+const figures = () =>
+  [...document.querySelectorAll('dl.figures dd')].map((figure) => figure.textContent ?? '')
+const loaded = () => screen.findByText('participants who voted')
+const asked = () => network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
+const cellsOf = async (name: string) => {
+  const chart = within(await screen.findByRole('region', { name }))
+  const rows = within(await chart.findByRole('table')).getAllByRole('row')
+  return rows.slice(1).map((row) => row.lastElementChild?.textContent)
+}
+
+/** Six people, a day apart; each casts two votes, and the even ones write. */
+async function sixDays(start = START) {
+  for (const pid of [0, 1, 2, 3, 4, 5]) {
+    await server.build.participant(zid, pid)
+    if (pid % 2 === 0) await server.build.comment(zid, pid, { pid, created: start + pid * DAY })
+    for (const tid of [0, 1]) await server.build.vote(zid, pid, tid, -1, { created: start + pid * DAY + tid })
+  }
+}
+
+describe('a range', () => {
+  it('[MON-5] cuts the beginning here, with heights as they are, and asks the server for the end alone', async () => {
+    await sixDays()
+    await open('?range=own&from=2026-03-03T00:00&to=2026-03-06T00:00&zone=UTC')
+    await loaded()
+    // five people have voted before the end, two of them before the beginning
+    expect(figures()).toEqual(['5', '10', '2.00', '3', '3'])
+    expect(screen.getByText('votes cast').textContent).toContain('+6 in this range')
+    expect(await cellsOf('Voters over time')).toEqual(['2', '3', '4', '5'])
+    expect(await cellsOf('Commenters over time')).toEqual(['1', '2', '3'])
+    expect(asked().map((search) => search.get('until'))).toEqual([String(Date.UTC(2026, 2, 6))])
+    // whole arrays, because counts before the beginning could not be exact otherwise
+    expect(asked()[0]?.has('points')).toBe(false)
+  })
+
+  it.each(['?range=day', '?range=week', '?range=own&from=2026-03-03T00:00&zone=UTC', ''])(
+    '[MON-4] without an end sends no until (%s)',
+    async (search) => {
+      await sixDays()
+      await open(search)
+      await loaded()
+      expect(asked().map((one) => one.has('until'))).toEqual([false])
+    },
+  )
+
+  it('[MON-5] the last day says what nobody did in it, and keeps the figures', async () => {
+    await sixDays(Date.now() - 40 * DAY)
+    await open('?range=day')
+    await loaded()
+    expect(figures()[1]).toBe('12')
+    expect(screen.getByText(/^Nobody voted or commented in this range/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Voters over time' })).toBeNull()
+  })
+
+  it('[MON-5] is typed, refused in words, shown, and stands in the address; zones begin with the reader’s', async () => {
+    await sixDays()
+    const { user, router } = await open()
+    await loaded()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'A range of your own')
+    const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
+    expect(zone.options[0]?.value).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const start = screen.getByLabelText<HTMLInputElement>('Start')
+    expect(start.min).toBe('2012-01-01T00:00')
+    expect(start.max).toBe(`${new Date().getFullYear()}-12-31T23:59`)
+    await user.type(start, '2011-01-01T00:00')
+    await user.click(screen.getByRole('button', { name: 'Show this range' }))
+    expect(screen.getByText(/^The year has to be from 2012 to/)).toBeTruthy()
+    expect(start.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(start)
+    await user.type(screen.getByLabelText('End'), '2026-03-03T00:00')
+    await user.selectOptions(zone, 'Asia/Tokyo')
+    await user.click(screen.getByRole('button', { name: 'Show this range' }))
+    await waitFor(() => expect(figures()[0]).toBe('2'))
+    expect(router.state.location.search).toBe('?range=own&to=2026-03-03T00%3A00&zone=Asia%2FTokyo')
+    expect(asked().at(-1)?.get('until')).toBe(String(Date.UTC(2026, 2, 2, 15)))
+  })
+
+  it('[MON-5] that cannot be used says so and shows all of the time', async () => {
+    await sixDays()
+    await open('?range=own&from=soon&zone=UTC')
+    await loaded()
+    expect(figures()[0]).toBe('6')
+    expect(screen.getByText(/^This range cannot be used as it is/)).toBeTruthy()
+  })
+})
+
+describe('what has changed', () => {
+  it('[MON-1] since the last look stands under each figure, in this browser alone', async () => {
+    await sixDays()
+    const first = await open()
+    expect(await screen.findByText(/^This is your first look/)).toBeTruthy()
+    await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${id}`)).not.toBeNull())
+    first.unmount()
+    const hour = Date.now() + HOUR
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: hour })
+    await server.build.participant(zid, 6)
+    await server.build.vote(zid, 6, 0, 1)
+    await open()
+    expect(await screen.findByText(/^Changes are counted from your last look/)).toBeTruthy()
+    expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last look')
+    expect(screen.getByText('votes per participant').textContent).toContain('-0.14 since your last look')
+    expect(screen.getByText('comments submitted').textContent).toContain('unchanged')
+  })
+
+  it('[MON-4] a poll that brings the same draws nothing anew', async () => {
+    await sixDays()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await open()
+    await cellsOf('Voters over time')
+    await screen.findByRole('region', { name: 'From joining to commenting' })
+    const drawn = vi.fn<MutationCallback>()
+    const observer = new MutationObserver(drawn)
+    const pictures = document.querySelector('.count-charts') as Element
+    observer.observe(pictures, { childList: true, subtree: true, attributes: true, characterData: true })
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await waitFor(() => expect(network.callsTo(STATS)).toHaveLength(3))
+    expect(drawn).not.toHaveBeenCalled()
+    await server.build.vote(zid, 7, 0, 1)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await waitFor(() => expect(drawn).toHaveBeenCalled())
+    observer.disconnect()
+  })
+})
+
+describe('the pictures', () => {
+  it('[MON-2] histograms count everybody, and every picture is saved as a table', async () => {
+    await sixDays()
+    const files = catchSavedFiles()
+    const { user } = await open()
+    expect(await cellsOf('Votes per participant')).toEqual(['0', '6'])
+    expect(await cellsOf('Sessions per participant')).toEqual(['6'])
+    for (const button of screen.getAllByRole('button', { name: /^Save .* as CSV$/ })) await user.click(button)
+    expect(files.map(({ name }) => name)).toEqual(
+      ['voters', 'commenters', 'votes-per-participant', 'sessions', 'funnel'].map(
+        (one) => `${one}-${id}.csv`,
+      ),
+    )
+    const texts = await Promise.all(files.map(({ content }) => content.text()))
+    expect(texts[0]).toMatch(/^\uFEFF?Until,Voters\r\n2026-03-01T12:00:00\.000Z,1\r\n/)
+    expect(texts[2]).toContain('2,2,6')
+    expect(texts[4]).toContain('Voted,6,100%')
+  })
+})
