@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { CommandError, cancelled, failed, messageOf } from './errors.ts'
-import { printJson, printResult } from './output.ts'
+import { amount, printJson, printResult } from './output.ts'
 import { countProgress } from './progress.ts'
 
 /** Things that are worked on one by one. */
@@ -64,7 +64,7 @@ function report<Item>(
 ): void {
   if (context.json) return printJson(context, { [past]: done, already, failed: wrong })
   const before = already > 0 ? `; ${already} were so already` : ''
-  printResult(context, `${done} ${noun} ${past}${before}.`, [past, done, already, wrong.length])
+  printResult(context, `${amount(done, noun)} ${past}${before}.`, [past, done, already, wrong.length])
 }
 
 /** Says what is left when the work had to stop: the same command does only that. */

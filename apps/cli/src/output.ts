@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly right?: true
   /** may be cut off when the window is narrow */
   readonly shrinks?: true
+  /** our own text, whose blanks stay as they are */
+  readonly drawn?: true
 }
 
 const GAP = '  '
@@ -44,6 +46,10 @@ function textOf(context: Context, value: Value): string {
 /** A figure with its thousands apart, for people. */
 export const grouped = (value: number): string => value.toLocaleString('en-US')
 
+/** So many of something: “1 comment”, “1,200 comments”. @param nouns the word for many, which one loses its s of */
+export const amount = (count: number, nouns: string): string =>
+  `${grouped(count)} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
+
 /** Prints a reply as the server gave it: indented on a terminal, on one line in a pipe. */
 export const printJson = (context: Context, reply: unknown): void =>
   void context.stdout.write(`${JSON.stringify(reply, undefined, forPeople(context) ? 2 : undefined)}\n`)
@@ -54,7 +60,9 @@ export function printTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): void {
-  const cells = rows.map((row) => columns.map((column) => oneLine(textOf(context, column.value(row)))))
+  const cells = rows.map((row) =>
+    columns.map(({ value, drawn }) => (drawn ? String : oneLine)(textOf(context, value(row)))),
+  )
   if (!forPeople(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
   const widths = fitted(context, columns, cells)
   const line = (texts: readonly string[]): string => {

@@ -15,7 +15,7 @@ import { buildList } from './conversations/list.ts'
 import { buildClose, buildOpen } from './conversations/open-close.ts'
 import { buildSet } from './conversations/set.ts'
 import { buildShow } from './conversations/show.ts'
-import { addCommentCommands } from './groups.ts'
+import { addCommentCommands, addInvitationCommands, addResultCommands } from './groups.ts'
 import { buildLogin } from './login.ts'
 import { buildLogout } from './logout.ts'
 import { buildAnalyze } from './opinion/analyze.ts'
@@ -129,6 +129,8 @@ function addCommands(program: Command, start: Start): void {
   buildImport(conversations, start)
   buildExport(conversations, start)
   addCommentCommands(program, start)
+  addInvitationCommands(program, start)
+  addResultCommands(program, start)
   buildStats(program, start)
   const opinion = withExamples(
     program.command('opinion').description('opinion groups and what they stand for').helpCommand(false),

@@ -66,7 +66,7 @@ describe('comments accept, reject, meta', () => {
     expect({ code, out, err }).toEqual({
       code: 0,
       out: '1\tunmoderated\tBuy at http://spam.test\n',
-      err: '1 comments would be rejected. Nothing was changed.\n',
+      err: '1 comment would be rejected. Nothing was changed.\n',
     })
     expect(await states()).toEqual([0, 0, 0, 0, 0])
   })

@@ -15,7 +15,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { cancelled, failed } from '../../errors.ts'
 import { nameOfInput, readText } from '../../input.ts'
-import { printJson, printResult, printTable } from '../../output.ts'
+import { amount, printJson, printResult, printTable } from '../../output.ts'
 import { countProgress } from '../../progress.ts'
 import { type Start, withExamples } from '../command.ts'
 
@@ -79,7 +79,7 @@ export async function runImportComments(options: ImportCommentsOptions, context:
   const left = plan.length - news.length - plan.filter(isWrong).length
   if (context.json) printJson(context, { added, already: left, failed: wrong })
   else
-    printResult(context, `Added ${added} comments; ${left} were there already or twice.`, [
+    printResult(context, `Added ${amount(added, 'comments')}; ${left} were there already or twice.`, [
       added,
       left,
       wrong.length,

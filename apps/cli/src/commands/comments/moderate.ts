@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { forPeople, printJson, printTable } from '../../output.ts'
+import { amount, forPeople, printJson, printTable } from '../../output.ts'
 import { type Start, withExamples } from '../command.ts'
 import { textUpTo } from '../values.ts'
 import { type Selection, type SelectionFlags, selectComments, selectionOf, withSelection } from './select.ts'
@@ -126,5 +126,5 @@ function showPlan(context: Context, items: readonly ModerationComment[], past: s
       ],
       items,
     )
-  context.stderr.write(`${items.length} comments would be ${past}. Nothing was changed.\n`)
+  context.stderr.write(`${amount(items.length, 'comments')} would be ${past}. Nothing was changed.\n`)
 }

@@ -1,0 +1,36 @@
+import { inviteTree } from '@folkmoot/api-types'
+import type { Command } from 'commander'
+import { download } from '../../client.ts'
+import type { Context } from '../../context.ts'
+import { deliver } from '../../exporting/save.ts'
+import { type Start, withExamples } from '../command.ts'
+import { filterOf, type FilterFlags, type InviteFilter, queryOf, withFilter } from './filter.ts'
+
+export interface ExportInvitesOptions extends InviteFilter {
+  readonly output: string | undefined
+}
+
+/** `invites export`. */
+export function buildExportInvites(parent: Command, start: Start): void {
+  const command = withFilter(parent.command('export'))
+    .summary('write the codes of the owner as CSV')
+    .description('Write the codes that belong to the owner of the conversation as CSV.')
+    .option('--output <file>', 'into this file instead of standard output')
+    .action((id: string, flags: FilterFlags & { output?: string }) =>
+      start(runExportInvites, { ...filterOf(id, flags), output: flags.output }),
+    )
+  withExamples(
+    command,
+    ['folkmoot invites export 4ab7c9d2ef > codes.csv', 'all codes'],
+    [
+      'folkmoot invites export 4ab7c9d2ef --status unused --output codes.csv',
+      'those that still let somebody in',
+    ],
+  )
+}
+
+/** Writes the file of the server as it comes. */
+export async function runExportInvites(options: ExportInvitesOptions, context: Context): Promise<void> {
+  const query = await queryOf(context, options)
+  return deliver(context, options.output, await download(context, inviteTree.downloadInvites, { query }))
+}

@@ -1,0 +1,68 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { reportExports } from '@folkmoot/api-types'
+import { REPORT_FILES, type ReportFile } from '@folkmoot/domain'
+import { Argument, type Command } from 'commander'
+import { download } from '../../client.ts'
+import type { Context } from '../../context.ts'
+import { failed, messageOf, usedWrongly } from '../../errors.ts'
+import { deliver, draftOf, wholeOrNothing, writeTo } from '../../exporting/save.ts'
+import { amount, printJson, printResult } from '../../output.ts'
+import { type Start, withExamples } from '../command.ts'
+
+export interface ExportReportOptions {
+  readonly report: string
+  readonly files: readonly ReportFile[]
+  /** a file for one, a folder for several; standard output when absent */
+  readonly output: string | undefined
+}
+
+/** `reports export`. */
+export function buildExportReport(parent: Command, start: Start): void {
+  const command = parent
+    .command('export')
+    .summary('write files of a report: votes, comments, participants, groups')
+    .description(
+      'Write one file of a report to standard output, or several into a folder. Their columns do not carry the settings ' +
+        'of the conversation, nor hidden and seed marks; “conversations export” writes what can be imported again.',
+    )
+    .argument('<report>', 'id of the report')
+    .addArgument(new Argument('[file...]', 'which files').choices(REPORT_FILES))
+    .option('--all', 'all of them')
+    .option('--output <path>', 'into this file, or for several into this folder')
+    .action((report: string, named: ReportFile[] | undefined, flags: { all?: true; output?: string }) => {
+      const files = flags.all ? REPORT_FILES : [...new Set(named)]
+      if (files.length === 0) throw usedWrongly(`Say which: --all, or ${REPORT_FILES.join(', ')}.`)
+      if (files.length > 1 && flags.output === undefined)
+        throw usedWrongly('Several files need a folder: name it with --output.')
+      return start(runExportReport, { report, files, output: flags.output })
+    })
+  withExamples(
+    command,
+    ['folkmoot reports export r7xk2m9pq4 votes.csv > votes.csv', 'one file'],
+    ['folkmoot reports export r7xk2m9pq4 --all --output ./report', 'all files'],
+  )
+}
+
+/** Writes the files; in a folder they get their names only when all are there. */
+export async function runExportReport(options: ExportReportOptions, context: Context): Promise<void> {
+  const { report, files, output } = options
+  const fetched = (file: ReportFile) =>
+    download(context, reportExports.downloadReportFile, { params: { report_id: report, file } })
+  const [only] = files
+  if (files.length === 1 && only) return deliver(context, output, await fetched(only))
+  if (output === undefined) throw usedWrongly('Several files need a folder: name it with --output.')
+  const draft = draftOf(output)
+  await wholeOrNothing(context, output, draft, async () => {
+    await mkdir(draft)
+    for (const file of files) await writeTo(context, join(draft, file), await fetched(file))
+    await rename(draft, output).catch((error: unknown) => {
+      throw failed(
+        `${output} cannot be written: ${messageOf(error)}. Name a folder that is empty or new.`,
+        error,
+      )
+    })
+  })
+  if (context.json) return printJson(context, { report_id: report, path: output, files })
+  printResult(context, `Wrote ${amount(files.length, 'files')} into ${output}.`, [output, files.length])
+}

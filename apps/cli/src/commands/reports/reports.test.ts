@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { REPORT_FILES } from '@folkmoot/domain'
+import { talkWithTopics } from '@folkmoot/mock-api/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { serverInMemory } from '../../test/server.ts'
+import { temporaryFolder } from '../../test/terminal.ts'
+
+// the first server of a process takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+async function talk() {
+  const { server, typeAs } = await serverInMemory()
+  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
+  await server.build.participant(zid, 0)
+  await server.build.comment(zid, 0, { txt: 'Plant trees' })
+  await server.build.vote(zid, 0, 0, -1)
+  const ada = (...words: string[]) => typeAs('ada', words)
+  return { server, typeAs, ada, id, zid }
+}
+
+describe('reports', () => {
+  it('[CLI-3] are made, listed and renamed', async () => {
+    const { ada, id } = await talk()
+    const [report = '', address] = (await ada('reports', 'create', id, '--name', 'One')).out
+      .trim()
+      .split('\t')
+    expect(address).toBe(`http://localhost:8080/report/${report}`)
+    expect((await ada('reports', 'rename', report, 'Two')).out).toBe(`${report}\tTwo\n`)
+    const [second = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    const listed = (await ada('reports', 'list', id)).out
+      .split('\n')
+      .map((line) => line.split('\t').slice(0, 4))
+    expect(listed).toContainEqual([report, 'Two', id, '-2'])
+    expect(listed).toContainEqual([second, '', id, '-2'])
+    expect((await ada('reports', 'list')).out.split('\n')).toHaveLength(3)
+    expect(await ada('reports', 'rename', 'r2nothere', 'x')).toMatchObject({ code: 1, out: '' })
+  })
+
+  it('[CLI-3] are exported: one file to standard output or a file, all into a folder', async () => {
+    const { server, ada, id } = await talk()
+    const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    const fileOf = async (name: string) =>
+      (await server.call('GET', `/api/v3/reportExport/${report}/${name}`)).body as string
+    expect((await ada('reports', 'export', report, 'comments.csv')).out).toBe(await fileOf('comments.csv'))
+    const folder = join(temporaryFolder(), 'report')
+    const done = await ada('reports', 'export', report, '--all', '--output', folder)
+    expect(done).toEqual({ code: 0, out: `${folder}\t${REPORT_FILES.length}\n`, err: '' })
+    expect(readdirSync(folder).sort()).toEqual([...REPORT_FILES].sort())
+    expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).toBe(await fileOf('votes.csv'))
+    const again = await ada('reports', 'export', report, '--all', '--output', folder)
+    expect(again.code).toBe(1)
+    expect(again.err).toMatch(/Name a folder that is empty or new\.\n$/)
+    expect(readdirSync(join(folder, '..'))).toEqual(['report'])
+  })
+})
+
+describe('xids', () => {
+  it('[CLI-3] are allowed once, from words and a pipe, replaced on demand, and exported', async () => {
+    const { ada, typeAs, id } = await talk()
+    expect((await ada('xids', 'allow', id, 'one', 'two')).out).toBe('2\t0\t0\n')
+    const piped = (...words: string[]) =>
+      typeAs('ada', ['xids', 'allow', id, '--from', '-', ...words], {
+        stdin: Readable.from(['two\nthree\n\n']),
+      })
+    const tried = await piped('--replace', '--dry-run')
+    expect(tried).toMatchObject({ code: 0, out: 'three\n' })
+    expect(tried.err).toBe('1 id would be allowed and 1 taken off. Nothing was changed.\n')
+    expect((await piped()).out).toBe('1\t1\t0\n')
+    const allowed = async () =>
+      (await ada('xids', 'export', id, '--allowed')).out
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => line.replaceAll('"', '').split(',').filter(Boolean))
+        .flat()
+        .sort()
+    expect(await allowed()).toEqual(['one', 'three', 'two'])
+    expect((await piped('--replace')).out).toBe('0\t2\t1\n')
+    expect(await allowed()).toEqual(['three', 'two'])
+    expect((await ada('xids', 'export', id)).code).toBe(0)
+  })
+})
+
+describe('topics', () => {
+  it('[CLI-4] are listed with their comments, accepted and rejected', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { id } = await talkWithTopics(server)
+    const ada = (...words: string[]) => typeAs('ada', ['topics', ...words])
+    const listed = await ada('list', id, '--layer', '0')
+    expect(listed.out.split('\n').map((line) => line.split('\t'))).toEqual([
+      ['job-a#0#0', '0', '2', 'pending', '', 'Trees'],
+      ['job-a#0#1', '0', '1', 'pending', '', 'Parks'],
+      ['job-a#0#2', '0', '2', 'pending', '', 'Buses'],
+      [''],
+    ])
+    expect((await ada('comments', id, 'job-a#0#0')).out).toBe(
+      '0\tpending\tComment 0\n1\tpending\tComment 1\n',
+    )
+    expect((await ada('accept', id, 'job-a#0#0', '--dry-run')).out).toBe('job-a#0#0\t2\tTrees\n')
+    const decided = await ada('accept', id, 'job-a#0#0', 'job-a#9#9')
+    expect(decided).toMatchObject({ code: 1, out: 'accepted\t1\t0\t1\n' })
+    expect((await ada('accept', id, 'job-a#0#0')).out).toBe('accepted\t0\t1\t0\n')
+    expect((await ada('reject', id, 'job-a#0#2', '--reason', 'Off topic')).out).toBe('rejected\t1\t0\t0\n')
+    expect((await ada('list', id, '--state', 'accepted')).out).toMatch(
+      /^job-a#0#0\t0\t2\taccepted\tAda Owner\tTrees\n$/,
+    )
+    expect(await typeAs('dan', ['topics', 'list', id])).toMatchObject({ code: 1, out: '' })
+  })
+})

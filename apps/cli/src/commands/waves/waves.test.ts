@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import { serverInMemory } from '../../test/server.ts'
+import { type Given, temporaryFolder } from '../../test/terminal.ts'
+
+// the first server of a process takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+/** Ada's conversation by invitation: wave 1 with two codes of hers, of which one is used. */
+async function invitedTalk() {
+  const { server, typeAs } = await serverInMemory()
+  const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
+  const ada = async (words: readonly string[], given?: Given) => typeAs('ada', words, given)
+  await ada(['waves', 'create', id, '--owner-invites', '2'])
+  const codes = async (...words: string[]) =>
+    (await ada(['invites', 'list', id, ...words])).out
+      .split('\n')
+      .flatMap((line) => line.split('\t')[0] || [])
+  const [used = '', unused = ''] = await codes()
+  await server.call('POST', '/api/v3/treevite/acceptInvite', undefined, {
+    conversation_id: id,
+    invite_code: used,
+  })
+  return { server, typeAs, ada, id, codes, used, unused }
+}
+
+describe('waves', () => {
+  it('[CLI-2] forecasts a wave, makes it, and lists all of them as a tree', async () => {
+    const { ada, id } = await invitedTalk()
+    const tried = await ada(['waves', 'create', id, '--invites-per-user', '3', '--dry-run'], {
+      terminal: 120,
+    })
+    expect(tried.out).toBe(
+      'Wave 2 under wave 1 makes 3 codes at once and could reach 6 people. 3 more follow if 1 invited people join.\n',
+    )
+    const made = await ada(['waves', 'create', id, '--invites-per-user', '3'], { terminal: 80 })
+    expect(made.out).toBe('Made wave 2 with 3 codes.\n')
+    await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '0'])
+    await ada(['waves', 'create', id, '--invites-per-user', '1', '--parent', '2'])
+    const tree = await ada(['waves', 'list', id], { terminal: 200, env: { NO_COLOR: '1' } })
+    expect(tree.out.split('\n').map((line) => line.slice(0, 6).trimEnd())).toEqual([
+      'WAVE',
+      '├ 1',
+      '│ └ 2',
+      '│   └',
+      '└ 3',
+      '',
+    ])
+    const { out } = await ada(['waves', 'list', id])
+    expect(out.split('\n').map((line) => line.split('\t').slice(0, 8).join(' '))).toEqual([
+      '1 0 0 2 2 1 1 1',
+      '2 1 3 0 6 0 3 0',
+      '4 2 1 0 6 0 0 0',
+      '3 0 0 1 1 0 1 0',
+      '',
+    ])
+  })
+
+  it('[CLI-2] asks to confirm very many codes, and says why a wave cannot be', async () => {
+    const { ada, id, codes } = await invitedTalk()
+    const many = await ada(['waves', 'create', id, '--owner-invites', '501'])
+    expect(many).toMatchObject({ code: 2, out: '' })
+    expect(many.err).toMatch(/^error: Wave 2 .* makes 501 codes at once .* Add --yes if that is meant\.\n$/)
+    expect((await ada(['waves', 'create', id, '--owner-invites', '501', '--yes'])).code).toBe(0)
+    expect(await codes('--limit', '500')).toHaveLength(500)
+    const nowhere = await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '9'])
+    expect(nowhere).toMatchObject({ code: 1, out: '' })
+    expect(nowhere.err).toBe(
+      'error: This conversation has no such wave. Choose a wave of its list, or 0 for the root.\n',
+    )
+  })
+
+  it('[CLI-2] ends the unused invites of a wave, and lets them hold again', async () => {
+    const { ada, id, unused, codes } = await invitedTalk()
+    expect((await ada(['waves', 'expire', id, '1', '--at', '2020-01-01'])).out).toBe(
+      '1\t2020-01-01T00:00:00.000Z\n',
+    )
+    expect(await codes('--status', 'expired')).toEqual([unused])
+    expect((await ada(['waves', 'expire', id, '1', '--never'])).out).toBe('1\t\n')
+    expect(await codes('--status', 'unused')).toEqual([unused])
+    await ada(['waves', 'expire', id, '1'])
+    expect((await ada(['waves', 'expire', id, '7'])).err).toBe(
+      'error: The conversation has no wave 7. It has 1.\n',
+    )
+  })
+})
+
+describe('invites', () => {
+  it('[CLI-3] are exported to standard output and to a file', async () => {
+    const { server, ada, id, unused } = await invitedTalk()
+    const { body } = await server.call('GET', `/api/v3/treevite/invites/csv?conversation_id=${id}`, 'ada')
+    expect((await ada(['invites', 'export', id])).out).toBe(body)
+    const path = join(temporaryFolder(), 'codes.csv')
+    const filed = await ada(['invites', 'export', id, '--wave', '1', '--status', 'unused', '--output', path])
+    expect(filed).toEqual({ code: 0, out: '', err: '' })
+    expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
+    expect(readFileSync(path, 'utf8')).toContain(unused)
+  })
+
+  it('[CLI-2] are revoked by code, from a pipe and by wave; a used one is listed as failed', async () => {
+    const { ada, id, used, unused, codes } = await invitedTalk()
+    const stdin = () => Readable.from([`${unused}\tmore\n${used}\nnothere\n`])
+    const tried = await ada(['invites', 'revoke', id, unused, '--dry-run'])
+    expect(tried).toMatchObject({ code: 0, out: `${unused}\t1\tunused\n` })
+    const first = await ada(['invites', 'revoke', id, '--from', '-'], { stdin: stdin() })
+    expect(first).toMatchObject({ code: 1, out: 'revoked\t1\t0\t2\n' })
+    expect(first.err).toContain('nothere: The owner of this conversation has no such code.\n')
+    expect(first.err).toContain(`${used}: `)
+    expect(await codes('--status', 'revoked')).toEqual([unused])
+    expect((await ada(['invites', 'revoke', id, unused])).out).toBe('revoked\t0\t1\t0\n')
+    await ada(['waves', 'create', id, '--owner-invites', '3'])
+    expect((await ada(['invites', 'revoke', id, '--wave', '2'])).out).toBe('revoked\t3\t0\t0\n')
+  })
+
+  it('[CLI-7] lists a page, and says how many there are', async () => {
+    const { ada, typeAs, id } = await invitedTalk()
+    const { out, err } = await ada(['invites', 'list', id, '--limit', '1'])
+    expect(out).toMatch(/^\w{10}\t1\t(un)?used\t\S*\t\S+\n$/)
+    expect(err).toBe('These are 1 of 2. “invites export” writes all of them.\n')
+    expect(await typeAs('dan', ['invites', 'list', id])).toMatchObject({ code: 1, out: '' })
+  })
+})
