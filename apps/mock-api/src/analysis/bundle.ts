@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,15 +7,31 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const app = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Inside node_modules, so that the packages which are not bundled are found from there; a folder for each process. */
+const cache = join(app, 'node_modules/.cache/analysis-worker')
+
 let bundled: Promise<string> | undefined
 
-/** Inside node_modules, so that the packages which are not bundled are found from there. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (cause) {
+    // one of somebody else's
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Deletes what processes left that could not do it themselves: those of tests are killed. */
+function sweep(): void {
+  for (const pid of readdirSync(cache))
+    if (!isRunning(Number(pid))) rmSync(join(cache, pid), { recursive: true, force: true })
+}
+
 async function bundle(): Promise<string> {
-  const cache = join(app, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'analysis-worker-'))
+  const folder = join(cache, String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await run(process.execPath, [join(app, 'build.mjs'), 'analysis-worker', folder])
+  sweep()
   return join(folder, 'analysis-worker.js')
 }
 
