@@ -61,9 +61,13 @@ it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
   expect(added('src/app/ConfigureScreen.tsx')).toBeLessThanOrEqual(60 * KB)
   for (const page of ['reports/ReportsPage', 'invite-tree/InviteTreePage', 'invite-tree/InviteCodesPage'])
     expect(added(feature(page))).toBeLessThanOrEqual(60 * KB)
+  const topics = feature('topics/TopicsPage')
+  for (const page of ['topics/TopicTreePage', 'topics/TopicCommentsPage', 'topics/TopicStatsPage'])
+    expect(added(topics, feature(page))).toBeLessThanOrEqual(60 * KB)
   const charts = Object.keys(manifest).filter((name) => name.includes('packages/charts'))
   expect(charts.length).toBeGreaterThan(0)
   expect(added(feature('stats/MonitorPage'), ...charts)).toBeLessThanOrEqual(215 * KB)
+  expect(added(topics, feature('topics/ProximityPage'), ...charts)).toBeLessThanOrEqual(215 * KB)
 })
 
 it('no fonts, and every script and style has its brotli and gzip file beside it', () => {

@@ -102,7 +102,7 @@ export function scatterOption(
     z: 2,
     symbol: lookOf(shape).symbol,
     symbolSize: points.length > MANY ? 7 : 12,
-    itemStyle: { color: lookOf(shape).colours[theme], borderColor: surface, borderWidth: 1 },
+    itemStyle: { color: lookOf(shape).colours[theme], borderColor: surface, borderWidth: 1, opacity: 1 },
     emphasis: { scale: 1.8, itemStyle: { borderColor: paletteOf(theme).text, borderWidth: 2 } },
     data: (groups[index] ?? []).map((point) => ({ value: [point.x, point.y], point })),
   }))

@@ -5,13 +5,23 @@ import { echarts } from './scatter-echarts.ts'
 import { stepTo } from './scatter-keys.ts'
 import { pointsByKind, type ScatterKind, scatterOption, type ScatterPoint } from './scatter-option.ts'
 
-/** Marks one point, with its tooltip, and no other. */
-function mark(chart: EChartsType | undefined, where: { seriesIndex: number; dataIndex: number } | undefined) {
+interface Station {
+  point: ScatterPoint
+  /** where ECharts has it */
+  seriesIndex: number
+  dataIndex: number
+}
+
+/** Marks one point, with its tooltip, and no other; where the map is wider than its place, the point is brought in. */
+function mark(chart: EChartsType | undefined, scroller: HTMLElement | null, station: Station | undefined) {
   chart?.dispatchAction({ type: 'downplay' })
   chart?.dispatchAction({ type: 'hideTip' })
-  if (!where) return
-  chart?.dispatchAction({ type: 'highlight', ...where })
-  chart?.dispatchAction({ type: 'showTip', ...where })
+  if (!station) return
+  const { point, seriesIndex, dataIndex } = station
+  const [left = 0] = chart?.convertToPixel({ seriesIndex }, [point.x, point.y]) ?? []
+  if (scroller) scroller.scrollLeft = left - scroller.clientWidth / 2
+  chart?.dispatchAction({ type: 'highlight', seriesIndex, dataIndex })
+  chart?.dispatchAction({ type: 'showTip', seriesIndex, dataIndex })
 }
 
 /**
@@ -34,7 +44,7 @@ export function useScatter(
   }, [])
   const option = useMemo(() => scatterOption(points, kinds, theme), [points, kinds, theme])
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
-  const stations = useMemo(
+  const stations = useMemo<readonly Station[]>(
     () =>
       pointsByKind(points, kinds)
         .flatMap((of, seriesIndex) => of.map((point, dataIndex) => ({ point, seriesIndex, dataIndex })))
@@ -45,7 +55,7 @@ export function useScatter(
   const at = marked?.of === stations ? marked.at : undefined
   const go = (to: number | undefined) => {
     setMarked(to === undefined ? undefined : { of: stations, at: to })
-    mark(chart.current, to === undefined ? undefined : stations[to])
+    mark(chart.current, place.current?.parentElement ?? null, to === undefined ? undefined : stations[to])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = stepTo(event.key, at, stations.length)

@@ -6,7 +6,6 @@ export const topicMessages = {
   title: 'Topic moderation',
   intro: 'What the comments are about. A decision about a topic is a decision about every comment in it.',
   notEnabled: 'Topic moderation is not enabled for this conversation.',
-  proFeature: 'Pro feature',
   proNote:
     'Topic moderation is a Pro feature. It appears once whoever runs this server has switched it on for your account. Until then, moderate comment by comment.',
   toComments: 'Moderate comments',
@@ -51,7 +50,6 @@ export const topicMessages = {
   place: (layer: number, cluster: number) => `Layer ${layer}, Cluster ${cluster}`,
   commentCount: comments,
   status: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', meta: 'Metadata' },
-  statusIs: (status: string) => `Status: ${status}`,
   model: 'Model',
   created: 'Created',
   commentsIn: 'Comments',
