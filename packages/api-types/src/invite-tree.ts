@@ -168,7 +168,9 @@ export const inviteTree = {
   revokeInvites: endpoint({
     method: 'POST',
     path: '/api/v3/treevite/revoke',
-    summary: 'Makes one invite, or all unused ones of a wave, worthless (an extension)',
+    summary:
+      'Makes one invite, or all unused ones of a wave, worthless (an extension); who joins the wave later still gets ' +
+      'codes of their own',
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
@@ -240,8 +242,8 @@ export const inviteTree = {
   listMyInvites: endpoint({
     method: 'GET',
     path: '/api/v3/treevite/myInvites',
-    summary: 'The caller’s own codes that nobody has used yet',
-    access: ['signed-in', 'participant'],
+    summary: 'The caller’s own codes that nobody has used yet; none of whoever takes no part',
+    access: 'token',
     query: Conversation,
     reply: Type.Array(MyInvite),
     errors: [],
@@ -250,7 +252,7 @@ export const inviteTree = {
     method: 'GET',
     path: '/api/v3/treevite/myInvites/csv',
     summary: 'The caller’s own codes that nobody has used yet, as CSV',
-    access: ['signed-in', 'participant'],
+    access: 'token',
     query: Conversation,
     reply: Csv,
     replyType: 'csv',
@@ -259,8 +261,9 @@ export const inviteTree = {
   getMyPlace: endpoint({
     method: 'GET',
     path: '/api/v3/treevite/me',
-    summary: 'The wave by which the caller joined, and all of their own codes',
-    access: ['signed-in', 'participant'],
+    summary:
+      'The wave by which the caller joined, and all of their own codes; null and none of whoever takes no part',
+    access: 'token',
     query: Conversation,
     reply: InviteTreePlace,
     errors: [],

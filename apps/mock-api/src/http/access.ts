@@ -60,6 +60,7 @@ export async function holdsReport({
 const MAY: Readonly<Record<Access, (asked: Asked) => boolean | Promise<boolean>>> = {
   public: () => true,
   participant: takesPart,
+  token: ({ caller }) => caller.kind !== 'anonymous',
   'signed-in': ({ caller }) => caller.kind === 'user',
   moderator: ({ caller, conversation }) => conversation !== undefined && moderates(caller, conversation),
   owner: ({ caller, conversation }) =>

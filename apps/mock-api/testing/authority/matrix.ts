@@ -1,6 +1,7 @@
 import {
   ANYONE,
   anyone,
+  anyToken,
   HERE,
   here,
   HOSTS,
@@ -86,7 +87,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   countParticipation: owners('403 polis_err_get_participation_auth'),
   castVote: anyone,
   listVotes: anyone,
-  listMyVotes: here,
+  listMyVotes: anyToken,
 
   downloadXids: {
     may: HOSTS,
@@ -112,9 +113,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   expireWave: hosts(),
   acceptInvite: { may: ANYONE, success: '201' },
   login: anyone,
-  listMyInvites: here,
-  downloadMyInvites: here,
-  getMyPlace: here,
+  listMyInvites: anyToken,
+  downloadMyInvites: anyToken,
+  getMyPlace: anyToken,
 
   listTopics: hosts('403 polis_err_topicMod_auth'),
   topicComments: hosts('403 polis_err_topicMod_auth'),

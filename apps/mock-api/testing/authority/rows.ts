@@ -31,6 +31,8 @@ const BAD_TOKEN = '401 Invalid authentication token'
 export const anyone: Row = { may: ANYONE }
 export const signedIn: Row = { may: SIGNED_IN }
 export const here: Row = { may: HERE }
+/** Whoever has a token, also of another conversation. */
+export const anyToken: Row = { may: [...HERE, 'other'] }
 /** Those who administer the conversation, and how all others are refused. */
 export const hosts = (noRight?: string, noToken?: string): Row => ({
   may: HOSTS,

@@ -17,7 +17,7 @@ const OWN = ['listMyInvites', 'downloadMyInvites', 'getMyPlace'] as const
 const CALLERS = [
   ['anonymous', 401, 401],
   ['a participant', 403, 200],
-  ['a participant of another conversation', 403, 403],
+  ['a participant of another conversation', 403, 200],
   ['a stranger', 403, 200],
   ['a moderator', 200, 200],
   ['the owner', 200, 200],
@@ -95,6 +95,14 @@ describe('who may do what in the invite tree', () => {
     expect(status).toBe(wanted === 200 ? success : wanted)
     if (wanted >= 400)
       expect(body).toEqual({ error: expect.any(String), message: expect.any(String), status })
+  })
+
+  it('[API-6] shows somebody of another conversation that they have nothing here, as the contract has it', async () => {
+    const token = tokens['a participant of another conversation'] ?? ''
+    expect(await tree.myInvites(token)).toEqual([])
+    expect(await tree.me(token)).toEqual({ participant: null, wave: null, invites: [] })
+    const url = `/api/v3/votes/me?conversation_id=${tree.conversation_id}`
+    expect((await server.send('GET', url, { token })).body).toEqual([])
   })
 
   it.each(CALLERS)('[API-6] %s may redeem a code unless their token is bad', async (caller) => {

@@ -57,14 +57,12 @@ describe('reading votes', () => {
 
   it('[API-7] says of a token that it is for another conversation', async () => {
     const { conversation_id } = await server.build.conversation()
-    for (const path of ['votes/me', 'participants']) {
-      const url = `/api/v3/${path}?conversation_id=${conversation_id}`
-      expect((await server.send('GET', url, { token: first })).body).toMatchObject({
-        error: 'polis_err_no_access_for_this_user',
-        message: expect.stringContaining('another conversation'),
-        status: 403,
-      })
-    }
+    const url = `/api/v3/participants?conversation_id=${conversation_id}`
+    expect((await server.send('GET', url, { token: first })).body).toMatchObject({
+      error: 'polis_err_no_access_for_this_user',
+      message: expect.stringContaining('another conversation'),
+      status: 403,
+    })
     const { body } = await server.send('GET', '/api/v3/domainWhitelist', { token: first })
     expect(body.message).toMatch(/token is not enough.*Sign in/)
   })
@@ -123,12 +121,12 @@ describe('reading votes', () => {
     expect((await read('', dan)).body).toMatchObject([{ pid: 2, tid: 1, vote: -1 }])
   })
 
-  it('[API-6] asks for a token of this conversation for the history', async () => {
+  it('[API-6] asks for a token for the history, and has none of somebody of another conversation', async () => {
     expect((await read('', undefined, 'votes/me')).body.error).toBe('No authentication token found')
     const other = await server.build.conversation()
     const answer = await server.send('GET', `/api/v3/votes/me?conversation_id=${other.conversation_id}`, {
       token: first,
     })
-    expect(answer.body).toMatchObject({ error: 'polis_err_no_access_for_this_user', status: 403 })
+    expect([answer.status, answer.body]).toEqual([200, []])
   })
 })
