@@ -8,7 +8,9 @@ export const reportExports = {
   downloadReportFile: endpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id/:file',
-    summary: 'One file of a report’s export: summary, comments, votes, participants, groups, topics',
+    summary:
+      'One file of a report’s export: summary, comments, votes, participants, groups, topics; `comments` of summary.csv ' +
+      'counts those that somebody voted on',
     access: 'public',
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),
     replyType: 'csv',
