@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { flipVote } from '../src/votes.ts'
 import type { ModeratedComment } from '../src/opinion/moderation.ts'
+import type { TopicComment } from '../src/topic-finder/find-topics.ts'
 import { inPollOrder, voteEvents, type VoteEvents } from '../src/opinion/vote-events.ts'
 
 const SHARED = join(import.meta.dirname, '../../../../shared/data')
@@ -52,6 +53,13 @@ export function readComments(name: Conversation): (ModeratedComment & { consensu
     consensus: number(row, 'group-informed-consensus'),
   }))
 }
+
+/** What the comments say. */
+export const readTexts = (name: Conversation): TopicComment[] =>
+  rowsOf(name, 'comments.csv').map((row) => ({
+    tid: number(row, 'comment-id'),
+    txt: row['comment-body'] ?? '',
+  }))
 
 /** The group that the published system had put each person in. */
 export const readGroups = (name: Conversation): Map<number, number> =>

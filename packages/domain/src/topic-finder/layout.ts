@@ -4,6 +4,10 @@ import type { Places } from './reduce.ts'
 
 const NEIGHBOURS = 15
 const MIN_DIST = 0.1
+/** Rounds of moving points. Beyond so many points more rounds cost seconds and change little that one sees. */
+const EPOCHS = 400
+const EPOCHS_OF_MANY = 200
+const MANY = 500
 /** Fewer points than this are put on a circle. */
 const FEWEST = 5
 /** Digits after the point that a coordinate keeps. */
@@ -51,6 +55,7 @@ export function layOut(places: Places): Point[] {
     nComponents: 2,
     nNeighbors: count,
     minDist: MIN_DIST,
+    nEpochs: rows < MANY ? EPOCHS : EPOCHS_OF_MANY,
     random: seededRandom('topic map'),
   })
   umap.setPrecomputedKNN(

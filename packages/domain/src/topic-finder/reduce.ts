@@ -21,7 +21,7 @@ export function pickRows({ rows, width, values }: Places, wanted: (row: number) 
 
 /** Directions more than wanted, which make the wanted ones exact sooner. */
 const SPARE = 10
-const ROUNDS = 6
+const ROUNDS = 4
 
 /** A'(AQ) of the transposed matrix: rows × width becomes rows × width again. */
 function turn({ rows, columns, start, column, value }: SparseRows, q: Float64Array, width: number) {
