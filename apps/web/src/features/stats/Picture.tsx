@@ -49,15 +49,13 @@ export function Picture({ title, help, slug, description, drawing, rows }: Props
   return (
     <section aria-labelledby={id} className="count-chart">
       <div className="count-chart-head" style={{ maxWidth: width }}>
-        <div>
-          <h2 id={id}>{title}</h2>
-          <p className="monitor-help">{help}</p>
-        </div>
+        <h2 id={id}>{title}</h2>
         <Switch
           checked={asTable}
           label={messages.showTable}
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
+        <p className="monitor-help">{help}</p>
       </div>
       <div className="count-chart-place" style={{ width, height: HEIGHT }}>
         {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
