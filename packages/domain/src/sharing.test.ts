@@ -17,6 +17,6 @@ it('[DIST-6] the file is named by the reader’s time and the conversation', () 
 
 it('[DIST-6] the line for the shell keeps what it is given together', () => {
   expect(xidCurlLine("http://x/a'b c", 'a b.csv', 'folkmoot')).toBe(
-    `curl --fail --output 'a b.csv' --header "Authorization: Bearer $(folkmoot auth token)" 'http://x/a'\\''b c'`,
+    `token=$(folkmoot auth token) && curl --fail --output 'a b.csv' --header "Authorization: Bearer $token" 'http://x/a'\\''b c'`,
   )
 })

@@ -22,10 +22,10 @@ const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`
 
 /**
  * A line for a shell that downloads the external ids. The token comes from the command line, so that no secret stands
- * on a screen or in a shell's history.
+ * on a screen or in a shell's history; where it gives none, nothing is asked of the server.
  * @param address of the file
  * @param name of the file that it is written to
  * @param program that prints the token after `auth token`
  */
 export const xidCurlLine = (address: string, name: string, program: string): string =>
-  `curl --fail --output ${shellWord(name)} --header "Authorization: Bearer $(${program} auth token)" ${shellWord(address)}`
+  `token=$(${program} auth token) && curl --fail --output ${shellWord(name)} --header "Authorization: Bearer $token" ${shellWord(address)}`

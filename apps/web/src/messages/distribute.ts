@@ -53,7 +53,7 @@ export const distribute = {
   xidCurl: 'The same in a terminal',
   xidTheCurl: 'curl line',
   xidCurlHelp: (login: string) =>
-    `It uses the sign-in of the command line: run “${login}” once before. The token itself is never shown.`,
+    `It uses the sign-in of the command line, which the README says how to put into a shell: run “${login}” once before. The token itself is never shown.`,
   xidFailed: 'Could not load conversation UUID for XID download',
   xidFailedLog: 'Failed to fetch conversation UUID',
   xidNone: 'No conversation UUID available for XID download',

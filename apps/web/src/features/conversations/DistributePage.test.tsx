@@ -171,7 +171,7 @@ describe('external ids', () => {
     const section = screen.getByRole('region', { name: 'Participants your site knows (XID)' })
     await within(section).findByText('The same in a terminal')
     expect(section.textContent).toContain('data-xid="VISITOR_ID"')
-    expect(section.textContent).toContain('Authorization: Bearer $(folkmoot auth token)')
+    expect(section.textContent).toContain('token=$(folkmoot auth token) && curl ')
     expect(section.textContent).not.toContain(await server.tokenFor('ada'))
   })
 })
