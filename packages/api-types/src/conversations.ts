@@ -155,6 +155,8 @@ export const ConversationChange = Type.Object({
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
 
+const NO_ID_OF_CLIENTS = 'left out: this server gives each conversation its id itself'
+
 /** What narrows a list. */
 const listFilter = {
   is_active: optional(Type.Boolean()),
@@ -218,14 +220,22 @@ export const conversations = {
     path: '/api/v3/conversations',
     summary: 'Creates a conversation that the caller owns',
     access: 'signed-in',
-    body: Type.Object({ ...common, context: optional(Type.String({ maxLength: LIMITS.context })) }),
+    body: Type.Object({
+      ...common,
+      context: optional(Type.String({ maxLength: LIMITS.context })),
+      /** the contract takes ids that were reserved; this server reserves none, and takes the empty text for nothing */
+      conversation_id: optional(Type.String({ pattern: '^$', description: NO_ID_OF_CLIENTS })),
+    }),
+    example: { topic: 'What shall become of our town square?', is_draft: true, is_active: true },
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
     errors: [],
   }),
   updateConversation: endpoint({
     method: 'PUT',
     path: '/api/v3/conversations',
-    summary: 'Changes settings; what is absent stays as it is',
+    summary:
+      'Changes settings; what is absent stays as it is. `verifyMeta` and `send_created_email` are passed over: this server ' +
+      'has no metadata questions and sends no mail',
     access: 'moderator',
     refusal: { 403: 'polis_err_update_conversation_permission' },
     merged: true,
@@ -235,6 +245,12 @@ export const conversations = {
       /** an extension: the version that the caller's copy has; an older one is answered 409 */
       expected_settings_version: optional(Type.Integer()),
     }),
+    example: {
+      conversation_id: '2demo3talk',
+      topic: 'Our town square',
+      strict_moderation: true,
+      bgcolor: '#ffffff',
+    },
     reply: Conversation,
     // with short_url
     also: 201,

@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly params?: Type.TObject
   readonly query?: Type.TObject
   readonly body?: Type.TObject
+  /** a body that a client would send, where one with every field would contradict itself */
+  readonly example?: Readonly<Record<string, unknown>>
   readonly reply: Type.TSchema
   /** of success, 200 when absent */
   readonly status?: number

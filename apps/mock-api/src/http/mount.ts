@@ -59,7 +59,7 @@ async function contextOf(
   given: Tools,
 ) {
   const { caller } = request
-  const id = named(parts, 'conversation_id')
+  const id = named(parts, 'conversation_id') || undefined
   const report_id = named(parts, 'report_id')
   const conversation = id === undefined ? undefined : await findConversation(given.db, id)
   if (id !== undefined && !conversation)

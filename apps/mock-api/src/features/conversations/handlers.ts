@@ -75,7 +75,7 @@ export const conversationsHandlers: Handlers<typeof conversations> = {
   },
 
   createConversation: async ({ body }, { db, user, clock, random, config }) => {
-    const { short_url, topic = '', description = '', context, ...flags } = body
+    const { short_url, topic = '', description = '', context, conversation_id: _, ...flags } = body
     const choices = { ...numbers(flags), topic, description, context: context || null }
     const { conversation_id } = await transaction(db, (tx) =>
       createConversation(tx, { owner: user.uid, choices, now: clock(), random, short: short_url === true }),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+
+describe('what a client says of a conversation that this server decides itself', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.close())
+
+  const create = (body: object) =>
+    server.call('POST', '/api/v3/conversations', 'ada', { topic: 'Trees', ...body })
+  const count = async () => (await server.db.selectFrom('conversations').select('zid').execute()).length
+
+  it.each(['2reserved9', 'short', 'x'.repeat(301), 7, ['2reserved9']])(
+    '[API-7] refuses the id %j, which it would not give, and makes nothing',
+    async (conversation_id) => {
+      const before = await count()
+      const { status, body } = await create({ conversation_id })
+      expect([status, body.error, body.field]).toEqual([
+        400,
+        'polis_err_param_parse_failed_conversation_id',
+        'conversation_id',
+      ])
+      if (typeof conversation_id === 'string')
+        expect(body.message).toContain('gives each conversation its id itself')
+      expect(await count()).toBe(before)
+    },
+  )
+
+  it('[API-7] refuses an id that is taken in the same way', async () => {
+    const taken = (await create({})).body.conversation_id
+    expect((await create({ conversation_id: taken })).status).toBe(400)
+  })
+
+  it.each([[{}], [{ conversation_id: null }], [{ conversation_id: '' }]])(
+    '[API-1] creates one for %j, as clients send it',
+    async (body) => {
+      const { status, body: made } = await create(body)
+      expect(status).toBe(200)
+      expect(Object.keys(made)).toEqual(['url', 'conversation_id'])
+    },
+  )
+
+  it('[API-1] takes a whole conversation back, with what has no effect here, and says so in its document', async () => {
+    const { conversation_id } = (await create({})).body
+    const whole = (await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)).body
+    const sent = { ...whole, topic: 'Parks', verifyMeta: true, send_created_email: true }
+    expect(await server.call('PUT', '/api/v3/conversations', 'ada', sent)).toMatchObject({
+      status: 200,
+      body: { topic: 'Parks' },
+    })
+    const { paths } = (await server.call('GET', '/api/openapi.json')).body
+    for (const name of ['verifyMeta', 'send_created_email'])
+      expect(paths['/api/v3/conversations'].put.summary).toContain(name)
+  })
+})
