@@ -156,6 +156,12 @@ export const comments = {
       xid: optional(Xid),
       participant_key: optional(ParticipantKey),
     }),
+    example: {
+      conversation_id: '2demo3talk',
+      txt: 'Plant more trees along the square.',
+      vote: -1,
+      participant_key: 'c29tZS1yYW5kb20tYnl0ZQ',
+    },
     reply: Type.Object({
       tid: Type.Integer(),
       currentPid: Type.Integer(),

@@ -128,6 +128,7 @@ export const inviteTree = {
       /** 0 is the root; the latest wave when absent */
       parent_wave: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
+    example: { conversation_id: '2demo3talk', invites_per_user: 3, owner_invites: 10 },
     reply: Type.Object({ ...wave, invites_created: Type.Integer() }),
     status: 201,
     errors: [
@@ -177,6 +178,7 @@ export const inviteTree = {
       invite_id: Type.Optional(Whole),
       wave_id: Type.Optional(Whole),
     }),
+    example: { conversation_id: '2demo3talk', wave_id: 1 },
     reply: Type.Object({ revoked: Type.Integer() }),
     errors: ['polis_err_treevite_invalid_request', 'polis_err_treevite_invite_already_used'],
   }),

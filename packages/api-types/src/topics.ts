@@ -211,7 +211,10 @@ export const topics = {
     alias: { report_id: 'conversation_id' },
     body: Type.Object({
       ...conversation,
-      report_id: optional(ConversationId),
+      report_id: optional({
+        ...ConversationId,
+        description: 'stands for conversation_id where that is absent',
+      }),
       /** accept or accepted, reject or rejected, meta; restore with a decision_id */
       action: Type.String({ maxLength: LIMITS.topicKey }),
       topic_key: optional(TopicKey),
@@ -223,6 +226,7 @@ export const topics = {
       /** read and not used: the caller is who decides */
       moderator: optional(Type.Unknown()),
     }),
+    example: { conversation_id: '2demo3talk', action: 'accept', topic_key: 'layer0_0' },
     reply: Type.Object({
       ...answer,
       moderated_at: optional(Type.String()),

@@ -61,6 +61,7 @@ export const users = {
       /** whose account; the caller’s own when absent */
       uid_of_user: Type.Optional(Whole),
     }),
+    example: { hname: 'Ada Owner' },
     reply: Type.Array(Type.Never()),
     errors: [
       'polis_err_put_user',

@@ -121,6 +121,18 @@ function failures(calls: readonly Call[]): Json {
   return responses
 }
 
+/** Says that a field which is required may come under another name. */
+function withAliases(schema: Json, { alias = {}, body }: Endpoint): Json {
+  const given = Object.entries(alias)
+  if (given.length === 0) return schema
+  const aliased = new Set(Object.values(alias))
+  return {
+    ...schema,
+    required: body?.required?.filter((name) => !aliased.has(name)) ?? [],
+    allOf: given.map(([other, name]) => ({ anyOf: [{ required: [name] }, { required: [other] }] })),
+  }
+}
+
 function requestBody(calls: readonly Call[]): Json {
   const call = calls.find(({ endpoint }) => endpoint.body ?? endpoint.requestType === 'multipart')
   if (!call) return {}
@@ -133,8 +145,10 @@ function requestBody(calls: readonly Call[]): Json {
       },
     }
   }
-  const schema = anyOf([body])
-  const json = inJson(schema)['application/json']
+  const json = {
+    schema: withAliases(anyOf([body]), call.endpoint),
+    example: call.endpoint.example ?? exampleOf(modern(body)),
+  }
   const content = { 'application/json': json, 'application/x-www-form-urlencoded': json }
   return { requestBody: { required: (body?.required?.length ?? 0) > 0, content } }
 }

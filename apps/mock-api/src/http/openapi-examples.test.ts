@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, sendSample } from '../../testing/authority/calls.ts'
+import { sampleOf } from '../../testing/authority/samples.ts'
+import { setStage, type Stage } from '../../testing/authority/stage.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { readOpenApi } from '../../testing/openapi.ts'
+
+/** What in an example names something that only its reader knows. */
+const IDS = [
+  'conversation_id',
+  'report_id',
+  'wave_id',
+  'invite_id',
+  'invite_code',
+  'login_code',
+  'topic_key',
+  'tid',
+]
+
+const WRITES = Object.entries(CALLS).filter(([, { method, body }]) => method !== 'GET' && body)
+
+describe('the examples of the OpenAPI document', () => {
+  let server: TestServer
+  let stage: Stage
+  let examples: Map<string | undefined, Record<string, unknown>>
+  beforeAll(async () => {
+    server = await createTestServer()
+    stage = await setStage(server)
+    const { document } = await readOpenApi(server)
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    examples = new Map(
+      operations.map(({ operationId, requestBody }) => [
+        operationId,
+        requestBody?.content['application/json']?.example as Record<string, unknown>,
+      ]),
+    )
+  })
+  afterAll(() => server.close())
+
+  it.each(WRITES)('[API-8] that of %s works as it is printed, with ids of the reader’s own', async (name) => {
+    const sample = sampleOf(stage, name)
+    const example = { ...examples.get(name) }
+    for (const id of IDS) if (id in example && sample.body?.[id] !== undefined) example[id] = sample.body[id]
+    const token = await server.tokenFor('ada')
+    const { status, body } = await sendSample(server, name, { ...sample, body: example }, token)
+    expect([status < 300, body?.error, body?.message]).toEqual([true, undefined, body?.message])
+  })
+
+  it('[API-8] says that report_id alone names the conversation in moderateTopics', async () => {
+    const { document, exampleProblems } = await readOpenApi(server)
+    const { requestBody } = document.paths['/api/v3/topicMod/moderate']?.['post'] ?? {}
+    const { schema = {} } = requestBody?.content['application/json'] ?? {}
+    const asked = { action: 'accept', topic_key: 'layer0_0' }
+    const report_id = stage.places.open.id
+    expect(exampleProblems(schema, { ...asked, report_id })).toEqual([])
+    expect(exampleProblems(schema, asked)).not.toEqual([])
+    const { status } = await server.call('POST', '/api/v3/topicMod/moderate', 'ada', { ...asked, report_id })
+    expect(status).toBe(200)
+  })
+})
