@@ -6,6 +6,8 @@ export interface AdminOutlet {
   conversation: ConversationDetails
   /** what to call it, also when it has no topic yet */
   topic: string
+  /** a screen tells whether it holds a text that leaving it would lose */
+  onUnsent: (unsent: boolean) => void
 }
 
 /** The conversation that the screen is about. Only for screens inside the admin frame. */

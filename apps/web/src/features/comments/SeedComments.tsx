@@ -11,7 +11,8 @@ import './seeds.css'
 
 /** The seed comments of a conversation: one by one, from a file, and those that are there. */
 export function SeedComments() {
-  const { conversation_id, is_active } = useAdminOutlet().conversation
+  const { conversation, onUnsent } = useAdminOutlet()
+  const { conversation_id, is_active } = conversation
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '#seed-comments') return undefined
@@ -26,7 +27,7 @@ export function SeedComments() {
     <SettingGroup heading={seeds.heading} id="seed-comments">
       <p className="setting-help">{seeds.intro}</p>
       {!is_active && <p className="notice notice-warning">{seeds.closed}</p>}
-      <SeedText conversation_id={conversation_id} />
+      <SeedText conversation_id={conversation_id} onUnsent={onUnsent} />
       <SeedUpload conversation_id={conversation_id} />
       <SeedList conversation_id={conversation_id} />
     </SettingGroup>

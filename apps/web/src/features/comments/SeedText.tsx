@@ -19,9 +19,15 @@ const Submit = ({ label, sending }: { label: string; sending: boolean }) => (
   </>
 )
 
+interface Props {
+  conversation_id: string
+  /** told whether there is a text that leaving the page would lose */
+  onUnsent: (unsent: boolean) => void
+}
+
 /** One seed comment: written, counted, sent (CFG-6). */
-export function SeedText({ conversation_id }: { conversation_id: string }) {
-  const { text, edit, submit, sending, problem, label } = useSeedText(conversation_id)
+export function SeedText({ conversation_id, onUnsent }: Props) {
+  const { text, edit, submit, sending, problem, label } = useSeedText(conversation_id, onUnsent)
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()

@@ -1,14 +1,22 @@
 import { LIMITS, readCommentText } from '@folkmoot/domain'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { seeds } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
 
-/** One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4). */
-export function useSeedText(conversation_id: string) {
+/**
+ * One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4).
+ * @param onUnsent is told whether there is a text that leaving the page would lose
+ */
+export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean) => void) {
   const [text, setText] = useDraft('seed', '')
   const [empty, setEmpty] = useState(false)
   const [create, { error, isLoading, isSuccess, reset }] = useCreateSeedMutation()
+  const unsent = text.trim() !== ''
+  useEffect(() => {
+    onUnsent(unsent)
+    return () => onUnsent(false)
+  }, [unsent, onUnsent])
   const edit = (next: string) => {
     setText(next)
     setEmpty(false)

@@ -1,5 +1,5 @@
 import type { ConversationDetails } from '@folkmoot/api-types'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { messages } from '../../messages.ts'
@@ -16,17 +16,18 @@ export function AdminFrame({ conversation }: { conversation: ConversationDetails
   const { conversation_id } = conversation
   const settings = useSettings(conversation)
   const { saved, shown, state } = settings
+  const [unsent, setUnsent] = useState(false)
   const { data: user } = useCurrentUser()
   const entries = useMemo(() => adminEntries(saved, user), [saved, user])
   const configuring = useMatch(`/m/${conversation_id}`) !== null
   const topic = topicOf(shown)
-  const outlet: ConfigureOutlet = { conversation: saved, topic, settings }
+  const outlet: ConfigureOutlet = { conversation: saved, topic, onUnsent: setUnsent, settings }
   return (
     <>
       <SideNav label={messages.conversationNavigation} entries={entries} />
       <WhichConversation topic={topic} settings={settings} showSaving={configuring || state !== 'saved'} />
       <Outlet context={outlet} />
-      <LeaveGuard unsaved={state === 'failed'} within={`/m/${conversation_id}`} />
+      <LeaveGuard unsaved={state === 'failed'} unsent={unsent} within={`/m/${conversation_id}`} />
     </>
   )
 }

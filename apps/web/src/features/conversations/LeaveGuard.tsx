@@ -6,17 +6,22 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 interface Props {
   /** something could not be saved and would be lost */
   unsaved: boolean
-  /** the address under which it is kept */
+  /** the screen that is open holds a text that goes with it */
+  unsent: boolean
+  /** the address under which what could not be saved is kept */
   within: string
 }
 
-/** Asks before a change that could not be saved is left behind. Screens of the same conversation keep it. */
-export function LeaveGuard({ unsaved, within }: Props) {
-  const blocker = useBlocker(({ nextLocation: { pathname } }) => {
+/**
+ * Asks before something is lost: a change that could not be saved, which the screens of its conversation keep, or a text
+ * that goes with its screen.
+ */
+export function LeaveGuard({ unsaved, unsent, within }: Props) {
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {
     const stays = pathname === within || pathname.startsWith(`${within}/`)
-    return unsaved && !stays
+    return (unsaved && !stays) || (unsent && pathname !== currentLocation.pathname)
   })
-  useLeaveWarning(unsaved)
+  useLeaveWarning(unsaved || unsent)
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

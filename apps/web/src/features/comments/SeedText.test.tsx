@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { prepareConfigure } from '../../test/configure.ts'
+
+let configure: Awaited<ReturnType<typeof prepareConfigure>>
+
+beforeEach(async () => {
+  configure = await prepareConfigure()
+})
+
+const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
+const answer = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name })
+const browserAsks = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('[CFG-6] a text that was not sent is not lost without a question, neither to another screen nor to a reload', async () => {
+  const { user, router } = await configure.open()
+  await user.type(field(), 'Bus')
+  expect(browserAsks()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  await user.click(await answer('Stay'))
+  expect(router.state.location.pathname).toBe(`/m/${configure.id}`)
+  expect(field().value).toBe('Bus')
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  await user.click(await answer('Leave'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
+  expect(browserAsks()).toBe(false)
+})
+
+it('[CFG-6] once it is sent nothing is asked', async () => {
+  const { user } = await configure.open()
+  await user.type(field(), 'Bus')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('button', { name: 'Success!' })
+  expect(browserAsks()).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
+})
