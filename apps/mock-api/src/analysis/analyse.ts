@@ -16,8 +16,11 @@ export async function analyseConversation(db: Db, zid: number, matrices: Matrice
   const previous = await findPrevious(db, zid, 'opinion')
   const lastModTimestamp = await findLastModeration(db, zid)
   const analysis = analyzeOpinions(matrix, { comments, ...(previous && { previous }) })
+  const map = toPca2(analysis, { lastVoteTimestamp: time, lastModTimestamp })
   return {
     generation,
-    result: JSON.stringify(toPca2(analysis, { lastVoteTimestamp: time, lastModTimestamp })),
+    // whole, so that the server sends the text as it is
+    result: JSON.stringify({ ...map, math_tick: generation }),
+    priorities: JSON.stringify(map['comment-priorities']),
   }
 }

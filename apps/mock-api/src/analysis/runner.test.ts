@@ -5,6 +5,8 @@ import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vites
 import { fill } from '../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { storeOpinion } from '../../testing/analysis.ts'
+import { findMapText } from '../features/math/storage.ts'
+import { findPriorities } from '../participants/storage.ts'
 import { talkOfCamps, until, votesOf } from './test-talk.ts'
 import { startWorker, type WorkerData } from './thread.ts'
 
@@ -108,6 +110,24 @@ describe('analyses in the background', () => {
     expect(await status('', `"${math_tick}"`)).toBe(304)
     expect(await status('', `W/"${math_tick - 1}"`)).toBe(200)
     expect(await status('&math_tick=-1')).toBe(200)
+  })
+
+  it('[MATH-6] the server sends a result as it was stored, without reading it', async () => {
+    const { zid, id } = await talkOfCamps(server)
+    const map = await mapAfter(server, id)
+    const row = await rowOf(server, zid)
+    expect(row?.result).toBe(JSON.stringify(map))
+    expect(row?.priorities).toBe(JSON.stringify(map['comment-priorities']))
+    // no JSON at all, with the right end
+    const text = `not read,"math_tick":${map.math_tick}}`
+    await server.db.updateTable('analyses').set({ result: text }).where('zid', '=', zid).execute()
+    expect(await findMapText(server.db, zid, map.math_tick)).toBe(text)
+    expect([...((await findPriorities(server.db, zid)) ?? [])].length).toBe(8)
+    await server.db
+      .updateTable('analyses')
+      .set({ result: row?.result ?? '' })
+      .where('zid', '=', zid)
+      .execute()
   })
 
   it('[MATH-7] the page of a participant gets the map at its start', async () => {

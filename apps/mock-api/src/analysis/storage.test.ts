@@ -32,7 +32,7 @@ describe('who analyses what', () => {
     return found
   }
   const row = () => server.db.selectFrom('analyses').selectAll().where('zid', '=', zid).executeTakeFirst()
-  const finished = (generation: number) => ({ generation, result: '{"n":1}' })
+  const finished = (generation: number) => ({ generation, result: '{"n":1}', priorities: '{"0":2}' })
 
   it('[MATH-4] of many who want it at once, one gets it', async () => {
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)))
@@ -45,7 +45,7 @@ describe('who analyses what', () => {
     expect(await due(5 + LEASE)).toEqual([zid])
     const next = await claimed(5 + LEASE)
     expect(next.attempts).toBe(2)
-    await finishAnalysis(server.db, lost, { generation: 2, result: '{"n":99}' }, 7)
+    await finishAnalysis(server.db, lost, { ...finished(2), result: '{"n":99}' }, 7)
     await failAnalysis(server.db, lost, 'late', 9)
     await releaseClaim(server.db, lost)
     expect(await renewClaim(server.db, lost, 9000)).toBeUndefined()

@@ -96,16 +96,17 @@ export async function renewClaim(db: Db, claim: Claim, until: number): Promise<C
 /** A result, and the state of the conversation that it was computed from. */
 export interface Finished {
   generation: number
-  /** the text of a JSON object */
+  /** the text of a JSON object, and of one that has its priorities alone */
   result: string
+  priorities: string
 }
 
 /** Stores a result in the place of the one before, and gives the claim back; without effect on a claim that was lost. */
-export const finishAnalysis = (db: Db, claim: Claim, { generation, result }: Finished, now: number) =>
+export const finishAnalysis = (db: Db, claim: Claim, { generation, ...found }: Finished, now: number) =>
   held(db, claim)
     .set({
       input_generation: generation,
-      result,
+      ...found,
       computed: now,
       leased_until: null,
       attempts: 0,

@@ -30,10 +30,10 @@ async function prepareText<T>(text: string, etag: string): Promise<Prepared<T>> 
 export const prepare = <T>(value: T, etag: string): Promise<Prepared<T>> =>
   prepareText(JSON.stringify(value), etag)
 
-/** The same for a reply that goes out compressed to everybody, to whom the handler decided to send it. */
-export const prepareGzip = async <T>(value: T, etag: string): Promise<Prepared<T>> => ({
+/** The same of a text, for a reply that goes out compressed to everybody to whom the handler decided to send it. */
+export const prepareGzip = async <T>(text: string, etag: string): Promise<Prepared<T>> => ({
   etag,
-  gzip: await compressed(JSON.stringify(value)),
+  gzip: await compressed(text),
   decided: true,
 })
 
@@ -108,9 +108,9 @@ export function createReplyCache(maxBytes: number) {
     get: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
       get(key, etag, async () => prepare(await make(), etag)),
 
-    /** The same for a reply that goes out compressed to everybody, to whom the handler decided to send it. */
-    getGzip: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
-      get(key, etag, async () => prepareGzip(await make(), etag)),
+    /** The same of a text, for a reply that goes out compressed to everybody to whom the handler decided to send it. */
+    getGzip: <T>(key: string, etag: string, make: () => Promise<string>): Promise<Prepared<T>> =>
+      get(key, etag, async () => prepareGzip<T>(await make(), etag)),
 
     /** The same for a reply whose tag is a hash of its bytes: made again without a change, it is the same reply. */
     getByContent: <T>(key: string, version: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>

@@ -181,13 +181,18 @@ export async function findBallot(
 export async function findPriorities(db: Db, zid: number): Promise<Map<number, number> | undefined> {
   const row = await db
     .selectFrom('analyses')
-    .select('result')
+    .select((row) => [
+      'priorities',
+      // a result of many people takes long to read
+      row.case().when('priorities', 'is', null).then(row.ref('result')).else(null).end().as('result'),
+    ])
     .where('zid', '=', zid)
     .where('kind', '=', 'opinion')
     .executeTakeFirst()
-  if (row?.result == null) return undefined
-  const { 'comment-priorities': priorities = {} } = JSON.parse(row.result) as {
-    'comment-priorities'?: Record<string, number>
-  }
+  const apart = row?.priorities ?? null
+  const text = apart ?? row?.result ?? null
+  if (text === null) return undefined
+  const read = JSON.parse(text) as Record<string, unknown>
+  const priorities = (apart === null ? (read['comment-priorities'] ?? {}) : read) as Record<string, number>
   return new Map(Object.entries(priorities).map(([tid, priority]) => [Number(tid), priority]))
 }

@@ -24,6 +24,8 @@ export interface Analyses {
   attempts: number
   error: string | null
   result: string | null
+  /** its priorities of comments by id, as JSON; null in a result from before they were stored apart */
+  priorities: string | null
   computed: Time | null
 }
 

@@ -10,6 +10,7 @@ import { findVisitor, requireInside } from '../../participants/join.ts'
 import { famousVotes } from './famous.ts'
 import { clusterOfEach, emptyMap, mapOf, membersOf, progressReply } from './reply.ts'
 import {
+  findMapText,
   findProgress,
   findResult,
   findTick,
@@ -54,10 +55,12 @@ function createOpinionMap(): Mounted['opinionMap'] {
     const etag = `"${tick ?? 0}"`
     if (asked >= (tick ?? 0)) return { etag, decided: true }
     const empty = async () => emptyMap(await listAcceptedTids(db, zid), clock())
-    if (tick === undefined) return prepareGzip(await empty(), etag)
+    if (tick === undefined) return prepareGzip(JSON.stringify(await empty()), etag)
     return cache.getGzip<OpinionMap>(String(zid), etag, async () => {
+      const whole = await findMapText(db, zid, tick)
+      if (whole !== undefined) return whole
       const found = (await findResult(db, zid)) ?? { result: {}, tick, computed: null }
-      return mapOf(found, await empty())
+      return JSON.stringify(mapOf(found, await empty()))
     })
   }
 }

@@ -46,6 +46,20 @@ export async function findResult(db: Db, zid: number, longest?: number): Promise
   return { result: JSON.parse(row.result) as StoredResult, tick: Number(input_generation), computed }
 }
 
+/**
+ * The text of the newest result as it can be sent: our analyses store it whole, its number at the end. Undefined where it
+ * has to be read and completed.
+ */
+export async function findMapText(db: Db, zid: number, tick: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('result')
+    .where('zid', '=', zid)
+    .where('kind', '=', KIND)
+    .executeTakeFirst()
+  return row?.result?.endsWith(`,"math_tick":${tick}}`) ? row.result : undefined
+}
+
 /** How the analysis stands beside the conversation itself. */
 export const findProgress = (db: Db, zid: number) =>
   db

@@ -27,7 +27,7 @@ import { placeReply } from './reply.ts'
 import { findBallot } from '../../participants/storage.ts'
 
 /** The map of a large conversation is asked for by itself, where it is kept compressed (characters). */
-const LONGEST_MAP = 1_000_000
+const LONGEST_MAP = 300_000
 
 type InitContext = Context<typeof participation.participationInit>
 

@@ -2,8 +2,14 @@ import { Migrator, type Kysely } from 'kysely'
 import { initial } from './0001-initial.ts'
 import { topics } from './0002-topics.ts'
 import { newestIds } from './0003-newest-ids.ts'
+import { priorities } from './0004-priorities.ts'
 
-const migrations = { '0001-initial': initial, '0002-topics': topics, '0003-newest-ids': newestIds }
+const migrations = {
+  '0001-initial': initial,
+  '0002-topics': topics,
+  '0003-newest-ids': newestIds,
+  '0004-priorities': priorities,
+}
 
 /**
  * Brings the database to the newest schema.
