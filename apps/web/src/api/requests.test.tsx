@@ -17,6 +17,8 @@ beforeAll(async () => {
   await import('../features/conversations/DistributePage.tsx')
   await import('../features/stats/MonitorPage.tsx')
   await import('../features/comments/ModeratePage.tsx')
+  await import('../features/topics/TopicsPage.tsx')
+  await import('../features/topics/ProximityPage.tsx')
 })
 
 beforeEach(async () => {
@@ -93,6 +95,18 @@ const table: readonly Row[] = [
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [count(0), count(1)] },
   { on: '/m/ID/stats', call: 'GET /api/v3/conversationStats', sends: [{ conversation_id: 'ID' }] },
+  { on: '/m/ID/topics', call: 'GET /api/v3/topicMod/topics', sends: [{ conversation_id: 'ID' }] },
+  { on: '/m/ID/topics/stats', call: 'GET /api/v3/topicMod/stats', sends: [{ conversation_id: 'ID' }] },
+  {
+    on: '/m/ID/topics/proximity',
+    call: 'GET /api/v3/topicMod/proximity',
+    sends: [{ conversation_id: 'ID', layer_id: '0' }],
+  },
+  {
+    on: '/m/ID/topics/topic/job%230%231',
+    call: 'GET /api/v3/topicMod/topics/job%230%231/comments',
+    sends: [{ conversation_id: 'ID' }],
+  },
 ]
 
 function sentBy({ path, body }: RecordedCall): object {
