@@ -77,7 +77,8 @@ function configFolder({ env, home }: Surroundings): string {
 const first = (...settings: readonly Setting[]): Setting =>
   settings.find(([value]) => value !== undefined) ?? [undefined, '']
 
-const addressProblem = ([value, where]: Setting): string[] =>
+/** What is wrong with an address, naming where it stands; nothing when it is one. */
+export const addressProblem = ([value, where]: Setting): string[] =>
   value === undefined || (ADDRESS.test(value) && URL.canParse(value))
     ? []
     : [`${where} is “${value}”; it must be an address that begins with http:// or https://.`]

@@ -14,6 +14,10 @@ const Profile = Type.Object({
 })
 type Profile = Type.Static<typeof Profile>
 
+/** What a profile may hold, by the names of the file. */
+export const PROFILE_KEYS = ['server', 'issuer', 'client_id', 'audience'] as const
+export type ProfileKey = (typeof PROFILE_KEYS)[number]
+
 const SettingsFile = Type.Object({ profiles: Type.Record(Type.String(), Profile) })
 type SettingsFile = Type.Static<typeof SettingsFile>
 
@@ -27,11 +31,28 @@ export const settingsPath = (folder: string): string => join(folder, 'config.jso
 export const readProfile = (folder: string, profile: string): Profile =>
   readAll(folder).profiles[profile] ?? {}
 
+/** The names of all profiles that the settings file has. */
+export const profileNames = (folder: string): string[] => Object.keys(readAll(folder).profiles).sort()
+
 /** Makes a server the one that a profile names from now on. */
-export function rememberServer(folder: string, profile: string, server: string): void {
+export const rememberServer = (folder: string, profile: string, server: string): void =>
+  changeProfile(folder, profile, 'server', server)
+
+/**
+ * Sets what a profile names; nothing takes it out of the file.
+ * @throws CommandError when the file cannot be read or written
+ */
+export function changeProfile(
+  folder: string,
+  profile: string,
+  key: ProfileKey,
+  value: string | undefined,
+): void {
   const { profiles } = readAll(folder)
-  if (profiles[profile]?.server === server) return
-  const settings = { profiles: { ...profiles, [profile]: { ...profiles[profile], server } } }
+  if (profiles[profile]?.[key] === value) return
+  const { [key]: _before, ...others } = profiles[profile] ?? {}
+  const changed = value === undefined ? others : { ...others, [key]: value }
+  const settings = { profiles: { ...profiles, [profile]: changed } }
   try {
     writePrivately(settingsPath(folder), `${JSON.stringify(settings, undefined, 2)}\n`)
   } catch (error) {

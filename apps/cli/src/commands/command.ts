@@ -7,11 +7,17 @@ export type Run<Options> = (options: Options, context: Context) => Promise<void>
 /** Runs a command's work with what was parsed. The program gives the real one, a test one that looks at the options. */
 export type Start = <Options>(run: Run<Options>, options: Options) => Promise<void>
 
+/** A command line, and what it does. */
+export type Example = readonly [line: string, does: string]
+
+const EXAMPLES = new WeakMap<Command, readonly Example[]>()
+
+/** The examples that the help of a command shows. */
+export const examplesOf = (command: Command): readonly Example[] => EXAMPLES.get(command) ?? []
+
 /** Adds examples to a command's help, each with what it does. */
-export function withExamples(
-  command: Command,
-  ...examples: readonly (readonly [line: string, does: string])[]
-): Command {
+export function withExamples(command: Command, ...examples: readonly Example[]): Command {
+  EXAMPLES.set(command, examples)
   const width = Math.max(...examples.map(([line]) => line.length))
   const lines = examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`)
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}\n`)

@@ -1,4 +1,8 @@
 import type { Command } from 'commander'
+import { buildApi } from './api.ts'
+import { buildCompletion } from './completion.ts'
+import { buildConfig } from './config/config.ts'
+import { buildHelp } from './help.ts'
 import { buildAdd } from './comments/add.ts'
 import { buildImportComments } from './comments/import.ts'
 import { buildListComments } from './comments/list.ts'
@@ -83,4 +87,17 @@ export function addResultCommands(program: Command, start: Start): void {
   buildListTopics(topics, start)
   buildTopicComments(topics, start)
   buildDecide(topics, start)
+}
+
+/** Commands for people who write scripts, and about the command line itself. */
+export function addToolCommands(program: Command, start: Start): void {
+  buildApi(program, start)
+  const config = withExamples(
+    program.command('config').description('settings and profiles of the command line').helpCommand(false),
+    ['folkmoot config get', 'the settings that hold'],
+    ['folkmoot config set server https://talk.example.org --profile work', 'a second server'],
+  )
+  buildConfig(config, start)
+  buildCompletion(program, start)
+  buildHelp(program)
 }

@@ -15,7 +15,7 @@ import { buildList } from './conversations/list.ts'
 import { buildClose, buildOpen } from './conversations/open-close.ts'
 import { buildSet } from './conversations/set.ts'
 import { buildShow } from './conversations/show.ts'
-import { addCommentCommands, addInvitationCommands, addResultCommands } from './groups.ts'
+import { addCommentCommands, addInvitationCommands, addResultCommands, addToolCommands } from './groups.ts'
 import { buildLogin } from './login.ts'
 import { buildLogout } from './logout.ts'
 import { buildAnalyze } from './opinion/analyze.ts'
@@ -30,7 +30,8 @@ const EXIT: Readonly<Record<Ending, number>> = {
   cancelled: 130,
 }
 
-const ENVIRONMENT = `Environment:
+/** What stands below the help of the program. */
+export const ENVIRONMENT = `Environment:
   FOLKMOOT_SERVER     the server, instead of the one that the profile remembers
   FOLKMOOT_TOKEN      an access token, instead of signing in
   FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
@@ -103,6 +104,26 @@ export function buildProgram(surroundings: Surroundings, start?: Start): Command
 }
 
 function addCommands(program: Command, start: Start): void {
+  program.commandsGroup('Sign in:')
+  addSignIn(program, start)
+  program.commandsGroup('Run a conversation:')
+  addConversations(program, start)
+  addCommentCommands(program, start)
+  program.commandsGroup('Let people in:')
+  addInvitationCommands(program, start)
+  program.commandsGroup('See what came of it:')
+  buildStats(program, start)
+  const opinion = withExamples(
+    program.command('opinion').description('opinion groups and what they stand for').helpCommand(false),
+    ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here'],
+  )
+  buildAnalyze(opinion, start)
+  addResultCommands(program, start)
+  program.commandsGroup('Tools:')
+  addToolCommands(program, start)
+}
+
+function addSignIn(program: Command, start: Start): void {
   buildLogin(program, start)
   buildLogout(program, start)
   const auth = withExamples(
@@ -112,6 +133,9 @@ function addCommands(program: Command, start: Start): void {
   )
   buildStatus(auth, start)
   buildToken(auth, start)
+}
+
+function addConversations(program: Command, start: Start): void {
   const conversations = withExamples(
     program
       .command('conversations')
@@ -128,15 +152,6 @@ function addCommands(program: Command, start: Start): void {
   buildClose(conversations, start)
   buildImport(conversations, start)
   buildExport(conversations, start)
-  addCommentCommands(program, start)
-  addInvitationCommands(program, start)
-  addResultCommands(program, start)
-  buildStats(program, start)
-  const opinion = withExamples(
-    program.command('opinion').description('opinion groups and what they stand for').helpCommand(false),
-    ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here'],
-  )
-  buildAnalyze(opinion, start)
 }
 
 /** Reads the settings only when a command really runs, so that help needs none. */

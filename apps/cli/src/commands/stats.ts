@@ -1,14 +1,36 @@
 import { stats } from '@folkmoot/api-types'
-import { monitorFigures } from '@folkmoot/domain'
+import { monitorFigures, TIMES } from '@folkmoot/domain'
 import type { Command } from 'commander'
+import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { printJson, printRecord } from '../output.ts'
+import { forPeople, printJson, printRecord, printResult } from '../output.ts'
 import { type Start, withExamples } from './command.ts'
+import { wholeNumber } from './values.ts'
 
 export interface StatsOptions {
   readonly id: string
+  /** seconds between two looks; once without */
+  readonly every: number | undefined
 }
+
+interface StatsFlags {
+  watch?: true
+  every: number
+}
+
+type Figures = ReturnType<typeof monitorFigures>
+
+const LABELS = [
+  ['participants who voted', 'voters'],
+  ['votes cast', 'votes'],
+  ['votes per participant', 'votesPerParticipant'],
+  ['participants who commented', 'commenters'],
+  ['comments submitted', 'comments'],
+] as const satisfies readonly (readonly [string, keyof Figures])[]
+
+/** Back to the first line of the figures, and away with them. */
+const BACK = `\x1b[${LABELS.length}A\x1b[J`
 
 /** `stats`: the figures of Monitor. */
 export function buildStats(program: Command, start: Start): void {
@@ -17,24 +39,56 @@ export function buildStats(program: Command, start: Start): void {
     .summary('show the figures of a conversation')
     .description('Show how many people voted and commented, for those who administer the conversation.')
     .argument('<id>', 'id of the conversation')
-    .action((id: string) => start(runStats, { id }))
+    .option('--watch', 'go on showing them until you press Ctrl-C; in a pipe a line each time')
+    .option('--every <seconds>', 'how long between two looks', wholeNumber(1, 3600), TIMES.statsPoll / 1000)
+    .action((id: string, { watch, every }: StatsFlags) =>
+      start(runStats, { id, every: watch ? every : undefined }),
+    )
   withExamples(
     command,
     ['folkmoot stats 4ab7c9d2ef', 'five figures'],
+    ['folkmoot stats 4ab7c9d2ef --watch', 'and how they grow'],
     ['folkmoot stats 4ab7c9d2ef --json', "the server's reply: the time of every vote and comment"],
   )
 }
 
-/** Prints the five figures that Monitor shows. */
-export async function runStats({ id }: StatsOptions, context: Context): Promise<void> {
-  const reply = await call(context, stats.conversationStats, { query: { conversation_id: id } })
-  if (context.json) return printJson(context, reply)
-  const figures = monitorFigures(reply)
-  printRecord(context, [
-    ['participants who voted', figures.voters],
-    ['votes cast', figures.votes],
-    ['votes per participant', figures.votesPerParticipant],
-    ['participants who commented', figures.commenters],
-    ['comments submitted', figures.comments],
-  ])
+/** Prints the five figures that Monitor shows, once or again and again. */
+export async function runStats({ id, every }: StatsOptions, context: Context): Promise<void> {
+  const look = () => call(context, stats.conversationStats, { query: { conversation_id: id } })
+  const first = await look()
+  if (context.json) printJson(context, first)
+  else if (every === undefined || forPeople(context)) show(context, monitorFigures(first))
+  else printLine(context, monitorFigures(first))
+  if (every !== undefined) await goOn(context, every, look)
 }
+
+/** Ctrl-C is how this ends, so it is no failure. */
+async function goOn(
+  context: Context,
+  every: number,
+  look: () => ReturnType<typeof call<typeof stats.conversationStats>>,
+) {
+  const { signal } = context
+  while (!signal.aborted) {
+    try {
+      await pause(1000 * every, undefined, { signal })
+      const reply = await look()
+      if (context.json) printJson(context, reply)
+      else if (forPeople(context)) {
+        context.stdout.write(BACK)
+        show(context, monitorFigures(reply))
+      } else printLine(context, monitorFigures(reply))
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+}
+
+const show = (context: Context, figures: Figures): void =>
+  printRecord(
+    context,
+    LABELS.map(([label, name]) => [label, figures[name]]),
+  )
+
+const printLine = (context: Context, figures: Figures): void =>
+  printResult(context, '', [new Date(context.now()), ...LABELS.map(([, name]) => figures[name])])

@@ -57,8 +57,12 @@ it('[CLI-6] conversations import', async () => {
   })
 })
 
-it('[CLI-5] stats', async () => {
-  expect(await parse('stats', '2abc')).toEqual({ run: runStats, options: { id: '2abc' } })
+it.each([
+  [['2abc'], { id: '2abc', every: undefined }],
+  [['2abc', '--watch'], { id: '2abc', every: 10 }],
+  [['2abc', '--watch', '--every', '2'], { id: '2abc', every: 2 }],
+])('[CLI-5] stats %j', async (words, options) => {
+  expect(await parse('stats', ...words)).toEqual({ run: runStats, options })
 })
 
 it('[CLI-5] conversations set reads each value as the type that the setting has', async () => {

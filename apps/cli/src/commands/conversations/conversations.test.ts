@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serverInMemory } from '../../test/server.ts'
+
+// the first server of a process takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
 
 const ID = /^[2-9][0-9a-z]+$/
 
@@ -153,6 +156,26 @@ describe('stats', () => {
     expect(JSON.parse(json)).toEqual(
       (await server.call('GET', `/api/v3/conversationStats?conversation_id=${id}`, 'ada')).body,
     )
+  })
+
+  it('[CLI-5] --watch redraws in place for a person, writes a line each time in a pipe, and ends with Ctrl-C', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { conversation_id: id } = await server.build.conversation()
+    const watched = async (terminal?: number) => {
+      const stop = new AbortController()
+      let looks = 0
+      const fetch = (async (input, init) => {
+        if ((looks += 1) === 2) setTimeout(() => stop.abort(), 100)
+        return server.fetch(input, { ...init, signal: null })
+      }) as typeof server.fetch
+      const given = { fetch, signal: stop.signal, env: { NO_COLOR: '1' }, ...(terminal ? { terminal } : {}) }
+      return typeAs('ada', ['stats', id, '--watch', '--every', '1'], given)
+    }
+    const seen = await watched(80)
+    expect(seen.code).toBe(0)
+    expect(seen.out.split('\x1b[5A\x1b[J')).toHaveLength(2)
+    const piped = await watched()
+    expect(piped.out).toMatch(/^(\d{4}-\S+Z\t0\t0\t0\.00\t0\t0\n){2}$/)
   })
 
   it('[CLI-7] says why a stranger does not see them', async () => {

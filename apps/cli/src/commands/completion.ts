@@ -1,0 +1,105 @@
+import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { Argument, type Command } from 'commander'
+import type { Context } from '../context.ts'
+import { type Start, withExamples } from './command.ts'
+import { everyCommand, optionsOf, type Placed } from './tree.ts'
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const
+type Shell = (typeof SHELLS)[number]
+
+export interface CompletionOptions {
+  readonly script: string
+}
+
+/** `completion`. */
+export function buildCompletion(program: Command, start: Start): void {
+  const command = program
+    .command('completion')
+    .summary('print a script that completes commands in your shell')
+    .description('Print a script that completes commands and options in bash, zsh or fish.')
+    .addArgument(new Argument('<shell>', 'which').choices(SHELLS))
+    .action((shell: Shell) => start(runCompletion, { script: scriptFor(shell, program) }))
+  withExamples(
+    command,
+    ['source <(folkmoot completion bash)', 'in ~/.bashrc'],
+    ['source <(folkmoot completion zsh)', 'in ~/.zshrc, after compinit'],
+    ['folkmoot completion fish > ~/.config/fish/completions/folkmoot.fish', 'once'],
+  )
+}
+
+/** Prints the script. */
+export const runCompletion = async ({ script }: CompletionOptions, { stdout }: Context): Promise<void> =>
+  void stdout.write(script)
+
+/** The script for a shell; it has every command in it, so that completing does not start the program. */
+export function scriptFor(shell: Shell, program: Command): string {
+  const commands = everyCommand(program)
+  if (shell === 'fish') return fish(program, commands)
+  return shell === 'bash'
+    ? bash(program, commands)
+    : `autoload -U +X bashcompinit && bashcompinit\n${bash(program, commands)}`
+}
+
+const longOf = (command: Command): string[] => optionsOf(command).flatMap(({ long }) => long ?? [])
+
+/** The values that an argument takes, where they are few. */
+const choicesOf = ({ registeredArguments }: Command): string[] =>
+  registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
+
+function bash(program: Command, commands: readonly Placed[]): string {
+  const everywhere = [...longOf(program), '--help']
+  const cases = commands.map(({ words, command }) => {
+    const offered = [...command.commands.map((child) => child.name()), ...choicesOf(command)]
+    const options = command === program ? [] : longOf(command)
+    return `    '${words.join(' ')}') offered='${offered.join(' ')}'; options='${[...options, ...everywhere].join(' ')}' ;;`
+  })
+  const known = commands.map(({ words }) => `'${words.join(' ')}'`).join('|')
+  return `_${PRODUCT_SLUG}() {
+  local word path='' next offered='' options='' current="\${COMP_WORDS[COMP_CWORD]}"
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    next="\${path:+$path }$word"
+    case "$next" in ${known}) path="$next" ;; esac
+  done
+  case "$path" in
+${cases.join('\n')}
+  esac
+  if [[ "$current" == -* ]]; then offered="$options"; fi
+  COMPREPLY=($(compgen -W "$offered" -- "$current"))
+}
+complete -o default -F _${PRODUCT_SLUG} ${PRODUCT_SLUG}
+`
+}
+
+const inQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+function fish(program: Command, commands: readonly Placed[]): string {
+  const lines = commands.flatMap(({ words, command }) => {
+    const here = `complete -c ${PRODUCT_SLUG} -n ${inQuotes(`test (__${PRODUCT_SLUG}_path) = "${words.join(' ')}"`)}`
+    const members = command.commands.map(
+      (child) =>
+        `${here} -f -a ${inQuotes(child.name())} -d ${inQuotes(child.summary() || child.description())}`,
+    )
+    const values = choicesOf(command).map((value) => `${here} -f -a ${inQuotes(value)}`)
+    if (command === program) return [...members, ...values]
+    const options = optionsOf(command).map(
+      ({ long, description, required }) =>
+        `${here} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${inQuotes(description)}`,
+    )
+    return [...members, ...values, ...options]
+  })
+  const everywhere = optionsOf(program).map(
+    ({ long, description, required }) =>
+      `complete -c ${PRODUCT_SLUG} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${inQuotes(description)}`,
+  )
+  const known = commands.map(({ words }) => `'${words.join(' ')}'`).join(' ')
+  return `function __${PRODUCT_SLUG}_path
+  set -l path ''
+  for word in (commandline -opc)[2..]
+    set -l next (string trim "$path $word")
+    contains -- $next ${known}; and set path $next
+  end
+  echo $path
+end
+${[...lines, ...everywhere].join('\n')}
+`
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import { usedWrongly } from '../errors.ts'
+import { withExamples } from './command.ts'
+
+/** `help`: the same as --help, where people expect it. */
+export function buildHelp(program: Command): void {
+  const command = program
+    .command('help')
+    .summary('show help, grouped by task, or that of a command')
+    .description('Show what there is, grouped by task, or the help of a command.')
+    .argument('[command...]', 'words of the command')
+    .action((words: string[]) => findCommand(program, words).outputHelp())
+  withExamples(command, ['folkmoot help', 'everything'], ['folkmoot help waves create', 'one command'])
+}
+
+function findCommand(program: Command, words: readonly string[]): Command {
+  let found = program
+  for (const word of words) {
+    const next = found.commands.find((command) => command.name() === word)
+    if (!next) throw usedWrongly(`There is no command ${words.join(' ')}. See: ${program.name()} help`)
+    found = next
+  }
+  return found
+}

@@ -1,0 +1,146 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import { parse } from '../test/parse.ts'
+import { serverInMemory } from '../test/server.ts'
+import { temporaryFolder, type } from '../test/terminal.ts'
+import { runApi } from './api.ts'
+import { runGet, runProfiles, runSetting } from './config/config.ts'
+
+// the first server of a process takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+it.each([
+  [
+    [
+      'api',
+      'get',
+      'users',
+      '-F',
+      'a=1',
+      '-F',
+      'b=true',
+      '-F',
+      'c=x=y',
+      '-F',
+      'd=[1]',
+      '-F',
+      'e=0123',
+      '-f',
+      'f=1',
+    ],
+    runApi,
+    {
+      method: 'GET',
+      path: '/api/v3/users',
+      fields: { a: 1, b: true, c: 'x=y', d: [1], e: '0123', f: '1' },
+      input: undefined,
+    },
+  ],
+  [
+    ['api', 'POST', '/api/v3/votes', '--input', '-'],
+    runApi,
+    { method: 'POST', path: '/api/v3/votes', fields: {}, input: '-' },
+  ],
+  [['config', 'get'], runGet, { key: undefined }],
+  [['config', 'set', 'issuer', ''], runSetting, { key: 'issuer', value: undefined }],
+  [['config', 'profiles'], runProfiles, undefined],
+])('[CLI-7] %j', async (words, run, options) => {
+  expect(await parse(...words)).toEqual({ run, options })
+})
+
+it.each([
+  [['api', 'PATCH', 'users'], '“PATCH” is not a method.'],
+  [['api', 'GET', 'https://elsewhere.test/api'], 'Give the path only'],
+  [['api', 'GET', '//elsewhere.test/api'], 'Give the path only'],
+  [['api', 'GET', 'users', '-F', 'a'], '“a” is not NAME=VALUE.'],
+  [['api', 'GET', 'users', '--input', 'x'], 'neither with GET'],
+  [['config', 'set', 'colour', 'red'], 'Allowed choices are server,'],
+  [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish.'],
+])('[CLI-7] %j is refused', async (words, sentence) => {
+  await expect(parse(...words)).rejects.toThrow(sentence)
+})
+
+describe('api', () => {
+  it('[CLI-7] makes any call as the person who is signed in, and prints the answer as it is', async () => {
+    const { server, typeAs } = await serverInMemory()
+    const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
+    const me = await typeAs('ada', ['api', 'GET', 'users'])
+    expect(JSON.parse(me.out)).toEqual((await server.call('GET', '/api/v3/users', 'ada')).body)
+    const query = await typeAs('ada', ['api', 'GET', 'conversations', '-f', `conversation_id=${id}`])
+    expect(JSON.parse(query.out)).toMatchObject({ topic: 'A park' })
+    const put = ['api', 'PUT', 'conversations', '-F', `conversation_id=${id}`, '-F', 'vis_type=1']
+    expect(JSON.parse((await typeAs('ada', put)).out)).toMatchObject({ vis_type: 1 })
+    const stdin = Readable.from([`{"conversation_id": "${id}", "topic": "A pond"}`])
+    const sent = await typeAs('ada', ['api', 'PUT', 'conversations', '--input', '-'], { stdin })
+    expect(JSON.parse(sent.out)).toMatchObject({ topic: 'A pond' })
+  })
+
+  it('[CLI-7] prints an answer that says no, and ends with 1, or 4 without a sign-in', async () => {
+    const { typeAs, server } = await serverInMemory()
+    const no = await typeAs('ada', ['api', 'GET', 'nothing'])
+    expect(no.code).toBe(1)
+    expect(JSON.parse(no.out)).toMatchObject({ error: 'polis_err_not_supported' })
+    expect(no.err).toMatch(/^error: Folkmoot API Error: GET \/api\/v3\/nothing failed with status 404 .*\n$/)
+    const { code } = await type(['api', 'GET', 'treevite/myInvites?conversation_id=2'], {
+      fetch: server.fetch,
+    })
+    expect(code).toBe(4)
+  })
+})
+
+describe('config', () => {
+  it('[CLI-1] keeps several servers by profile, in a file that only its owner reads', async () => {
+    const home = temporaryFolder()
+    const config = (...words: string[]) => type(['config', ...words], { home })
+    await config('set', 'server', 'https://one.test')
+    const set = await config('set', 'server', 'https://two.test', '--profile', 'work')
+    expect(set).toEqual({ code: 0, out: 'work\tserver\thttps://two.test\n', err: '' })
+    expect((await config('get', 'server')).out).toBe('https://one.test\n')
+    expect((await config('get', '--profile', 'work', '--json')).out).toBe(
+      '{"profile":"work","server":"https://two.test"}\n',
+    )
+    expect((await config('profiles', '--profile', 'work')).out).toBe(
+      'default\thttps://one.test\tfalse\nwork\thttps://two.test\ttrue\n',
+    )
+    const path = join(home, '.config/folkmoot/config.json')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    await config('set', 'server')
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+      profiles: { default: {}, work: { server: 'https://two.test' } },
+    })
+    const wrong = await config('set', 'server', 'two.test')
+    expect(wrong).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+describe('completion', () => {
+  const complete = async (...words: string[]) => {
+    const { out } = await type(['completion', 'bash'])
+    const file = join(temporaryFolder(), 'completion.bash')
+    const line = words.map((word) => `'${word}'`).join(' ')
+    writeFileSync(
+      file,
+      `${out}\nCOMP_WORDS=(folkmoot ${line})\nCOMP_CWORD=${words.length}\n_folkmoot\necho "\${COMPREPLY[@]}"\n`,
+    )
+    return execFileSync('bash', [file], { encoding: 'utf8' }).trim().split(' ')
+  }
+
+  it('[CLI-7] bash knows commands, members of groups, options and choices', async () => {
+    expect(await complete('conv')).toEqual(['conversations'])
+    expect(await complete('conversations', 'c')).toEqual(['create', 'close'])
+    expect(await complete('--profile', 'work', 'waves', '')).toEqual(['list', 'create', 'expire'])
+    expect(await complete('waves', 'create', '2abc', '--in')).toEqual(['--invites-per-user'])
+    expect(await complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
+    expect(await complete('comments', 'reject', '--pro')).toEqual(['--profile'])
+  })
+
+  it.each(['zsh', 'fish'])('[CLI-7] %s reads its script, where it is installed', async (shell) => {
+    const { out } = await type(['completion', shell])
+    expect(out).toContain('conversations')
+    const read = spawnSync(shell, ['-n'], { input: out, encoding: 'utf8' })
+    if (!read.error) expect({ status: read.status, err: read.stderr }).toEqual({ status: 0, err: '' })
+  })
+})
