@@ -11,10 +11,21 @@ export interface SparseRows {
   readonly value: Float64Array
 }
 
-/** What more than this part of the comments have tells them apart as little as a stop word. */
-const COMMON = 0.25
+/**
+ * What more than this part of the comments have is what the conversation is about, and tells them apart as little as a
+ * stop word; where comments are few, more than the second part, or than so many.
+ */
+const COMMON = 0.16
+const COMMON_OF_FEW = 0.25
+const COMMON_COUNT = 20
 /** Below so many comments nothing counts as common. */
 const FEW = 20
+
+/** How many comments may have a feature that tells comments apart. */
+const mostOf = (comments: number): number =>
+  comments < FEW
+    ? comments - 1
+    : Math.max(comments * COMMON, Math.min(comments * COMMON_OF_FEW, COMMON_COUNT))
 /** How much the n-grams of characters count beside the words. */
 const GRAM_WEIGHT = 0.5
 const GRAM = 4
@@ -44,7 +55,7 @@ const rounded = (value: number): number => Math.round(value * 65_536) / 65_536
 /** How much each feature that tells comments apart weighs: the rarer, the more. */
 function weightsOf(comments: readonly Counts[]): Map<string, number> {
   const within = countsOf(comments.flatMap((counts) => [...counts.keys()]))
-  const most = comments.length < FEW ? comments.length - 1 : comments.length * COMMON
+  const most = mostOf(comments.length)
   const weights = new Map<string, number>()
   for (const feature of [...within.keys()].sort()) {
     const count = within.get(feature) ?? 0

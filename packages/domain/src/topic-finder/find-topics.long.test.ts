@@ -39,7 +39,7 @@ describe.skipIf(absent).each(['bg2050-volunteers', 'scoop-hivemind.biodiversity'
 )
 
 it('[MATH-8] more comments than the tree takes are divided too', () => {
-  const comments = plantedComments('English', 9000)
+  const comments = plantedComments('English', 4500)
   const found = findTopics(comments)
   const topics = ofLayer(found, 0)
   const pure = topics.filter(({ tids }) => new Set(tids.map((tid) => tid % 4)).size === 1)

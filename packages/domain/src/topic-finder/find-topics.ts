@@ -1,7 +1,7 @@
-import { divide } from './divide.ts'
+import { divide, type Layers } from './divide.ts'
 import { featuresOf } from './features.ts'
 import { layOut, type Point } from './layout.ts'
-import { nameTopics, NAMES_FROM_WORDS } from './naming.ts'
+import { nameTopics, NAMES_FROM_WORDS, type Finer } from './naming.ts'
 import { normalizeRows, pickRows, reduce, type Places } from './reduce.ts'
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts'
 
@@ -116,6 +116,17 @@ function pointsOf(ordered: readonly TopicComment[], pointOf: (row: number) => Po
   })
 }
 
+/** The topics of all layers with their names and rows. */
+function nameLayers(layers: Layers, given: Parameters<typeof nameTopics>[1]) {
+  let finest: Finer[] = []
+  return layers.flatMap((ofRow, layer) => {
+    const members = membersOf(ofRow)
+    const named = nameTopics(members, given, finest)
+    if (layer === 0) finest = named.map(({ terms }, at) => ({ members: members[at]!, terms }))
+    return named.map((topic, cluster) => ({ layer, cluster, ...topic, rows: members[cluster]! }))
+  })
+}
+
 /**
  * Finds the topics of comments in any language, from the comments alone: up to three layers from fine (0) to coarse (2),
  * a map, and names. Comments that fit nowhere are in no topic, few comments have fewer layers. The same comments give the
@@ -135,18 +146,12 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   const texts = placed.map((row) => ordered[row]!.txt)
   const same = new Map(first.map((row): [number, number[]] => [row, []]))
   for (const [row, { tid }] of ordered.entries()) same.get(firstOf[row]!)?.push(tid)
-  const topics = divide(places).flatMap((layer, depth) => {
-    const members = membersOf(layer)
-    return nameTopics(members, { texts, vocabulary, places }).map(({ name, terms, central }, cluster) => ({
-      layer: depth,
-      cluster,
-      name,
-      model_name: NAMES_FROM_WORDS,
-      tids: members[cluster]!.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
-      terms,
-      central: ordered[placed[central]!]!.tid,
-    }))
-  })
+  const topics = nameLayers(divide(places), { texts, vocabulary, places }).map(({ rows, ...topic }) => ({
+    ...topic,
+    model_name: NAMES_FROM_WORDS,
+    tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
+    central: ordered[placed[topic.central]!]!.tid,
+  }))
   const map = layOut(places)
   const pointAt = new Map(placed.map((row, at) => [row, map[at]!]))
   return {

@@ -89,7 +89,7 @@ function distinct(terms: readonly Weighed[]): Weighed[] {
   const kept: Weighed[] = []
   const said = new Set<string>()
   for (const weighed of terms) {
-    const parts = weighed.term.split(' ')
+    const parts = weighed.term.toLowerCase().split(' ')
     if (!parts.some((part) => said.has(part))) kept.push(weighed)
     for (const part of parts) said.add(part)
   }
@@ -117,14 +117,35 @@ function nameOf(terms: readonly string[], comment: string): string {
   return name === '' ? excerptOf(comment.trim().replace(/\s+/g, ' '), TOPIC_NAME_LENGTH - 1) : name
 }
 
+/** A topic of the finest layer that coarser ones are made of. */
+export interface Finer {
+  readonly members: readonly number[]
+  readonly terms: readonly string[]
+}
+
+/** The best term of a coarse topic, and then those of the topics that it is made of, the largest first. */
+function termsOfParts(
+  terms: readonly string[],
+  members: readonly number[],
+  finer: readonly Finer[],
+): string[] {
+  const own = new Set(members)
+  const parts = finer.filter((part) => own.has(part.members[0] ?? -1))
+  const heads = parts.toSorted((a, b) => b.members.length - a.members.length)
+  const named = [terms.slice(0, 1), ...heads.map((part) => part.terms.slice(0, 1)), terms.slice(1)].flat()
+  return distinct(named.map((term) => ({ term, weight: 0 }))).map(({ term }) => term)
+}
+
 /**
  * Names the topics of a layer after the terms that tell them apart, those first that the most central comment uses too.
  * No two names of a layer are equal.
  * @param topics the rows of each topic
+ * @param finer the topics of the finest layer, when these are of a coarser one
  */
 export function nameTopics(
   topics: readonly (readonly number[])[],
   given: { texts: readonly string[]; vocabulary: Vocabulary; places: Places },
+  finer: readonly Finer[] = [],
 ): TopicWords[] {
   const { texts, vocabulary, places } = given
   const all = within(vocabulary.comments)
@@ -134,7 +155,8 @@ export function nameTopics(
     const weighed = distinct(weigh(vocabulary, all, members, central)).slice(0, TERMS)
     const terms = weighed.map(({ term }) => vocabulary.written(term))
     const strong = weighed.filter(({ weight }) => weight >= BESIDE * (weighed[0]?.weight ?? 0)).length
-    const name = unlike(taken, nameOf(terms.slice(0, strong), texts[central] ?? ''))
+    const telling = finer.length > 0 ? termsOfParts(terms, members, finer) : terms.slice(0, strong)
+    const name = unlike(taken, nameOf(telling, texts[central] ?? ''))
     taken.add(name)
     return { name, terms, central }
   })

@@ -16,6 +16,7 @@ const LISTS = [
   theyre thing things think this those though through thus to together too toward towards try two under until up upon us
   use used using very via want wants was wasnt way ways we well were werent weve what whatever when where whether which
   while who whole whom whose why will with within without wont would wouldnt yes yet you your yours
+  across action add close current developed find focus full hand individuals issue large life necessary new seems stop view work
   able agree allow based believe better big bring cause consider continue create establish ensure feel felt help highly hope
   important include including increase lead live look love new possible provide strongly super support time true well years`,
   // German
@@ -57,7 +58,7 @@ const LISTS = [
   相关 看 真的 等 等等 給 给 而 而且 而是 能 能夠 能够 自己 至 與 与 若 著 着 要 要求 該 该 過 过 非 需 需要 是 是否 時 时 更 最 有 有些 為 为 為了 为了
   為什麼 为什么 無 无 無法 无法 不用 不可 人们 人們 出 去 來 来 做 像 比 比較 比较 用 由 由於 由于 雖然 虽然 除了 且 問題 问题 方式 我認為 我认为
   我覺得 我觉得 我有 我是 還要 还要 就像 不該 不该 都應該 都应该 就應該 就应该 也應該 也应该 也要 都要 表示 跟 既 未 之後 之前 一直 甚至 不管 只能 反而 尤其 進行 进行
-  要有 會有 会有 還有 还有 一起 這種 这种 此 並非 并非 許多 许多`,
+  平均都能 會比 另外 不斷 目前為止 要有 會有 会有 還有 还有 一起 這種 这种 此 並非 并非 許多 许多`,
 ] as const
 
 /** Words that say nothing about what a comment is about. */
