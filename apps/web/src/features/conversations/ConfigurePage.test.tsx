@@ -186,6 +186,7 @@ describe('a draft', () => {
     expect(await screen.findByText('The conversation is launched.')).toBeTruthy()
     expect((await configure.stored()).is_draft).toBe(0)
     expect(screen.queryByRole('button', { name: 'Launch' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(screen.getByText('Open', { exact: true })).toBeTruthy()
   })
 

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { Rocket } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { configure } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
+import { focusTitle } from './setting-focus.ts'
 import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from './use-settings.ts'
 
@@ -21,7 +22,14 @@ export function LaunchButton({ settings, stepsOpen }: Props) {
   const commit = useFieldSave('is_draft', settings, ({ saved }) => {
     if (saved) showToast({ message: messages.launched, intent: 'success' })
   })
+  const launched = useRef(false)
+  useEffect(() => {
+    // the button that the dialog would give the focus back to is gone
+    if (!asking && launched.current) focusTitle()
+    launched.current = false
+  }, [asking])
   const launch = () => {
+    launched.current = true
     setAsking(false)
     commit(false, true)
   }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import type { SettingValue } from '@folkmoot/domain'
 import { messages } from '../../messages.ts'
+import { focusSetting } from './setting-focus.ts'
 import type { Settings } from './use-settings.ts'
 
 interface Props {
@@ -15,9 +16,13 @@ function inWords(value: SettingValue): string {
   return value ? messages.on : messages.off
 }
 
-/** What stands beside a field whose change is not saved: why and a way to try again, or what somebody else made of it. */
+/** What stands beside a field whose change is not saved: why and a way to try again, or what was made of it elsewhere. */
 export function SettingProblem({ field, label, settings }: Props) {
   const { queue, retry, resolve } = settings
+  const act = (choice: () => void) => () => {
+    focusSetting(field)
+    choice()
+  }
   const failure = queue.failed.find(({ save }) => save.field === field)
   const dispute = queue.disputed.find(({ save }) => save.field === field)
   if (failure) {
@@ -27,7 +32,7 @@ export function SettingProblem({ field, label, settings }: Props) {
           <p className="notice-title">{messages.notSaved(label)}</p>
           <p className="notice-reason">{failure.reason}</p>
         </div>
-        <Button icon={<Refresh />} onClick={retry}>
+        <Button icon={<Refresh />} onClick={act(retry)}>
           {messages.retry}
         </Button>
       </div>
@@ -43,8 +48,8 @@ export function SettingProblem({ field, label, settings }: Props) {
         </p>
       </div>
       <div className="notice-choices">
-        <Button onClick={() => resolve(field, 'theirs')}>{messages.takeTheirs}</Button>
-        <Button onClick={() => resolve(field, 'mine')}>{messages.keepMine}</Button>
+        <Button onClick={act(() => resolve(field, 'theirs'))}>{messages.takeTheirs}</Button>
+        <Button onClick={act(() => resolve(field, 'mine'))}>{messages.keepMine}</Button>
       </div>
     </div>
   )

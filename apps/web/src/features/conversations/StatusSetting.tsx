@@ -18,6 +18,7 @@ export function StatusSetting({ settings }: { settings: Settings }) {
   return (
     <div className="setting">
       <Switch
+        id="setting-is_active"
         checked={is_active}
         data-testid="is_active"
         aria-describedby={id}

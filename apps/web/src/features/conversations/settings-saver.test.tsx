@@ -140,6 +140,7 @@ describe('when somebody else saves meanwhile', () => {
     expect((await configure.stored()).topic).toBe('Ben’s topic')
     expect(field('topic').value).toBe('A car-free centre? Yes!')
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }))
+    expect(document.activeElement).toBe(field('topic'))
     await waitFor(async () => expect((await configure.stored()).topic).toBe('A car-free centre? Yes!'))
     expect(await upToDate()).toBeTruthy()
   })
