@@ -39,6 +39,8 @@ describe('pages', () => {
     '/callback?code=x',
     '/m/2abcdefghi',
     '/m/2abcdefghi/stats',
+    '/m/2abcdefghi/topics/proximity',
+    '/m/2abcdefghi/topics/topic/job%230%231',
   ])('[ADM-5] answers %s with the console, to be asked again each time', async (url) => {
     const answer = await get(url)
     expect(answer.status).toBe(200)
