@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareUrl, xidCurlLine, xidFileName } from './sharing.ts'
+import { conversationIdIn, shareUrl, xidCurlLine, xidFileName } from './sharing.ts'
 
 it.each([
   [false, 'https://talk.example/2abc'],
@@ -9,6 +9,22 @@ it.each([
 ])('[DIST-1] with invite tree %s people enter at %s', (treevite_enabled, address) => {
   expect(shareUrl('https://talk.example', { conversation_id: '2abc', treevite_enabled })).toBe(address)
 })
+
+it.each([
+  ['2abc', '2abc'],
+  [' 2abc\n', '2abc'],
+  ['https://talk.example/2abc', '2abc'],
+  ['https://talk.example/2abc?xid=7#top', '2abc'],
+  ['http://localhost/alpha/2abc/', '2abc'],
+  ['localhost:5000/m/2abc/comments/accepted', '2abc'],
+  ['talk.example/m/2abc', '2abc'],
+  ['/m/2abc/stats', '2abc'],
+  ['', undefined],
+  ['https://talk.example', undefined],
+  ['https://talk.example/signin', undefined],
+  ['parking', undefined],
+  ['2 abc', undefined],
+])('[ADM-3] the conversation in %j is %j', (text, id) => expect(conversationIdIn(text)).toBe(id))
 
 it('[DIST-6] the file is named by the reader’s time and the conversation', () => {
   expect(xidFileName(new Date(2026, 0, 2, 3, 4, 59), '2abc')).toBe('2026-01-02-0304-2abc-xid.csv')

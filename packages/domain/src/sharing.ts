@@ -6,6 +6,22 @@ export function shareUrl(
   return `${origin}/${treevite_enabled ? 'alpha/' : ''}${conversation_id}`
 }
 
+/** Ids begin with a digit, which no address of the console does. */
+const CONVERSATION_ID = /^\d[0-9a-z]*$/i
+
+/** The id in what somebody copied: the id itself, or an address in the console or of participants; else undefined. */
+export function conversationIdIn(text: string): string | undefined {
+  const [address = ''] = text.trim().split(/[?#]/)
+  const [first = '', ...rest] = address
+    .replace(/^https?:\/\//i, '')
+    .split('/')
+    .filter((part) => part !== '')
+  // a host stands behind a scheme, or has a dot or a port
+  const path = /[.:]/.test(first) || /^https?:/i.test(address) ? rest : [first, ...rest]
+  const id = path[0] === 'm' || path[0] === 'alpha' ? path[1] : path[0]
+  return id !== undefined && CONVERSATION_ID.test(id) ? id : undefined
+}
+
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /** The name of the file of external ids: when it was made, by the reader's clock, and of which conversation (DIST-6). */

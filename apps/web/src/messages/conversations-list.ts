@@ -22,6 +22,14 @@ export const listing = {
   whatAConversationIs:
     'In a conversation people write short comments on one question, and vote on the comments of others: agree, disagree or pass. From the votes you see what unites them and where they differ.',
 
+  // for administrators
+  openLabel: 'Open a conversation by its id or address',
+  openHelp:
+    'As an administrator of this server you may open every conversation, also those that are not in this list.',
+  openHint: 'https://…/2abc',
+  open: 'Open',
+  openUnknown: 'There is no conversation id in this. Paste the address of the conversation, or its id alone.',
+
   othersTitle: 'Other conversations',
   others: 'Conversations of others',
   othersIntro:

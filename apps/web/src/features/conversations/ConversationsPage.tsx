@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Add, Chat } from '@blueprintjs/icons'
 import { conversationsInPart, type ListPart } from '@folkmoot/domain'
 import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { listing } from '../../messages/conversations-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -9,6 +10,7 @@ import { ConversationListFailure } from './ConversationListFailure.tsx'
 import { ConversationLists } from './ConversationLists.tsx'
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx'
 import { CreateFailure } from './CreateFailure.tsx'
+import { OpenConversation } from './OpenConversation.tsx'
 import { useConversationList } from './use-conversation-list.ts'
 import { useCreateConversation } from './use-create-conversation.ts'
 
@@ -19,6 +21,7 @@ const PARTS: readonly ListPart[] = ['own', 'moderated']
 /** The conversations one owns, then those of others that one moderates (LIST-1). */
 export default function ConversationsPage() {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
+  const { data: user } = useCurrentUser()
   const { create, busy, error: notCreated } = useCreateConversation(refetch)
   const start = () => void create()
   const empty = data !== undefined && PARTS.every((part) => conversationsInPart(data, part).length === 0)
@@ -38,6 +41,7 @@ export default function ConversationsPage() {
         </EmptyState>
       )}
       {data && !empty && <ConversationLists conversations={data} now={fulfilledTimeStamp} parts={PARTS} />}
+      {user?.is_admin && <OpenConversation />}
       {data && (
         <p>
           <Link to="/other-conversations">{listing.toOthers}</Link>
