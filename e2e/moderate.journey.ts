@@ -53,13 +53,13 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is s
   await said(page, 'Rejected #2. 3 left.')
   await page.keyboard.press('u')
   await said(page, 'Taken back: #2.')
-  await page.keyboard.press('k')
-  expect(await focused(page)).toBe('number-2 text-2')
+  await expect.poll(() => focused(page)).toBe('number-2 text-2')
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog', { name: 'Why is this comment rejected?' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await said(page, 'Rejected #2. 3 left.')
+  await expect.poll(() => focused(page)).toBe('number-3 text-3')
   // the rest at once: select, range, and what its bar offers
   await page.keyboard.press('k')
   await page.keyboard.press('k')
@@ -73,6 +73,7 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is s
   await bar.getByRole('button', { name: 'Accept' }).press('Enter')
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
   await said(page, 'Accepted 3 comments. None left.')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nothing waits for you')
   await reloaded
   await page.reload()
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()

@@ -35,13 +35,15 @@ export const commentMessages = {
   nothingFoundWords: 'None of this list has these words and marks.',
   showEverything: 'Show the whole list',
   queueLabel: (list: string) => `${list} comments`,
-  more: (many: number) => `${comments(many)} more wait. They move up as you decide.`,
+  more: (many: number) =>
+    `${count(many, 'more comment waits', 'more comments wait')}. They move up as you decide.`,
   shown: (shown: number, all: number) =>
     shown === all ? comments(all) : `${numbers.format(shown)} of ${comments(all)}`,
 
   // narrowing
   search: 'Search the text, or #number',
   filter: 'Only',
+  filters: (many: number) => (many === 0 ? 'Filters' : `Filters (${numbers.format(many)})`),
   flagged: 'Flagged',
   seed: 'Seed',
   metadata: 'Metadata',
@@ -93,13 +95,44 @@ export const commentMessages = {
   left: (many: number) => (many === 0 ? 'None left.' : `${numbers.format(many)} left.`),
   undone: (tids: readonly number[]) =>
     tids.length === 1 ? `Taken back: #${tids[0]}.` : `Taken back: ${comments(tids.length)}.`,
-  notUndone: (many: number) =>
-    `${comments(many)} ${many === 1 ? 'was' : 'were'} decided again since, and left alone.`,
+  unchecked: 'Nothing was taken back, because it could not be seen whether somebody has decided since.',
+  bulkDone: (what: string, total: number, failed: number) =>
+    failed === 0
+      ? `${what} ${comments(total)}.`
+      : `${what} ${numbers.format(total - failed)} of ${numbers.format(total)}; ${numbers.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
   someFailed: (many: number) =>
     `${comments(many)} could not be saved and ${many === 1 ? 'is' : 'are'} back in the list, selected.`,
   oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
   someElsewhere: (many: number) => `${comments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
-  dismissElsewhere: 'Take these off the list',
+  dismissElsewhere: (many: number) => `Take the ${numbers.format(many)} decided elsewhere off this list`,
+  crossedLabel: 'Decisions that met others',
+  overruled: {
+    unmoderated: 'what you had taken back',
+    accepted: 'your acceptance',
+    rejected: 'your rejection',
+  },
+  overruledTo: {
+    unmoderated: 'changed back to unmoderated elsewhere',
+    accepted: 'changed to accepted elsewhere',
+    rejected: 'changed to rejected elsewhere',
+  },
+  changedTo: (what: string, to: string) => `: ${what} was ${to}.`,
+  replacedWhat: {
+    unmoderated: 'that it had been sent back to unmoderated',
+    accepted: 'an acceptance',
+    rejected: 'a rejection',
+  },
+  replaced: (mine: string, was: string, by: string | null) =>
+    `: ${mine} replaced ${was} of ${by ?? 'somebody else'}, which this list did not show yet.`,
+  keptNow: {
+    unmoderated: 'sent back to unmoderated',
+    accepted: 'accepted',
+    rejected: 'rejected',
+  },
+  kept: (now: string) => ` was ${now} elsewhere meanwhile.`,
+  keptChanged: 'changed',
+  crossedMore: (many: number) => `and ${numbers.format(many)} more`,
+  crossedNoted: 'Noted',
   undoWhat: (what: string) => `Undo: ${what}`,
 
   // moving and bulk

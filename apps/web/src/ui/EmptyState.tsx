@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, icon }: Props) {
           {icon}
         </div>
       )}
-      <h2>{title}</h2>
+      <h2 tabIndex={-1}>{title}</h2>
       {children && <div className="empty-words">{children}</div>}
       {action && <div className="empty-action">{action}</div>}
     </div>

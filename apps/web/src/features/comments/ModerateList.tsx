@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
+import { CrossedNotes } from './CrossedNotes.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListFreshness } from './ListFreshness.tsx'
 import type { ModerationDesk } from './moderation-desk.ts'
@@ -14,6 +15,7 @@ import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Standing } from './standing.ts'
 import { useCardContext } from './use-card-context.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueFilter } from './use-queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -68,11 +70,12 @@ function ListState({ desk, standing, queue, onHelp }: Pick<Props, 'desk' | 'stan
       <p role="status">{messages.shown(queue.found, queue.all)}</p>
       {queue.here.size > 0 && (
         <Button size="small" onClick={() => desk.dismissElsewhere()}>
-          {messages.dismissElsewhere}
+          {messages.dismissElsewhere(queue.here.size)}
         </Button>
       )}
       <ListFreshness standing={standing} onReload={() => void desk.reload()} />
       <Button
+        className="queue-help"
         size="small"
         variant="minimal"
         icon={<KeyCommand />}
@@ -103,17 +106,24 @@ function Bulk({ standing, queue, onReason }: Pick<Props, 'standing'> & Moderatin
 
 /** One list of moderation: its tools, its queue, and what can be done with the keyboard or the pointer. */
 export function ModerateList(props: Props) {
-  const { conversation_id, list, standing, left } = props
+  const { conversation_id, list, desk, standing, left } = props
   const moderation = useModeration(props)
   const { queue, context } = moderation
   const { tids, index, more, all, actions } = queue
+  const root = useRef<HTMLDivElement>(null)
+  useKeptFocus(root, queue.current?.tid, queue.focus?.wish)
   const place = { index, length: tids.length, left, onStep: actions.step }
   const here = { conversation_id, list }
   return (
-    <div className="moderate-list">
+    <div ref={root} className="moderate-list">
       <QueueTools {...moderation.tools} />
       <ListState {...props} {...moderation} />
-      <QueueBar standing={standing} {...place} onUndo={moderation.onUndo} />
+      <CrossedNotes
+        conversation_id={conversation_id}
+        crossed={standing.crossed}
+        onNoted={() => desk.dismissCrossed()}
+      />
+      <QueueBar conversation_id={conversation_id} standing={standing} {...place} onUndo={moderation.onUndo} />
       {tids.length === 0 ? (
         <NothingHere {...here} hidden={all} onShowAll={moderation.showAll} />
       ) : (

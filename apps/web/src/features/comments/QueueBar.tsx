@@ -5,6 +5,7 @@ import { NewsLine } from './NewsLine.tsx'
 import type { Deed, Standing } from './standing.ts'
 
 interface Props {
+  conversation_id: string
   standing: Standing
   /** index of the card in focus, and how many there are */
   index: number
@@ -19,7 +20,7 @@ const undoWords = ({ kind, steps }: Deed) =>
   messages.undoWhat(messages.done(messages.kinds[kind], [...steps.keys()]))
 
 /** Where one is in the queue, what was done last, and the way back. It stays in sight while the cards move. */
-export function QueueBar({ standing, index, length, left, onStep, onUndo }: Props) {
+export function QueueBar({ conversation_id, standing, index, length, left, onStep, onUndo }: Props) {
   const { last, news } = standing
   return (
     <div className="queue-bar">
@@ -42,7 +43,7 @@ export function QueueBar({ standing, index, length, left, onStep, onUndo }: Prop
         </Button>
         {length > 0 && <span className="queue-place">{messages.place(index + 1, length)}</span>}
       </div>
-      <NewsLine news={news} left={left} />
+      <NewsLine conversation_id={conversation_id} news={news} left={left} />
       <Button
         icon={<Undo />}
         endIcon={<kbd aria-hidden="true">u</kbd>}

@@ -1,9 +1,9 @@
 import { comments, type ModerationComment, moderationLog } from '@folkmoot/api-types'
-import { MOD, type ModerationList } from '@folkmoot/domain'
+import { LIMITS, MOD, type ModerationList } from '@folkmoot/domain'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
 import { download, mutation, query } from '../../api/from-contract.ts'
-import type { DeskServer } from './moderation-desk.ts'
+import type { DeskServer } from './desk-work.ts'
 
 const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,12 +38,33 @@ const bodyOf = ({ conversation_id, tid, active, mod, is_meta, velocity }: Modera
   velocity,
 })
 
+/** What is asked anew each time, and not kept. */
+const FRESH = { forceRefetch: true, subscribe: false }
+/** Comments that are named in one address: longer ones are refused by some proxies. */
+const NAMED = 500
+
 /** The calls of a conversation's moderation. */
 export const deskServerFor = (dispatch: ApiDispatch, conversation_id: string): DeskServer => ({
   list: (list) => {
     const { triageList } = moderationApi.endpoints
-    const options = { forceRefetch: true, subscribe: false }
-    return dispatch(triageList.initiate(listQuery(conversation_id, list), options)).unwrap()
+    return dispatch(triageList.initiate(listQuery(conversation_id, list), FRESH)).unwrap()
+  },
+  look: async (tids) => {
+    const { triageList } = moderationApi.endpoints
+    const found: ModerationComment[] = []
+    for (let from = 0; from < tids.length; from += NAMED) {
+      const some = tids.slice(from, from + NAMED)
+      const query = { moderation: true, include_voting_patterns: false, tids: some, conversation_id }
+      found.push(...(await dispatch(triageList.initiate({ query }, FRESH)).unwrap()))
+    }
+    return found
+  },
+  log: async (most) => {
+    const query = { conversation_id, limit: Math.min(most, LIMITS.pageMost) }
+    const { decisions } = await dispatch(
+      moderationApi.endpoints.moderationLog.initiate({ query }, FRESH),
+    ).unwrap()
+    return decisions
   },
   send: (comment, reason) => {
     const body = { ...bodyOf(comment), ...(reason ? { reason } : {}) }

@@ -1,4 +1,4 @@
-import { type Decision, layOver } from '@folkmoot/domain'
+import { type Decision, layOver, type Moderation } from '@folkmoot/domain'
 import type { Base } from './lists.ts'
 import type { Deed, FailedRequest, News, Request, Standing } from './standing.ts'
 
@@ -10,6 +10,8 @@ export interface Laid extends Request {
   /** the number of its deed */
   readonly deed: number
   readonly bulk: boolean
+  /** how the comment was seen when it was made */
+  readonly before: Moderation
   state: 'open' | 'settled'
 }
 
@@ -23,6 +25,13 @@ export interface DeskState {
   deeds: readonly Deed[]
   /** what has failed since nothing was under way */
   failed: readonly FailedRequest[]
+  /** the states in which my decisions left comments, as far as nobody has changed them since */
+  readonly mine: Map<number, Moderation>
+  /** deeds about several comments that are under way, by number, and how many of each have failed */
+  readonly bulks: Map<
+    number,
+    { readonly kind: Decision['kind']; readonly total: number; readonly failed: number }
+  >
   gathering: ReturnType<typeof setTimeout> | undefined
   /** the last number that was given to a deed or a piece of news */
   number: number
@@ -38,6 +47,7 @@ const EMPTY: Standing = {
   busy: new Set(),
   failures: new Map(),
   elsewhere: new Map(),
+  crossed: [],
   progress: { done: 0, failed: 0, total: 0 },
   last: undefined,
   news: undefined,
@@ -51,6 +61,8 @@ export const emptyDesk = (): DeskState => ({
   drawn: { base: new Map(), laid: [], comments: [] },
   deeds: [],
   failed: [],
+  mine: new Map(),
+  bulks: new Map(),
   gathering: undefined,
   number: 0,
   listeners: new Set(),

@@ -2,38 +2,22 @@ import type { ModerationComment } from '@folkmoot/api-types'
 import {
   afterDecision,
   decidedElsewhere,
-  type Moderation,
+  LIMITS,
   type ModerationList,
   moderationState,
-  sameModeration,
-  wouldChange,
 } from '@folkmoot/domain'
-import {
-  become,
-  becomeSoon,
-  type DeskState,
-  emptyDesk,
-  isOpen,
-  type Laid,
-  newsOf,
-  shownComments,
-} from './desk-state.ts'
+import { overruled, replaced } from './crossed.ts'
+import { become, becomeSoon, emptyDesk, isOpen, type Laid, newsOf, shownComments } from './desk-state.ts'
+import { type DeskServer, enact, type Working } from './desk-work.ts'
 import { combined, LISTS, type Lists } from './lists.ts'
 import { makeLanes } from './send-lanes.ts'
-import type { Deed, Request, Standing } from './standing.ts'
+import type { Request, Standing } from './standing.ts'
+import { undo } from './undo.ts'
 
 /** How long nothing is decided before the lists are loaded again: reloads do not slow down who decides fast. */
 const QUIET = 800
 /** Deeds that can be taken back. */
 const REMEMBERED = 100
-
-/** What a desk asks of the server; the calls are rejected with an ApiFailure. */
-export interface DeskServer {
-  list: (list: ModerationList) => Promise<readonly ModerationComment[]>
-  send: (comment: ModerationComment, reason: string | undefined) => Promise<unknown>
-  /** told when decisions have been sent and the lists are loaded again */
-  changed: () => void
-}
 
 /** Moderates one conversation: decisions are laid over the lists at once, sent, and confirmed by a reload (MOD-4, MOD-9). */
 export interface ModerationDesk {
@@ -47,26 +31,30 @@ export interface ModerationDesk {
   reload: () => Promise<void>
   /** lets what was decided elsewhere go where it belongs */
   dismissElsewhere: () => void
+  /** takes note of the decisions that met others */
+  dismissCrossed: () => void
   /** whether nobody listens and nothing is under way */
   idle: () => boolean
-}
-
-interface Working extends DeskState {
-  readonly server: DeskServer
-  readonly clock: () => number
-  readonly lanes: { add: (jobs: readonly Laid[]) => void }
-  /** the lists as they were last taken over */
-  lists: Lists
-  /** until the lists are loaded after the last decision */
-  quiet: ReturnType<typeof setTimeout> | undefined
-  /** asked for again while a reload was under way */
-  again: boolean
 }
 
 /** The lists after the last decision; when nobody looks at them any more, others are told only. */
 function follow(desk: Working): void {
   if (desk.listeners.size > 0) void reload(desk)
   else desk.server.changed()
+}
+
+/** What to say of a deed about several comments when the last of them is settled: not before, it might fail. */
+function bulkNews(desk: Working, { deed }: Laid, failed: boolean): Partial<Standing> {
+  const bulk = desk.bulks.get(deed)
+  if (!bulk) return {}
+  const now = { ...bulk, failed: bulk.failed + (failed ? 1 : 0) }
+  desk.bulks.set(deed, now)
+  if (desk.laid.some((one) => one.deed === deed && one.state === 'open')) return {}
+  desk.bulks.delete(deed)
+  // that something was taken back has been said
+  return now.kind === 'restore' && now.failed === 0
+    ? {}
+    : { news: newsOf(desk, { ...now, kind: 'bulk', what: now.kind }) }
 }
 
 /** Takes in how a call went; after the last one the lists are loaded again. */
@@ -91,8 +79,9 @@ function refuse(desk: Working, job: Laid, problem: unknown): void {
     return steps.size === 0 ? [] : { ...deed, steps }
   })
   const failure = { tid, decision, reason, bulk, problem }
-  desk.failed = [...desk.failed, failure]
-  settle(desk, 'failed', { failures: new Map([...desk.standing.failures, [tid, failure] as const]) })
+  if (!desk.bulks.has(job.deed)) desk.failed = [...desk.failed, failure]
+  const failures = new Map([...desk.standing.failures, [tid, failure] as const])
+  settle(desk, 'failed', { failures, ...bulkNews(desk, job, true) })
 }
 
 async function run(desk: Working, job: Laid): Promise<void> {
@@ -105,58 +94,15 @@ async function run(desk: Working, job: Laid): Promise<void> {
     return refuse(desk, job, problem)
   }
   job.state = 'settled'
-  settle(desk, 'done')
-}
-
-/** Lays requests over the lists and sends them. @returns what was done, if anything */
-function enact(desk: Working, requests: readonly Request[]): Deed | undefined {
-  const known = new Map(desk.standing.comments.map((comment) => [comment.tid, comment]))
-  const id = (desk.number += 1)
-  const steps = new Map<number, { before: Moderation; after: Moderation }>()
-  const jobs: Laid[] = []
-  for (const request of requests) {
-    const comment = known.get(request.tid)
-    if (!comment || (!wouldChange(comment, request.decision) && !request.reason)) continue
-    const after = moderationState(afterDecision(comment, request.decision))
-    steps.set(request.tid, { before: moderationState(comment), after })
-    const { tid, decision, reason } = request
-    jobs.push({ tid, decision, reason, deed: id, bulk: requests.length > 1, state: 'open' })
-  }
-  const kind = jobs[0]?.decision.kind
-  if (kind === undefined) return undefined
-  clearTimeout(desk.quiet)
-  const { done, failed, total } = isOpen(desk) ? desk.standing.progress : { done: 0, failed: 0, total: 0 }
-  const failures = new Map([...desk.standing.failures].filter(([tid]) => !steps.has(tid)))
-  const elsewhere = new Map([...desk.standing.elsewhere].filter(([tid]) => !steps.has(tid)))
-  const progress = { done, failed, total: total + jobs.length }
-  desk.standing = { ...desk.standing, failures, elsewhere, progress }
-  desk.laid = [...desk.laid, ...jobs]
-  desk.lanes.add(jobs)
-  return { id, kind, steps }
+  if (comment) desk.mine.set(job.tid, moderationState(comment))
+  settle(desk, 'done', bulkNews(desk, job, false))
 }
 
 function decide(desk: Working, requests: readonly Request[]): void {
   const deed = enact(desk, requests)
   if (!deed) return
   desk.deeds = [...desk.deeds.slice(1 - REMEMBERED), deed]
-  become(desk, { news: newsOf(desk, { kind: 'done', deed }) })
-}
-
-function undo(desk: Working): void {
-  const deed = desk.deeds.at(-1)
-  if (!deed) return
-  desk.deeds = desk.deeds.slice(0, -1)
-  const ours = desk.standing.comments.filter((comment) => {
-    const step = deed.steps.get(comment.tid)
-    return step && sameModeration(comment, step.after)
-  })
-  const requests = ours.flatMap<Request>(({ tid }) => {
-    const step = deed.steps.get(tid)
-    return step ? { tid, decision: { kind: 'restore', to: step.before } } : []
-  })
-  enact(desk, requests)
-  const tids = requests.map(({ tid }) => tid)
-  become(desk, { news: newsOf(desk, { kind: 'undone', tids, left: deed.steps.size - tids.length }) })
+  become(desk, { news: deed.steps.size === 1 ? newsOf(desk, { kind: 'done', deed }) : undefined })
 }
 
 /** Takes over lists that were loaded; what others have decided meanwhile stays where it was seen. */
@@ -169,8 +115,24 @@ function takeOver(desk: Working, lists: Lists, confirmed: ReadonlySet<Laid>): Pa
   const after = new Map(shownComments(desk).map((comment) => [comment.tid, comment]))
   const known = desk.standing.elsewhere
   const elsewhere = decidedElsewhere(before, after, known)
-  const count = [...elsewhere.keys()].filter((tid) => !known.has(tid)).length
+  const under = new Set(desk.laid.map(({ tid }) => tid))
+  const changed = overruled(new Map([...desk.mine].filter(([tid]) => !under.has(tid))), after)
+  for (const { tid } of changed) desk.mine.delete(tid)
+  const crossed = [...desk.standing.crossed, ...changed]
+  const told = new Set(crossed.map(({ tid }) => tid))
+  const count = [...elsewhere.keys()].filter((tid) => !known.has(tid) && !told.has(tid)).length
+  if (changed.length > 0)
+    return { elsewhere, crossed, news: newsOf(desk, { kind: 'crossed', crossed: changed }) }
   return { elsewhere, ...(count > 0 ? { news: newsOf(desk, { kind: 'elsewhere', count }) } : {}) }
+}
+
+/** Asks the log whether decisions of mine have put aside others, which my lists did not show yet; without it nothing is said. */
+async function findReplaced(desk: Working, jobs: ReadonlySet<Laid>): Promise<void> {
+  const log = await desk.server.log(LIMITS.page + 2 * jobs.size).catch(() => [])
+  const found = replaced(jobs, log)
+  if (found.length === 0) return
+  const crossed = [...desk.standing.crossed, ...found]
+  become(desk, { crossed, news: newsOf(desk, { kind: 'crossed', crossed: found }) })
 }
 
 /** Loads the three lists once. They are taken over together, or a comment might stand in two of them, or in none. */
@@ -189,9 +151,13 @@ async function loadOnce(desk: Working): Promise<void> {
   if (!whole && wasWhole) return become(desk, { problems })
   const { unmoderated, accepted, rejected } = lists
   const loaded = { unmoderated: !!unmoderated, accepted: !!accepted, rejected: !!rejected }
+  const known = desk.base
   const news = takeOver(desk, lists, whole ? confirmed : new Set())
   become(desk, { problems, loaded, ...news, ...(whole ? { at: desk.clock() } : {}) })
-  if (whole && confirmed.size > 0) desk.server.changed()
+  if (!whole) return
+  // whatever counts these comments too is told, or the numbers of a page would contradict each other
+  if (confirmed.size > 0 || (wasWhole && known !== desk.base)) desk.server.changed()
+  if (confirmed.size > 0) void findReplaced(desk, confirmed)
 }
 
 async function reload(desk: Working): Promise<void> {
@@ -209,7 +175,8 @@ async function reload(desk: Working): Promise<void> {
 /** Makes the desk of one conversation. It goes on when its screen is left, until every decision is settled. */
 export function makeModerationDesk(server: DeskServer, clock: () => number = Date.now): ModerationDesk {
   const lanes = makeLanes<Laid>((job) => run(desk, job))
-  const desk: Working = { ...emptyDesk(), server, clock, lanes, lists: {}, quiet: undefined, again: false }
+  const own = { lists: {}, quiet: undefined, again: false, undoing: Promise.resolve() }
+  const desk: Working = { ...emptyDesk(), ...own, server, clock, lanes }
   return {
     subscribe: (listener) => {
       desk.listeners.add(listener)
@@ -217,9 +184,10 @@ export function makeModerationDesk(server: DeskServer, clock: () => number = Dat
     },
     now: () => desk.standing,
     decide: (requests) => decide(desk, requests),
-    undo: () => undo(desk),
+    undo: () => undo(desk, () => void reload(desk)),
     reload: () => reload(desk),
     dismissElsewhere: () => become(desk, { elsewhere: new Map() }),
+    dismissCrossed: () => become(desk, { crossed: [] }),
     idle: () => desk.listeners.size === 0 && !isOpen(desk),
   }
 }

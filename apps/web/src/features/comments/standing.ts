@@ -1,5 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types'
 import type { Decision, Elsewhere, Moderation, ModerationList } from '@folkmoot/domain'
+import type { Crossed } from './crossed.ts'
 
 /** A decision that is to be made about one comment. */
 export interface Request {
@@ -27,9 +28,17 @@ export interface Deed {
 /** What happened last, to be said aloud. */
 export type News = { readonly id: number } & (
   | { readonly kind: 'done'; readonly deed: Deed }
-  | { readonly kind: 'undone'; readonly tids: readonly number[]; readonly left: number }
+  | { readonly kind: 'undone'; readonly tids: readonly number[]; readonly crossed: readonly Crossed[] }
+  | { readonly kind: 'unchecked'; readonly problem: unknown }
+  | {
+      readonly kind: 'bulk'
+      readonly what: Decision['kind']
+      readonly total: number
+      readonly failed: number
+    }
   | { readonly kind: 'failed'; readonly failures: readonly FailedRequest[] }
   | { readonly kind: 'elsewhere'; readonly count: number }
+  | { readonly kind: 'crossed'; readonly crossed: readonly Crossed[] }
 )
 
 /** Where the moderation of one conversation stands. A new object whenever anything changed. */
@@ -46,6 +55,8 @@ export interface Standing {
   readonly busy: ReadonlySet<number>
   readonly failures: ReadonlyMap<number, FailedRequest>
   readonly elsewhere: Elsewhere
+  /** decisions of mine that met others, until that is noted */
+  readonly crossed: readonly Crossed[]
   /** how far the decisions have come since nothing was under way */
   readonly progress: { readonly done: number; readonly failed: number; readonly total: number }
   /** what can be taken back next */

@@ -35,7 +35,8 @@ export function useCardContext(surroundings: Surroundings): CardContext {
       const { tids, actions, conversation_id } = newest.current
       if (tids.includes(tid)) return actions.place(tid)
       // it stands in another list, or search and filters hold it back
-      void go.current({ pathname: addressOf(conversation_id, list), search: `?q=%23${tid}` })
+      const to = { pathname: addressOf(conversation_id, list), search: `?q=%23${tid}` }
+      void go.current(to, { state: { focus: tid } })
     },
   }))
   return context

@@ -9,7 +9,8 @@ import {
   type QueueFilter,
   rangeOf,
 } from '@folkmoot/domain'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ModerationDesk } from './moderation-desk.ts'
 import type { Standing } from './standing.ts'
 
@@ -33,7 +34,8 @@ interface Place {
 }
 
 interface Focus {
-  readonly tid: number
+  /** absent when there is no card to go to */
+  readonly tid: number | undefined
   /** rises with every wish, so that the same card can be wished for twice */
   readonly wish: number
 }
@@ -61,12 +63,35 @@ function usePlace(tids: readonly number[]) {
   const known = tids.indexOf(place.tid)
   const index = known >= 0 ? known : Math.min(place.index, tids.length - 1)
   const goTo = (tid: number | undefined, go = true) => {
-    if (tid === undefined) return
-    setPlace({ tid, index: Math.max(0, tids.indexOf(tid)) })
+    if (tid !== undefined) setPlace({ tid, index: Math.max(0, tids.indexOf(tid)) })
     if (go) setFocus((before) => ({ tid, wish: (before?.wish ?? 0) + 1 }))
   }
   return { index, focus, goTo }
 }
+
+/** Goes to what has been taken back, and to the comment that a link to this list names. */
+function useComing({ news }: Standing, tids: readonly number[], goTo: (tid: number) => void) {
+  const { key, state } = useLocation()
+  const go = useEffectEvent((tid: number | undefined) => {
+    if (tid !== undefined && tids.includes(tid)) goTo(tid)
+  })
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (asked.current !== key) go(focusOf(state))
+    asked.current = key
+  }, [key, state])
+  const seen = useRef(news)
+  useEffect(() => {
+    if (seen.current !== news && news?.kind === 'undone') go(news.tids.find((tid) => tids.includes(tid)))
+    seen.current = news
+  }, [news, tids])
+}
+
+/** The comment that a step through the addresses has asked for. */
+const focusOf = (state: unknown): number | undefined =>
+  typeof state === 'object' && state !== null && 'focus' in state && typeof state.focus === 'number'
+    ? state.focus
+    : undefined
 
 /** Whether a decision takes a comment out of a list. */
 const leaves = (list: ModerationList, kind: Decision['kind']) =>
@@ -82,6 +107,7 @@ export function useQueue(
   const shown = useShown(list, standing, filter)
   const { tids } = shown
   const { index, focus, goTo } = usePlace(tids)
+  useComing(standing, tids, goTo)
   const current = shown.shown[index]
   const { selected, drop, ...selecting } = useSelection(tids, standing)
   /** goes on behind those that leave the list, from the only one that was decided or from the card in focus */

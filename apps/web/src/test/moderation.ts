@@ -1,0 +1,74 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect } from 'vitest'
+import { makeInterference } from './interference.ts'
+import { type Account, renderApp } from './render-app.tsx'
+
+/** Saving a decision. */
+export const PUT = 'PUT /api/v3/comments'
+/** Loading a list. */
+export const LIST = 'GET /api/v3/comments?moderation=true&include_voting_patterns=false'
+
+/** What a test of moderation works with; the fields are those of the test that runs. */
+interface Room {
+  server: TestServer
+  network: ReturnType<typeof makeInterference>
+  id: string
+  zid: number
+}
+
+/** Makes a conversation with a participant before each test. @returns it, and what can be done with it */
+export function setUpModeration() {
+  const room = {} as Room
+  beforeEach(async () => {
+    room.server = await createTestServer()
+    room.network = makeInterference()
+    const made = await room.server.build.conversation({ topic: 'A car-free centre?' })
+    room.id = made.conversation_id
+    room.zid = made.zid
+    await room.server.build.participant(room.zid, 0)
+  })
+  return Object.assign(room, {
+    /** calls for whole lists; the frame asks for a count of its own */
+    lists: () =>
+      room.network.callsTo(LIST).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
+    add: async (...texts: string[]) => {
+      for (const [tid, txt] of texts.entries()) await room.server.build.comment(room.zid, tid, { txt })
+    },
+    open: async (path = '', as: Account = 'ada'): ReturnType<typeof renderApp> => {
+      const { server, network, id } = room
+      const app = await renderApp(`/m/${id}/comments${path}`, { as, server, through: network.through })
+      await screen.findByRole('heading', { level: 1, name: 'Moderate' })
+      return app
+    },
+    /** how a comment stands in the database */
+    stored: (tid: number) =>
+      room.server.db
+        .selectFrom('comments')
+        .select(['mod', 'active', 'is_meta'])
+        .where('zid', '=', room.zid)
+        .where('tid', '=', tid)
+        .executeTakeFirstOrThrow(),
+    /** another moderator decides */
+    elsewhere: (tid: number, mod: number) => {
+      const decision = { conversation_id: room.id, tid, mod, active: true, is_meta: false, velocity: 1 }
+      return room.server.call('PUT', '/api/v3/comments', 'ben', decision)
+    },
+  })
+}
+
+/** The card with a text. */
+export const card = (text: string) => screen.findByRole('article', { name: new RegExp(text) })
+
+/** Waits until no card has a text. */
+export const gone = (text: string) =>
+  waitFor(() => expect(screen.queryByRole('article', { name: new RegExp(text) })).toBeNull())
+
+/** Presses a key where the focus is. */
+export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+/** The tab of a list. */
+export const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** What the three tabs say. */
+export const counts = () => ['Unmoderated', 'Accepted', 'Rejected'].map((name) => tab(name).textContent)
