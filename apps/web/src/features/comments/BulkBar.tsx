@@ -24,26 +24,30 @@ export function BulkBar({ selected, standing, onDecide, onReason, onRetry, onSel
       {underWay && <BulkProgress progress={progress} />}
       {selected.size > 0 && (
         <div className="bulk-choices">
-          <strong role="status">{messages.selected(selected.size)}</strong>
-          <Button intent="primary" onClick={() => onDecide({ kind: 'accept' })}>
-            {messages.accept}
-          </Button>
-          <Button onClick={() => onDecide({ kind: 'reject' })}>{messages.reject}</Button>
-          <Button aria-label={messages.rejectWithReason} onClick={onReason}>
-            {messages.withReason}
-          </Button>
-          <Button onClick={() => onDecide({ kind: 'meta', is_meta: true })}>{messages.markMetadata}</Button>
-          {failed.length > 0 && (
-            <Button intent="danger" onClick={() => onRetry(failed)}>
-              {messages.retryFailed(failed.length)}
+          <div className="bulk-what">
+            <strong role="status">{messages.selected(selected.size)}</strong>
+            <Button variant="minimal" onClick={onSelectAll}>
+              {messages.selectAll}
             </Button>
-          )}
-          <Button variant="minimal" onClick={onSelectAll}>
-            {messages.selectAll}
-          </Button>
-          <Button variant="minimal" onClick={onClear}>
-            {messages.clear}
-          </Button>
+            <Button variant="minimal" onClick={onClear}>
+              {messages.clear}
+            </Button>
+          </div>
+          <div className="bulk-decisions">
+            <Button intent="primary" onClick={() => onDecide({ kind: 'accept' })}>
+              {messages.accept}
+            </Button>
+            <Button onClick={() => onDecide({ kind: 'reject' })}>{messages.reject}</Button>
+            <Button aria-label={messages.rejectWithReason} onClick={onReason}>
+              {messages.withReason}
+            </Button>
+            <Button onClick={() => onDecide({ kind: 'meta', is_meta: true })}>{messages.markMetadata}</Button>
+            {failed.length > 0 && (
+              <Button intent="danger" onClick={() => onRetry(failed)}>
+                {messages.retryFailed(failed.length)}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </section>

@@ -39,8 +39,13 @@ function useWish(wish: number | undefined) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (wish === undefined) return
-    card.current?.focus({ preventScroll: true })
-    card.current?.scrollIntoView({ block: 'nearest' })
+    const { current } = card
+    if (!current) return
+    current.focus({ preventScroll: true })
+    current.scrollIntoView({ block: 'nearest' })
+    // one that has no room between the bars is read from its beginning
+    const edge = Number.parseFloat(getComputedStyle(current).scrollMarginTop) || 0
+    if (current.getBoundingClientRect().top < edge) current.scrollIntoView({ block: 'start' })
   }, [wish])
   return card
 }

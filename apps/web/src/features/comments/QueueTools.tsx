@@ -1,6 +1,7 @@
-import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Filter } from '@blueprintjs/icons'
 import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 
 /** How long somebody has to pause while typing until the list follows, in milliseconds. */
@@ -36,9 +37,15 @@ function useSearchText(search: string, onSearch: (words: string) => void) {
   return [text, setText] as const
 }
 
-/** Search, filters and order of a list. All of them stand in the address. */
+/** How many filters and orders are other than usual. */
+const setOf = (filter: QueueFilter): number =>
+  MARKS.filter(([name]) => filter[name]).length + (filter.sort === 'oldest' ? 0 : 1)
+
+/** Search, filters and order of a list. All of them stand in the address. Where there is little room, filters fold away. */
 export function QueueTools({ filter, onChange, search, onLeave }: Props) {
   const [text, setText] = useSearchText(filter.search, (words) => onChange({ search: words }))
+  const [open, setOpen] = useState(false)
+  const filters = useId()
   return (
     <div className="queue-tools" role="search">
       <InputGroup
@@ -50,6 +57,25 @@ export function QueueTools({ filter, onChange, search, onLeave }: Props) {
         onValueChange={setText}
         onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onLeave()}
       />
+      <Button
+        className="queue-filters-button"
+        icon={<Filter />}
+        aria-expanded={open}
+        aria-controls={filters}
+        onClick={() => setOpen(!open)}
+      >
+        {messages.filters(setOf(filter))}
+      </Button>
+      <div id={filters} className="queue-filters" data-open={open}>
+        <Narrowing filter={filter} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+function Narrowing({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  return (
+    <>
       <div className="queue-marks" role="group" aria-label={messages.filter}>
         {MARKS.map(([name, label]) => (
           <Checkbox
@@ -67,6 +93,6 @@ export function QueueTools({ filter, onChange, search, onLeave }: Props) {
         onChange={({ currentTarget }) => onChange({ sort: currentTarget.value as QueueSort })}
         options={QUEUE_SORTS.map((value) => ({ value, label: messages.sorts[value] }))}
       />
-    </div>
+    </>
   )
 }
