@@ -45,7 +45,10 @@ const busy: number[] = []
 for (let number = 0; number < TALKS; number += 1) busy.push((await talk()).zid)
 const { conversation_id } = await talk()
 
-const server = createKilledServer(file, { DEMO: '0', LIMITS: '{"votes_per_participant":1000000}' })
+const server = createKilledServer(file, {
+  DEMO: '0',
+  LIMITS: '{"votes_per_participant":1000000,"newcomers_per_address":1000000}',
+})
 await server.start()
 process.once('exit', () => void server.kill())
 

@@ -52,6 +52,7 @@ import type { Dependencies, Tools } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
 import { handleError, handleFrameworkError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
+import { createLimiter } from './http/limits.ts'
 import { mount } from './http/mount.ts'
 import { registerDocs } from './http/openapi.ts'
 import { createVariants, type Variants } from './http/variants.ts'
@@ -133,6 +134,11 @@ async function registerIdentity(
   return tokens
 }
 
+const countNewcomers = ({ config, clock }: Dependencies) => {
+  const perMinute = config.limits.newcomers_per_address
+  return createLimiter({ perMinute, clock, code: 'polis_err_too_many_newcomers' })
+}
+
 /** Builds the server without starting it: the same object answers real requests and tests. */
 export async function buildApp({
   keys,
@@ -171,7 +177,7 @@ export async function buildApp({
   await registerDocs(app, given.config.publicOrigin)
   await registerUploads(app)
   registerBodies(app)
-  mountAll(app, variants, { ...given, tokens })
+  mountAll(app, variants, { ...given, tokens, newcomers: countNewcomers(given) })
   await registerPages(app, given.config, pages)
   return app
 }

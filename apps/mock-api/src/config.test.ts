@@ -32,6 +32,7 @@ describe('settings', () => {
       wrong_codes_per_key: 10,
       votes_per_participant: 300,
       comments_per_participant: 30,
+      newcomers_per_address: 2000,
     }
     expect(readConfig({}).limits).toEqual(usual)
     expect(readConfig({ LIMITS: '{"wrong_codes_per_key":3}' }).limits).toEqual({

@@ -13,7 +13,11 @@ const KILLS = 8
 /** that the conversation has from the start: what the voters vote on */
 const COMMENTS = 6
 const CODES_OF_OWN = 2
-const LIMITS = JSON.stringify({ votes_per_participant: 1e9, comments_per_participant: 1e9 })
+const LIMITS = JSON.stringify({
+  votes_per_participant: 1e9,
+  comments_per_participant: 1e9,
+  newcomers_per_address: 1e9,
+})
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -10,6 +10,7 @@ export const DEFAULT_LIMITS = {
   wrong_codes_per_key: 10,
   votes_per_participant: 300,
   comments_per_participant: 30,
+  newcomers_per_address: 2000,
 }
 const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
 /** How much a minute takes from one source (SEC-2). */
@@ -19,6 +20,7 @@ const RequestLimits = Type.Object(
     wrong_codes_per_key: PerMinute,
     votes_per_participant: PerMinute,
     comments_per_participant: PerMinute,
+    newcomers_per_address: PerMinute,
   },
   { additionalProperties: false },
 )

@@ -176,6 +176,7 @@ export const comments = {
       'polis_err_post_comment_auth',
       'polis_err_post_comment_duplicate',
       'polis_err_too_many_comments',
+      'polis_err_too_many_newcomers',
     ],
   }),
   moderateComment: endpoint({

@@ -84,7 +84,7 @@ export const participation = {
       lang: Type.Optional(Lang),
     }),
     reply: ParticipationInit,
-    errors: ['polis_err_domain'],
+    errors: ['polis_err_domain', 'polis_err_too_many_newcomers'],
   }),
   nextComment: endpoint({
     method: 'GET',

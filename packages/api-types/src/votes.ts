@@ -64,6 +64,7 @@ export const votes = {
       'polis_err_xid_required',
       'polis_err_xid_not_allowed',
       'polis_err_too_many_votes',
+      'polis_err_too_many_newcomers',
     ],
   }),
   listVotes: endpoint({

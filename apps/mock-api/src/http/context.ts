@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
 import type { ParticipantTokens } from '../identity/participant-token.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
+import type { Limiter } from './limits.ts'
 import type { Prepared } from './prepared.ts'
 import type { Db } from '../storage/database.ts'
 
@@ -17,9 +18,11 @@ export interface Dependencies {
   random: (below: number) => number
 }
 
-/** What every handler can use: the app's dependencies, and what signs participants' tokens. */
+/** What every handler can use: the app's dependencies, what signs participants' tokens, and what counts newcomers. */
 export interface Tools extends Dependencies {
   tokens: ParticipantTokens
+  /** counts whom a network brings into a conversation */
+  newcomers: Limiter
 }
 
 type Needs<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']

@@ -14,6 +14,8 @@ type Release = (wrong: boolean) => void
 export interface Limiter {
   /** Counts one for a key. @throws ApiError 429 with Retry-After when the minute's number is used up */
   take: (key: string) => void
+  /** Counts nothing. @throws ApiError 429 with Retry-After when the minute's number is used up */
+  check: (key: string) => void
   /**
    * Holds a place for something that may turn out not to count. Where all places that are left are held, it waits for
    * one of them: so no more than the number are ever wrong, and nobody is refused because of others who are right.
@@ -88,6 +90,11 @@ export function createLimiter({ perMinute, clock, code }: LimiterOptions): Limit
       const entry = book.open(key)
       if (entry.count >= perMinute) throw refusal(entry)
       book.count(key, entry)
+    },
+    check(key) {
+      const entry = book.open(key)
+      if (entry.count >= perMinute) throw refusal(entry)
+      book.close(key, entry)
     },
     async hold(key) {
       for (;;) {

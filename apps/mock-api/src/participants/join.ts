@@ -3,6 +3,7 @@ import type { ErrorCode, TokenInfo } from '@folkmoot/api-types'
 import { moderates } from '../http/access.ts'
 import type { Tools } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
+import { sourceOf } from '../http/limits.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
 import { PARTICIPANT_TOKEN_LIFE } from '../identity/participant-token.ts'
 import { insertUser } from '../identity/storage.ts'
@@ -88,13 +89,22 @@ export async function refusalAtDoor(
   return listed ? undefined : 'polis_err_xid_not_allowed'
 }
 
+/** What lets somebody in, and the request by which they come: a network brings only so many newcomers a minute. */
+export interface Door extends Tools {
+  request: { readonly ip: string }
+}
+
+/** What newcomers count for: the conversation and the network that they come from. */
+const sourceAt = ({ conversation: { zid } }: Visit, { request }: Door) => `${zid} ${sourceOf(request.ip)}`
+
 /**
  * Lets someone in who does not take part yet, or says why not.
- * @throws ApiError for an invite-only conversation, or one that asks for an external id
+ * @throws ApiError for an invite-only conversation, or one that asks for an external id; 429 where too many come at once
  */
-export async function checkDoor(db: Db, visit: Visit): Promise<void> {
+export async function checkDoor(db: Db, visit: Visit, door: Door): Promise<void> {
   const refusal = await refusalAtDoor(db, visit)
   if (refusal) throw new ApiError(refusal)
+  if (!accountOf(visit)) door.newcomers.check(sourceAt(visit, door))
 }
 
 /** Whom a participant's row belongs to: the account, the person behind the external id, or somebody new. */
@@ -150,14 +160,15 @@ async function adopt(tx: Db, row: Participants, visit: Visit, tools: Tools): Pro
 /**
  * The participant that the visitor is, or becomes. Part of the transaction of the vote or comment that brings them, so
  * that a failed request makes nobody a participant; two at once with the same token, id or key are one.
- * @throws ApiError when the door is closed to them
+ * @throws ApiError when the door is closed to them, or too many come at once from where they are
  */
-export async function join(tx: Db, visit: Visit, tools: Tools): Promise<Participants> {
+export async function join(tx: Db, visit: Visit, door: Door): Promise<Participants> {
   await lockGeneration(tx, visit.conversation.zid)
   const known = await findVisitor(tx, visit)
-  if (known) return known.uid === null ? adopt(tx, known, visit, tools) : known
-  await checkDoor(tx, visit)
-  return addParticipant(tx, visit, tools)
+  if (known) return known.uid === null ? adopt(tx, known, visit, door) : known
+  await checkDoor(tx, visit, door)
+  if (!accountOf(visit)) door.newcomers.take(sourceAt(visit, door))
+  return addParticipant(tx, visit, door)
 }
 
 /** Whether a participant can act as they are; one whom an import brought has to come in first (`join`). */

@@ -10,6 +10,10 @@ export const participation = {
     403,
     'This conversation is closed: nobody can vote or comment in it now.',
   ],
+  polis_err_too_many_newcomers: [
+    429,
+    'Too many people came to this conversation from your network within a minute. Wait a little, then try again.',
+  ],
   polis_err_too_many_votes: [
     429,
     'These are too many votes for one minute. Wait a little, then send the next one.',

@@ -1,7 +1,7 @@
 import type { comments } from '@folkmoot/api-types'
 import { newComment, readCommentText } from '@folkmoot/domain'
 import { moderates } from '../../http/access.ts'
-import type { Context, Handlers, Tools } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, missing } from '../../http/errors.ts'
 import type { Limiter } from '../../http/limits.ts'
 import { transaction } from '../../storage/guard.ts'
@@ -9,7 +9,7 @@ import { raiseGeneration } from '../../storage/generations.ts'
 import { textKey } from '../../storage/text-key.ts'
 import type { Db, Participants } from '../../storage/database.ts'
 import { endDraft } from '../conversations/storage.ts'
-import { checkDoor, findVisitor, join, tokenFor, type Visit } from '../../participants/join.ts'
+import { checkDoor, findVisitor, join, tokenFor, type Door, type Visit } from '../../participants/join.ts'
 import { insertVote } from '../votes/storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findKnownKeys, insertComments, isOpen, touchParticipant } from './storage.ts'
@@ -51,7 +51,7 @@ async function refuseDuplicate(db: Db, zid: number, key: string): Promise<void> 
 const store = (
   visit: Visit,
   { vote, ...written }: Written,
-  tools: Tools,
+  tools: Door,
   count: (author: Participants) => void,
 ) =>
   transaction(tools.db, async (tx) => {
@@ -99,7 +99,7 @@ export const createComment =
     const visit = { caller, conversation, xid: body.xid, participant_key: body.participant_key }
     // whoever may not write this costs no question to the automatic moderator
     const known = await findVisitor(db, visit)
-    if (!known) await checkDoor(db, visit)
+    if (!known) await checkDoor(db, visit, context)
     const txt_key = textKey(txt)
     await refuseDuplicate(db, conversation.zid, txt_key)
     const count = ({ zid, pid }: Participants) => (host ? undefined : flood.take(`${zid} ${pid}`))

@@ -1,6 +1,6 @@
 import type { participation } from '@folkmoot/api-types'
 import { holdsReport, moderates } from '../../http/access.ts'
-import type { Handlers, Tools } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Participants } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
@@ -14,6 +14,7 @@ import {
   isSettled,
   join,
   requireInside,
+  type Door,
   type Visit,
 } from '../../participants/join.ts'
 import { nextFrom, poolOf } from '../../participants/pool.ts'
@@ -21,12 +22,12 @@ import { placeReply } from './reply.ts'
 import { countCommentsWritten, countVotesGiven, findBallot } from '../../participants/storage.ts'
 
 /** Makes somebody a participant who is none yet, where they may be. */
-async function enter(visit: Visit, tools: Tools): Promise<Participants> {
-  const known = await findVisitor(tools.db, visit)
+async function enter(visit: Visit, door: Door): Promise<Participants> {
+  const known = await findVisitor(door.db, visit)
   if (isSettled(known)) return known
-  if (!known) await checkDoor(tools.db, visit)
+  if (!known) await checkDoor(door.db, visit, door)
   if (!visit.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
-  return transaction(tools.db, (tx) => join(tx, visit, tools))
+  return transaction(door.db, (tx) => join(tx, visit, door))
 }
 
 export const participationHandlers: Handlers<typeof participation> = {

@@ -1,12 +1,20 @@
 import type { LatestVote, PastVote, votes } from '@folkmoot/api-types'
 import { moderates } from '../../http/access.ts'
-import type { Context, Dependencies, Handlers, Tools } from '../../http/context.ts'
+import type { Context, Dependencies, Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
 import { createLimiter } from '../../http/limits.ts'
 import type { Participants, Votes, VotesLatest } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
 import { endDraft, type ConversationRow } from '../conversations/storage.ts'
-import { checkDoor, findVisitor, isSettled, join, tokenFor, type Visit } from '../../participants/join.ts'
+import {
+  checkDoor,
+  findVisitor,
+  isSettled,
+  join,
+  tokenFor,
+  type Door,
+  type Visit,
+} from '../../participants/join.ts'
 import { nextFrom, poolOf } from '../../participants/pool.ts'
 import { findBallot, type Said } from '../../participants/storage.ts'
 import { insertVote, listLatestVotes, listPastVotes } from './storage.ts'
@@ -19,7 +27,7 @@ async function store(
   visit: Visit,
   known: Participants | undefined,
   said: Said,
-  { count, ...tools }: Tools & { count: Count },
+  { count, ...tools }: Door & { count: Count },
 ) {
   // of somebody known, what is too much costs no transaction
   if (isSettled(known)) count(known)
@@ -34,9 +42,10 @@ async function store(
 }
 
 /** Refuses a vote before anybody is let in for it, and gives what it is cast into. */
-async function checkVote(visit: Visit, known: Participants | undefined, said: Said, { db }: Tools) {
+async function checkVote(visit: Visit, known: Participants | undefined, said: Said, door: Door) {
   const { conversation } = visit
-  if (!known) await checkDoor(db, visit)
+  const { db } = door
+  if (!known) await checkDoor(db, visit, door)
   if (!conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
   const ballot = await findBallot(db, conversation.zid, known?.pid, said)
   const pool = await poolOf(db, conversation, ballot)
