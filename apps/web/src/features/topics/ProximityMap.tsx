@@ -28,7 +28,7 @@ interface Props {
 export function ProximityMap({ data, layer }: Props) {
   const points = useMemo(() => mapPoints(data, layer), [data, layer])
   const theme = usePageTheme()
-  const { ScatterChart, error, load } = useScatterChart()
+  const { code: { ScatterChart } = {}, error, load } = useScatterChart()
   const [asTable, setAsTable] = useState(false)
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
   if (points.length === 0) return <EmptyState title={topicMessages.noCoordinates} />
