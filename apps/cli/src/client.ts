@@ -9,6 +9,8 @@ const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('pu
 export interface CallOptions extends Pick<SendOptions, 'onSent'> {
   /** what a server lacks that does not know the call, for a call that not every server has: “moderation log” */
   readonly extension?: string
+  /** makes the call as this participant, or as nobody, instead of whoever is signed in */
+  readonly as?: { readonly token: string | undefined }
 }
 
 /**
@@ -62,15 +64,19 @@ async function begin<E extends Endpoint>(
   context: Context,
   endpoint: E,
   input: InputOf<E>,
-  { onSent, extension }: CallOptions,
+  { onSent, extension, as }: CallOptions,
 ): Promise<Reply> {
-  const token = await accessToken(context)
+  const token = as ? as.token : await accessToken(context)
   if (!token && !isPublic(endpoint)) throw notSignedIn(context)
   const reply = await request(context, toRequest(endpoint, input), { token, onSent })
   if (reply.response.ok) return reply
   const answer = await readWhole(context, reply)
-  if (answer.status === 401) throw refusedToken(context, answer)
+  if (answer.status === 401 && !as) throw refusedToken(context, answer)
   if (extension && isUnknown(endpoint, answer)) throw lacks(context, extension)
+  if (answer.status === 429) {
+    const retryAfter = Number(reply.response.headers.get('retry-after')) || 1
+    throw new CommandError('failed', sentence(answer), { retryAfter })
+  }
   throw failed(sentence(answer))
 }
 

@@ -4,10 +4,13 @@ export type Ending = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
 /** An ending with one sentence for standard error that says what is wrong and what to do. */
 export class CommandError extends Error {
   readonly ending: Ending
-  constructor(ending: Ending, message: string, options?: ErrorOptions) {
+  /** seconds after which the server takes the call again; undefined unless it said so */
+  readonly retryAfter: number | undefined
+  constructor(ending: Ending, message: string, options?: ErrorOptions & { readonly retryAfter?: number }) {
     super(message, options)
     this.name = 'CommandError'
     this.ending = ending
+    this.retryAfter = options?.retryAfter
   }
 }
 

@@ -16,6 +16,7 @@ import { buildCreateReport } from './reports/create.ts'
 import { buildExportReport } from './reports/export.ts'
 import { buildListReports } from './reports/list.ts'
 import { buildRename } from './reports/rename.ts'
+import { buildSimulate } from './simulate.ts'
 import { buildTopicComments } from './topics/comments.ts'
 import { buildDecide } from './topics/decide.ts'
 import { buildListTopics } from './topics/list.ts'
@@ -98,6 +99,7 @@ export function addToolCommands(program: Command, start: Start): void {
     ['folkmoot config set server https://talk.example.org --profile work', 'a second server'],
   )
   buildConfig(config, start)
+  buildSimulate(program, start)
   buildCompletion(program, start)
   buildHelp(program)
 }

@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest'
+import { parse } from '../test/parse.ts'
+import { serverInMemory } from '../test/server.ts'
+import type { Given } from '../test/terminal.ts'
+import { runSimulate } from './simulate.ts'
+
+// the first server of a process takes its time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+const USUAL = {
+  id: '2a',
+  people: 50,
+  groups: 2,
+  votes: 20,
+  rate: 5,
+  seed: '1',
+  dryRun: false,
+  yes: false,
+}
+
+it.each([
+  ['simulate 2a', USUAL],
+  [
+    'simulate 2a --people 9 --groups 3 --votes 4 --rate 0 --seed x --dry-run --yes',
+    { ...USUAL, people: 9, groups: 3, votes: 4, rate: 0, seed: 'x', dryRun: true, yes: true },
+  ],
+])('[CLI-7] %s', async (words, options) => {
+  expect(await parse(...words.split(' '))).toEqual({ run: runSimulate, options })
+})
+
+async function rehearsal() {
+  const { server, typeAs } = await serverInMemory()
+  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A rehearsal' })
+  for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid, { mod: 1 })
+  const simulate = (words: readonly string[], given?: Given) =>
+    typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], given)
+  const rows = async () =>
+    (await server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute())
+      .map(({ pid, tid, vote }) => `${pid} ${tid} ${vote}`)
+      .sort()
+  return { server, typeAs, id, zid, simulate, rows }
+}
+
+describe('simulate', () => {
+  it('[CLI-7] casts the votes of the plan as so many people, and the same again changes nothing', async () => {
+    const { server, simulate, rows, id } = await rehearsal()
+    const [people, votes] = (await simulate(['--dry-run'])).out.trim().split('\t').map(Number)
+    expect(people).toBe(6)
+    expect(await rows()).toEqual([])
+    expect(await simulate([])).toEqual({ code: 0, out: `${votes}\t0\n`, err: '' })
+    const cast = await rows()
+    expect(cast).toHaveLength(votes ?? 0)
+    expect(new Set(cast.map((row) => row.split(' ')[0])).size).toBe(6)
+    const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+    expect(body).toMatchObject({ participant_count: 6 })
+    expect((await simulate([])).err).toMatch(
+      /^error: 6 people take part in this .* Add --yes if that is meant\.\n$/,
+    )
+    expect((await simulate(['--yes'])).code).toBe(0)
+    expect(await rows()).toEqual(cast)
+    await simulate(['--yes', '--seed', 'others'])
+    expect((await rows()).length).toBeGreaterThan(cast.length)
+  })
+
+  it('[CLI-7] waits as long as the server asks for, and then goes on', async () => {
+    const { server, simulate } = await rehearsal()
+    let busy = 3
+    const fetch = (async (input, init) =>
+      init?.method === 'POST' && (busy -= 1) >= 0
+        ? Response.json({ message: 'Wait.' }, { status: 429, headers: { 'retry-after': '1' } })
+        : server.fetch(input, init)) as typeof server.fetch
+    const votes = Number((await simulate(['--dry-run'])).out.split('\t')[1])
+    expect(await simulate([], { fetch })).toEqual({ code: 0, out: `${votes}\t0\n`, err: '' })
+  })
+
+  it('[CLI-7] ends at once where nobody may vote, and says why', async () => {
+    const { server, simulate, typeAs, id, zid, rows } = await rehearsal()
+    await server.build.change(zid, { treevite_enabled: 1 })
+    const invited = await simulate([])
+    expect(invited).toMatchObject({ code: 1, out: '0\t0\n' })
+    expect(invited.err).toMatch(/^error: .*votes failed with status 401 .*\n$/)
+    await typeAs('ada', ['conversations', 'close', id])
+    expect((await simulate([])).err).toMatch(/^error: Nobody can vote: the conversation is closed\./)
+    expect(await rows()).toEqual([])
+  })
+
+  it('[CLI-7] Ctrl-C stops it cleanly, it says what was done, and the same command goes on', async () => {
+    const { server, simulate, rows } = await rehearsal()
+    const stop = new AbortController()
+    let posts = 0
+    const fetch = (async (input, init) => {
+      const answer = await server.fetch(input, { ...init, signal: null })
+      if (init?.method === 'POST' && (posts += 1) === 5) stop.abort()
+      return answer
+    }) as typeof server.fetch
+    const { code, out, err } = await simulate(['--people', '30'], { fetch, signal: stop.signal })
+    expect({ code, err }).toEqual({ code: 130, err: 'Cancelled.\n' })
+    expect(Number(out.split('\t')[0])).toBeGreaterThanOrEqual(5)
+    const votes = Number((await simulate(['--people', '30', '--dry-run'])).out.split('\t')[1])
+    expect((await simulate(['--people', '30', '--yes'])).code).toBe(0)
+    expect(await rows()).toHaveLength(votes)
+  })
+})
