@@ -143,7 +143,7 @@ it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage
   const said = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
   await plan.waitFor()
   const added = 'Will be added'
-  const twice = 'Duplicate: stands in this file before'
+  const twice = 'Duplicate of a row above'
   expect(await said(plan)).toEqual([added, added, twice, 'Empty', added, added])
   expect(await inspect(page)).toEqual([])
 

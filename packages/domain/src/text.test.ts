@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptOf, isLongerThan } from './text.ts'
+import { charactersIn, excerptOf, isLongerThan } from './text.ts'
 
 describe('the length of a text', () => {
   it.each([
@@ -19,6 +19,7 @@ describe('the length of a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
         expect(isLongerThan(text, most)).toBe([...text].length > most)
+        expect(isLongerThan(text, most)).toBe(charactersIn(text) > most)
       }),
     )
   })

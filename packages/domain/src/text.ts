@@ -10,6 +10,9 @@ export function isLongerThan(text: string, most: number): boolean {
   return count > most
 }
 
+/** How many characters a text has, counted as `isLongerThan` does. */
+export const charactersIn = (text: string): number => [...text].length
+
 const UNREADABLE = /[\0\p{Surrogate}]/u
 
 /** Whether a text can be stored everywhere as it is: without the character 0, and without halves of characters. */

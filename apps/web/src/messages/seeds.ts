@@ -5,15 +5,17 @@ const many = (count: number, written: string, one: string, more: string) =>
 
 const TOO_LONG = `Longer than ${LIMITS.seedComment} characters`
 
+const UNREADABLE = 'The comment holds a character that cannot be stored.'
+
 /** What stands beside a row before it is sent. */
 const fates: Readonly<Record<SeedFate, string>> = {
   add: 'Will be added',
-  twice: 'Duplicate: stands in this file before',
-  known: 'Duplicate: the conversation has it already',
+  twice: 'Duplicate of a row above',
+  known: 'Duplicate of a comment in the conversation',
   empty: 'Empty',
   'too-long': TOO_LONG,
   unreadable: 'Holds a character that cannot be stored',
-  torn: 'More cells than the header: a text with a comma or semicolon needs quotes around it',
+  torn: 'More cells than the header. A text with a comma or semicolon needs quotes around it',
 }
 
 /** Sentences of the seed comments in Configure. */
@@ -26,7 +28,10 @@ export const seeds = {
   // one text
   text: 'A seed comment',
   counter: (used: string) => `${used} of ${LIMITS.seedComment} characters`,
+  tooMany: (over: number, written: string) =>
+    many(over, written, '1 character too many', 'characters too many'),
   empty: 'Write a comment first.',
+  unreadable: UNREADABLE,
   submit: 'Submit',
   saving: 'Saving...',
   success: 'Success!',
@@ -75,7 +80,7 @@ export const seeds = {
     polis_err_param_missing_txt: 'The comment has no text.',
     polis_err_param_parse_failed_txt: 'The comment is too long.',
     polis_err_post_comment_extra_cells: 'The row has more cells than the header.',
-    polis_err_post_comment_unreadable: 'The comment holds a character that cannot be stored.',
+    polis_err_post_comment_unreadable: UNREADABLE,
     polis_err_conversation_is_closed: 'The conversation is closed. Open it again to add comments.',
     polis_err_post_comment_auth: 'Your account may not add seed comments to this conversation.',
     polis_err_post_comment: 'The server could not store the comment.',

@@ -26,7 +26,6 @@ const stored = async () => {
 describe('one seed comment', () => {
   it('[CFG-6] is counted, sent, and stands in the list with its state; the button says where it is', async () => {
     const { user } = await configure.open()
-    expect(field().maxLength).toBe(400)
     expect(await screen.findByText('There is no seed comment yet.')).toBeTruthy()
     const release = configure.network.hold(POST)
     await user.type(field(), 'Buses at night')
@@ -106,9 +105,9 @@ describe('a file of seed comments', () => {
     await screen.findByText('What will happen to “seeds.csv”')
     expect(rows()).toEqual([
       ['2', 'New; one', 'Will be added'],
-      ['3', 'Old one', 'Duplicate: the conversation has it already'],
+      ['3', 'Old one', 'Duplicate of a comment in the conversation'],
       ['4', 'New two', 'Will be added'],
-      ['5', 'New two', 'Duplicate: stands in this file before'],
+      ['5', 'New two', 'Duplicate of a row above'],
       ['6', '', 'Empty'],
       ['7', long, 'Longer than 400 characters'],
     ])
@@ -119,9 +118,9 @@ describe('a file of seed comments', () => {
     expect(await screen.findByText('1 added, 5 skipped, 0 failed.')).toBeTruthy()
     expect(rows().map(([line, , said]) => [line, said])).toEqual([
       ['2', 'Added'],
-      ['3', 'Skipped: Duplicate: the conversation has it already'],
+      ['3', 'Skipped: Duplicate of a comment in the conversation'],
       ['4', 'Skipped: The conversation has this comment already.'],
-      ['5', 'Skipped: Duplicate: stands in this file before'],
+      ['5', 'Skipped: Duplicate of a row above'],
       ['6', 'Skipped: Empty'],
       ['7', 'Skipped: Longer than 400 characters'],
     ])
@@ -139,7 +138,7 @@ describe('a file of seed comments', () => {
     await user.click(await screen.findByRole('button', { name: 'Download what was not added' }))
     expect(saved[0]?.name).toBe(`${configure.id}-not-added.csv`)
     expect((await saved[0]?.content.text())?.replace('\uFEFF', '')).toBe(
-      'comment_text,line,reason\r\n"Same",3,Duplicate: stands in this file before\r\n',
+      'comment_text,line,reason\r\n"Same",3,Duplicate of a row above\r\n',
     )
   })
 

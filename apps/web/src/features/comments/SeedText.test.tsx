@@ -39,3 +39,20 @@ it('[CFG-6] once it is sent nothing is asked', async () => {
   await user.click(screen.getByRole('link', { name: 'Monitor' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
 })
+
+it('[CFG-6] a text that is too long is kept whole, counted in characters, and not sent before it is shorter', async () => {
+  const { user } = await configure.open()
+  const long = `${'x'.repeat(410)}${'🌳'.repeat(40)}`
+  await user.click(field())
+  await user.paste(long)
+  expect(field().value).toBe(long)
+  expect(screen.getByText('50 characters too many', { exact: false })).toBeTruthy()
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+  expect(submit.disabled).toBe(true)
+  await user.clear(field())
+  await user.paste(long.slice(50))
+  expect(screen.queryByText(/too many/)).toBeNull()
+  await user.click(submit)
+  await screen.findByRole('button', { name: 'Success!' })
+  expect(field().value).toBe('')
+})

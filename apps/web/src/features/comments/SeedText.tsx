@@ -1,5 +1,4 @@
 import { Button, Classes } from '@blueprintjs/core'
-import { LIMITS } from '@folkmoot/domain'
 import type { FormEvent } from 'react'
 import { seeds } from '../../messages/seeds.ts'
 import { useSeedText } from './use-seed-text.ts'
@@ -8,15 +7,25 @@ const ID = 'seed-text'
 const numbers = new Intl.NumberFormat()
 
 /** The button says where the comment is, and says it aloud. */
-const Submit = ({ label, sending }: { label: string; sending: boolean }) => (
+const Submit = ({ label, sending, off }: { label: string; sending: boolean; off: boolean }) => (
   <>
     <span className="visually-hidden" role="status">
       {label !== seeds.submit && label}
     </span>
-    <Button type="submit" intent="primary" aria-disabled={sending}>
+    <Button type="submit" intent="primary" disabled={off} aria-disabled={sending || off}>
       {label}
     </Button>
   </>
+)
+
+/** What was pasted is never cut: it is said how much of it is too much. */
+const Counter = ({ characters, over }: { characters: number; over: number }) => (
+  <span id={`${ID}-counter`} className="setting-help">
+    {seeds.counter(numbers.format(characters))}
+    <span className="seed-problem" role="status">
+      {over > 0 && ` · ${seeds.tooMany(over, numbers.format(over))}`}
+    </span>
+  </span>
 )
 
 interface Props {
@@ -27,7 +36,10 @@ interface Props {
 
 /** One seed comment: written, counted, sent (CFG-6). */
 export function SeedText({ conversation_id, onUnsent }: Props) {
-  const { text, edit, submit, sending, problem, label } = useSeedText(conversation_id, onUnsent)
+  const { text, characters, over, edit, submit, sending, problem, label } = useSeedText(
+    conversation_id,
+    onUnsent,
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -43,18 +55,15 @@ export function SeedText({ conversation_id, onUnsent }: Props) {
         data-testid="seed_form"
         dir="auto"
         rows={3}
-        maxLength={LIMITS.seedComment}
         value={text}
         readOnly={sending}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={problem || over > 0 ? true : undefined}
         aria-describedby={`${ID}-counter ${ID}-problem`}
         onChange={(event) => edit(event.target.value)}
       />
       <div className="seed-under">
-        <span id={`${ID}-counter`} className="setting-help">
-          {seeds.counter(numbers.format(text.length))}
-        </span>
-        <Submit label={label} sending={sending} />
+        <Counter characters={characters} over={over} />
+        <Submit label={label} sending={sending} off={over > 0} />
       </div>
       {problem && (
         <p id={`${ID}-problem`} className="seed-problem" role="alert">

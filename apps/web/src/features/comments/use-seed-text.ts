@@ -1,8 +1,15 @@
-import { LIMITS, readCommentText } from '@folkmoot/domain'
+import { charactersIn, type CommentTextProblem, LIMITS, readCommentText } from '@folkmoot/domain'
 import { useEffect, useState } from 'react'
 import { seeds } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
+
+/** Too many characters are counted under the field as they are typed. */
+const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
+  empty: seeds.empty,
+  unreadable: seeds.unreadable,
+  'too-long': undefined,
+}
 
 /**
  * One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4).
@@ -10,7 +17,7 @@ import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
  */
 export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean) => void) {
   const [text, setText] = useDraft('seed', '')
-  const [empty, setEmpty] = useState(false)
+  const [told, setTold] = useState<CommentTextProblem>()
   const [create, { error, isLoading, isSuccess, reset }] = useCreateSeedMutation()
   const unsent = text.trim() !== ''
   useEffect(() => {
@@ -19,22 +26,25 @@ export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean)
   }, [unsent, onUnsent])
   const edit = (next: string) => {
     setText(next)
-    setEmpty(false)
+    setTold(undefined)
     reset()
   }
   const submit = async () => {
     if (isLoading) return
     const read = readCommentText(text, LIMITS.seedComment)
-    if ('problem' in read) return setEmpty(true)
+    if ('problem' in read) return setTold(read.problem)
     const { data } = await create({ body: { txt: read.txt, conversation_id, is_seed: true } })
     if (data) setText('')
   }
+  const characters = charactersIn(text.trim())
   return {
     text,
+    characters,
+    over: Math.max(0, characters - LIMITS.seedComment),
     edit,
     submit,
     sending: isLoading,
-    problem: empty ? seeds.empty : error && `${seeds.notAdded} ${seedReason(error)}`,
+    problem: told ? PROBLEMS[told] : error && `${seeds.notAdded} ${seedReason(error)}`,
     label: isLoading ? seeds.saving : isSuccess && text === '' ? seeds.success : seeds.submit,
   }
 }
