@@ -29,6 +29,11 @@ export const commentMessages = {
     accepted: 'Comments that you accept appear here, and seed comments do at once.',
     rejected: 'Comments that you reject appear here, and can be accepted after all.',
   },
+  nobodyYet: 'Nobody has written anything yet',
+  nobodyYetWords:
+    'Add a few seed comments, so that there is something to vote on, and share the link. What participants write appears here by itself, within a minute.',
+  toSeeds: 'Add seed comments',
+  toShare: 'Share the link',
   toUnmoderated: 'Go to the unmoderated comments',
   toAccepted: 'See the accepted comments',
   nothingFound: 'No comment is like that',
@@ -81,6 +86,7 @@ export const commentMessages = {
   saving: 'Saving',
   notSaved: (what: string) => `${what} did not work:`,
   tryAgain: 'Try again',
+  serverBroke: (code: string) => `Something went wrong on the server, and nothing was changed. ${code}`,
 
   // what was done
   kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Metadata changed:', restore: 'Taken back' },
@@ -137,6 +143,7 @@ export const commentMessages = {
 
   // moving and bulk
   place: (at: number, all: number) => `${numbers.format(at)} of ${numbers.format(all)}`,
+  placeElsewhere: 'decided elsewhere',
   previous: 'Previous',
   next: 'Next',
   undo: 'Undo',
@@ -155,6 +162,7 @@ export const commentMessages = {
   noReason: 'No reason',
   ownWords: 'In your own words',
   ownWordsLabel: 'The reason',
+  ownWordsEmpty: 'Write the reason, or choose another one or “No reason”.',
   cancel: 'Cancel',
   close: 'Close',
 

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { Duplicate, InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types'
 import { moderationListOf } from '@folkmoot/domain'
-import { reasonOf } from '../../api/failure.ts'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import type { Alike } from './use-alike.ts'
+import { whyNot } from './why-not.ts'
 import type { FailedRequest } from './standing.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ function NotSaved({ failure, onRetry }: { failure: FailedRequest; onRetry: () =>
       <WarningSign aria-hidden="true" />
       <span>
         <strong>{messages.notSaved(messages.attempts[failure.decision.kind])}</strong>{' '}
-        {reasonOf(failure.problem)}
+        {whyNot(failure.problem)}
       </span>
       <Button size="small" onClick={onRetry}>
         {messages.tryAgain}

@@ -112,7 +112,7 @@ export function ModerateList(props: Props) {
   const { tids, index, more, all, actions } = queue
   const root = useRef<HTMLDivElement>(null)
   useKeptFocus(root, queue.current?.tid, queue.focus?.wish)
-  const place = { index, length: tids.length, left, onStep: actions.step }
+  const place = { ...queue.place, index, length: tids.length, left, onStep: actions.step }
   const here = { conversation_id, list }
   return (
     <div ref={root} className="moderate-list">
@@ -125,7 +125,12 @@ export function ModerateList(props: Props) {
       />
       <QueueBar conversation_id={conversation_id} standing={standing} {...place} onUndo={moderation.onUndo} />
       {tids.length === 0 ? (
-        <NothingHere {...here} hidden={all} onShowAll={moderation.showAll} />
+        <NothingHere
+          {...here}
+          none={standing.comments.length === 0}
+          hidden={all}
+          onShowAll={moderation.showAll}
+        />
       ) : (
         <CommentQueue {...here} context={context} queue={queue} standing={standing} />
       )}

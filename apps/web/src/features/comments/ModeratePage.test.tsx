@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { errorAnswer } from '../../test/interference.ts'
-import { card, counts, LIST, setUpModeration, tab } from '../../test/moderation.ts'
+import { card, counts, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
 import { renderApp } from '../../test/render-app.tsx'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'
@@ -82,7 +82,69 @@ describe('the lists', () => {
   })
 })
 
+describe('what there is room for', () => {
+  it('[MOD-1] a conversation without any comment says how it gets some, in each list', async () => {
+    const { user } = await open()
+    await screen.findByRole('heading', { name: 'Nobody has written anything yet' })
+    expect(screen.getByRole('link', { name: 'Add seed comments' }).getAttribute('href')).toBe(
+      `/m/${room.id}#seed-comments`,
+    )
+    await user.click(tab('Accepted'))
+    await screen.findByRole('heading', { name: 'Nobody has written anything yet' })
+    await user.click(screen.getByRole('link', { name: 'Share the link' }))
+    await screen.findByRole('heading', { level: 1, name: 'Distribute' })
+  })
+
+  it('[MOD-7] what others have taken out of the list does not count in it, here and in the frame', async () => {
+    await add('One', 'Two', 'Three')
+    const { user } = await open()
+    await card('One')
+    await elsewhere(0, 1)
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await within(await card('One')).findByText('Accepted elsewhere.')
+    expect(screen.getByText('decided elsewhere')).toBeTruthy()
+    expect(screen.getByText('2 comments')).toBeTruthy()
+    press('j')
+    expect(await screen.findByText('1 of 2')).toBeTruthy()
+    expect(await screen.findByText('2 waiting')).toBeTruthy()
+  })
+
+  it('[MOD-8] filters fold away behind a button that counts those that are set', async () => {
+    await add('One', 'Two')
+    const { user } = await open('?seed=1&sort=newest')
+    const button = await screen.findByRole('button', { name: 'Filters (2)' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
 describe('what goes wrong', () => {
+  it('[MOD-8] a reason in own words without a word is asked for in our words', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    press('R')
+    await user.click(screen.getByRole('radio', { name: 'In your own words' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
+    expect(screen.getByText(/^Write the reason/).getAttribute('role')).toBe('alert')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'The reason' }))
+    expect(room.network.callsTo(PUT)).toEqual([])
+  })
+
+  it('[MOD-4] a bare code of the server comes after plain words', async () => {
+    await add('One')
+    await open()
+    await card('One')
+    room.network.answer(PUT, () => new Response('', { status: 500, statusText: 'Internal Server Error' }))
+    press('a')
+    expect(
+      await within(await card('One')).findByText(
+        /Something went wrong on the server, and nothing was changed\./,
+      ),
+    ).toBeTruthy()
+  })
+
   it('[NET-6] a list that cannot be loaded says why and can be asked for again; what is there stays', async () => {
     await add('One')
     const mend = room.network.answer(LIST, () => errorAnswer(500, 'polis_err_get_comments', 'It broke.'))

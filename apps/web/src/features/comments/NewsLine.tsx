@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { reasonOf } from '../../api/failure.ts'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import type { Crossed } from './crossed.ts'
 import { CrossedLine } from './CrossedLine.tsx'
 import type { News } from './standing.ts'
+import { whyNot } from './why-not.ts'
 
 interface Props {
   conversation_id: string
@@ -66,11 +66,11 @@ function wordsOf(news: News, left: number, first: (crossed: readonly Crossed[]) 
         </>
       )
     case 'unchecked':
-      return `${messages.unchecked} ${reasonOf(news.problem)}`
+      return `${messages.unchecked} ${whyNot(news.problem)}`
     case 'failed': {
       const [one] = news.failures
       return news.failures.length === 1 && one
-        ? messages.oneFailed(one.tid, reasonOf(one.problem))
+        ? messages.oneFailed(one.tid, whyNot(one.problem))
         : messages.someFailed(news.failures.length)
     }
     case 'elsewhere':

@@ -9,13 +9,15 @@ import { addressOf } from './ListTabs.tsx'
 interface Props {
   conversation_id: string
   list: ModerationList
+  /** the conversation has no comment in any list */
+  none: boolean
   /** comments of the list that search and filters hold back */
   hidden: number
   onShowAll: () => void
 }
 
 /** Why a list shows nothing, and the one next step. */
-export function NothingHere({ conversation_id, list, hidden, onShowAll }: Props) {
+export function NothingHere({ conversation_id, list, none, hidden, onShowAll }: Props) {
   if (hidden > 0)
     return (
       <EmptyState
@@ -26,6 +28,7 @@ export function NothingHere({ conversation_id, list, hidden, onShowAll }: Props)
         <p>{messages.nothingFoundWords}</p>
       </EmptyState>
     )
+  if (none) return <NobodyYet conversation_id={conversation_id} />
   const other = list === 'unmoderated' ? 'accepted' : 'unmoderated'
   return (
     <EmptyState
@@ -38,6 +41,28 @@ export function NothingHere({ conversation_id, list, hidden, onShowAll }: Props)
       }
     >
       <p>{messages.emptyWords[list]}</p>
+    </EmptyState>
+  )
+}
+
+/** Nothing is decided because nobody has written: how a conversation gets its first comments. */
+function NobodyYet({ conversation_id }: Pick<Props, 'conversation_id'>) {
+  return (
+    <EmptyState
+      title={messages.nobodyYet}
+      icon={<Inbox size={28} />}
+      action={
+        <>
+          <Link className="button" to={`/m/${conversation_id}#seed-comments`}>
+            {messages.toSeeds}
+          </Link>{' '}
+          <Link className="button" to={`/m/${conversation_id}/share`}>
+            {messages.toShare}
+          </Link>
+        </>
+      }
+    >
+      <p>{messages.nobodyYetWords}</p>
     </EmptyState>
   )
 }

@@ -7,9 +7,13 @@ import type { Deed, Standing } from './standing.ts'
 interface Props {
   conversation_id: string
   standing: Standing
-  /** index of the card in focus, and how many there are */
+  /** index of the card in focus, and how many are shown */
   index: number
   length: number
+  /** which one that is of those that stand in the list, from 1; 0 for one that others have taken out */
+  at: number
+  /** how many stand in it */
+  all: number
   /** comments that are left in the list */
   left: number
   onStep: (by: 1 | -1) => void
@@ -20,7 +24,7 @@ const undoWords = ({ kind, steps }: Deed) =>
   messages.undoWhat(messages.done(messages.kinds[kind], [...steps.keys()]))
 
 /** Where one is in the queue, what was done last, and the way back. It stays in sight while the cards move. */
-export function QueueBar({ conversation_id, standing, index, length, left, onStep, onUndo }: Props) {
+export function QueueBar({ conversation_id, standing, index, length, at, all, left, onStep, onUndo }: Props) {
   const { last, news } = standing
   return (
     <div className="queue-bar">
@@ -41,7 +45,9 @@ export function QueueBar({ conversation_id, standing, index, length, left, onSte
         >
           {messages.next}
         </Button>
-        {length > 0 && <span className="queue-place">{messages.place(index + 1, length)}</span>}
+        {length > 0 && (
+          <span className="queue-place">{at > 0 ? messages.place(at, all) : messages.placeElsewhere}</span>
+        )}
       </div>
       <NewsLine conversation_id={conversation_id} news={news} left={left} />
       <Button

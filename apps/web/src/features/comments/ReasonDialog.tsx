@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { LIMITS, MODERATION_REASONS } from '@folkmoot/domain'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -34,8 +34,15 @@ const CHOICES = [
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   const [choice, setChoice] = useState<string>(MODERATION_REASONS[0])
   const [own, setOwn] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const words = useRef<HTMLTextAreaElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (choice === OWN && own.trim() === '') {
+      setEmpty(true)
+      words.current?.focus()
+      return
+    }
     onReject((choice === OWN ? own.trim() : choice) || undefined)
   }
   return (
@@ -49,7 +56,9 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
           </label>
         ))}
       </div>
-      {choice === OWN && <OwnWords words={own} onChange={setOwn} />}
+      {choice === OWN && (
+        <OwnWords field={words} words={own} empty={empty && own.trim() === ''} onChange={setOwn} />
+      )}
       <div className="confirm-choices">
         <Button onClick={onClose}>{messages.cancel}</Button>
         <Button intent="danger" type="submit">
@@ -60,15 +69,33 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   )
 }
 
-const OwnWords = ({ words, onChange }: { words: string; onChange: (words: string) => void }) => (
-  <textarea
-    className="bp6-input reason-words"
-    aria-label={messages.ownWordsLabel}
-    dir="auto"
-    rows={3}
-    required
-    maxLength={LIMITS.moderationReason}
-    value={words}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
+interface OwnProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  words: string
+  /** it was sent without a word */
+  empty: boolean
+  onChange: (words: string) => void
+}
+
+function OwnWords({ field, words, empty, onChange }: OwnProps) {
+  const problem = useId()
+  return (
+    <>
+      <textarea
+        ref={field}
+        className="bp6-input reason-words"
+        aria-label={messages.ownWordsLabel}
+        aria-invalid={empty}
+        aria-describedby={problem}
+        dir="auto"
+        rows={3}
+        maxLength={LIMITS.moderationReason}
+        value={words}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p id={problem} className="reason-problem" role="alert">
+        {empty && messages.ownWordsEmpty}
+      </p>
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import type { ModerationComment } from '@folkmoot/api-types'
 import {
   cutQueue,
   type Decision,
@@ -52,7 +53,10 @@ function useShown(list: ModerationList, { comments, elsewhere }: Standing, filte
     const found = filterQueue(inList, filter)
     const most = list === 'unmoderated' ? LIMITS.moderationQueue : found.length
     const { shown, more } = cutQueue(found, most, here)
-    return { shown, more, found: found.length, all: inList.length, here, tids: shown.map(({ tid }) => tid) }
+    // what others have taken out stands there still, and does not count
+    const waiting = (some: readonly ModerationComment[]) => some.filter(({ tid }) => !here.has(tid)).length
+    const numbers = { more, found: waiting(found), all: waiting(inList) }
+    return { ...numbers, shown, here, tids: shown.map(({ tid }) => tid) }
   }, [seen, filter, list])
 }
 
@@ -132,7 +136,9 @@ export function useQueue(
       desk.decide(requests)
     },
   }
-  return { ...shown, index, current, focus, selected, actions }
+  const stand = tids.filter((tid) => !shown.here.has(tid))
+  const place = { at: current ? stand.indexOf(current.tid) + 1 : 0, all: stand.length }
+  return { ...shown, index, place, current, focus, selected, actions }
 }
 
 /** What is selected: by hand, and whatever has failed. Only what is shown counts. */
