@@ -94,7 +94,12 @@ const table: readonly Row[] = [
   },
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [count(0), count(1)] },
-  { on: '/m/ID/stats', call: 'GET /api/v3/conversationStats', sends: [{ conversation_id: 'ID' }] },
+  {
+    // `points` is ours: docs/decisions/0012
+    on: '/m/ID/stats',
+    call: 'GET /api/v3/conversationStats',
+    sends: [{ conversation_id: 'ID', points: '1000' }],
+  },
   { on: '/m/ID/topics', call: 'GET /api/v3/topicMod/topics', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/topics/stats', call: 'GET /api/v3/topicMod/stats', sends: [{ conversation_id: 'ID' }] },
   {
