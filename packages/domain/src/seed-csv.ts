@@ -1,6 +1,6 @@
 import { readCommentText, type CommentTextProblem } from './comments.ts'
 import { unguardText } from './import/cell.ts'
-import { readCsvRows, type TextChunks } from './import/csv.ts'
+import { type CsvRow, readCsvRows, type TextChunks } from './import/csv.ts'
 import type { ProblemAtLine } from './import/problem.ts'
 import { columnNames } from './import/table.ts'
 import { LIMITS } from './limits.ts'
@@ -18,8 +18,16 @@ export interface SeedRow {
   readonly problem?: SeedRowProblem
 }
 
-/** A whole file, or the problem for which nothing of it can be taken. */
-export type SeedCsv = { readonly rows: readonly SeedRow[] } | { readonly problem: ProblemAtLine }
+/** A whole file, with the blank lines between its rows where it has some; or the problem for which nothing of it can be taken. */
+export type SeedCsv =
+  | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
+  | { readonly problem: ProblemAtLine }
+
+/** The lines between the end of a row and the beginning of the next. */
+function linesBetween({ line, cells }: CsvRow, next: number): number[] {
+  const first = line + (cells.join('').match(/\r\n?|\n/g)?.length ?? 0) + 1
+  return Array.from({ length: Math.max(0, next - first) }, (_, index) => first + index)
+}
 
 function headerProblem(names: readonly string[]): ProblemAtLine | undefined {
   const count = names.filter((name) => name === SEED_COLUMN).length
@@ -49,8 +57,8 @@ function readRow(cells: readonly string[], names: readonly string[], longest: nu
 /**
  * Reads a file of seed comments, one a row under the header `comment_text` (CFG-7): commas or semicolons, any line end,
  * a byte-order mark, rows with fewer cells or blank ones at their end, commas without quotes where it is the only column.
- * Blank lines do not count. What is wrong with one
- * row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
+ * Blank lines are left out, and told where they
+ * stand between rows. What is wrong with one row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
  * @param longest characters of a comment: what the API takes, or the less that a screen lets through
  */
 export async function readSeedCsv(
@@ -60,9 +68,13 @@ export async function readSeedCsv(
 ): Promise<SeedCsv> {
   let names: readonly string[] | undefined
   const rows: SeedRow[] = []
+  const blank: number[] = []
+  let before: CsvRow | undefined
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) return row
     const { line, cells } = row
+    if (before) blank.push(...linesBetween(before, line))
+    before = row
     if (!names) {
       names = columnNames(cells)
       const problem = headerProblem(names)
@@ -73,5 +85,6 @@ export async function readSeedCsv(
       return { problem: { line, expected: `at most ${most} comments`, advice: 'Part the file in two.' } }
     rows.push({ line, ...readRow(cells, names, longest) })
   }
-  return names ? { rows } : { problem: headerProblem([]) as ProblemAtLine }
+  if (!names) return { problem: headerProblem([]) as ProblemAtLine }
+  return { rows, ...(blank.length > 0 && { blank }) }
 }

@@ -57,6 +57,8 @@ export const seeds = {
   willAdd: (count: number, written: string) => many(count, written, '1 will be added', 'will be added'),
   willNot: (count: number, written: string) =>
     many(count, written, '1 will not be added', 'will not be added'),
+  emptyLines: (count: number, lines: string) =>
+    count === 1 ? `Line ${lines} is empty and left out.` : `Lines ${lines} are empty and left out.`,
   add: (count: number, written: string) => (count === 1 ? 'Add 1 comment' : `Add ${written} comments`),
   nothingToAdd: 'No row of this file can be added.',
   cancel: 'Cancel',

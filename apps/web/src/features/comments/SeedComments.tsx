@@ -6,6 +6,7 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedList } from './SeedList.tsx'
 import { SeedText } from './SeedText.tsx'
 import { SeedUpload } from './SeedUpload.tsx'
+import { useSeedText } from './use-seed-text.ts'
 
 import './seeds.css'
 
@@ -13,6 +14,7 @@ import './seeds.css'
 export function SeedComments() {
   const { conversation, onUnsent } = useAdminOutlet()
   const { conversation_id, is_active } = conversation
+  const field = useSeedText(conversation_id, onUnsent)
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '#seed-comments') return undefined
@@ -27,8 +29,8 @@ export function SeedComments() {
     <SettingGroup heading={seeds.heading} id="seed-comments">
       <p className="setting-help">{seeds.intro}</p>
       {!is_active && <p className="notice notice-warning">{seeds.closed}</p>}
-      <SeedText conversation_id={conversation_id} onUnsent={onUnsent} />
-      <SeedUpload conversation_id={conversation_id} />
+      <SeedText field={field} />
+      <SeedUpload conversation_id={conversation_id} onChoose={field.forget} />
       <SeedList conversation_id={conversation_id} />
     </SettingGroup>
   )

@@ -6,6 +6,8 @@ import { SeedRows } from './SeedRows.tsx'
 interface Props {
   name: string
   plan: readonly PlannedSeed[]
+  /** lines of the file on which nothing stands */
+  blank: readonly number[] | undefined
   /** the conversation's own comments are not known */
   unchecked: boolean
   onSend: () => void
@@ -14,8 +16,16 @@ interface Props {
 
 const numbers = new Intl.NumberFormat()
 
+const NAMED = 20
+
+/** Which lines are empty; of very many only the first. */
+function emptyLines(blank: readonly number[]): string {
+  const named = blank.slice(0, NAMED).map((line) => numbers.format(line))
+  return seeds.emptyLines(blank.length, [...named, ...(blank.length > NAMED ? ['…'] : [])].join(', '))
+}
+
 /** The dry run: every row of the file with what will happen to it, before anything is sent. */
-export function SeedPlan({ name, plan, unchecked, onSend, onCancel }: Props) {
+export function SeedPlan({ name, plan, blank = [], unchecked, onSend, onCancel }: Props) {
   const adding = plan.filter(({ fate }) => fate === 'add').length
   const others = plan.length - adding
   const rows = plan.map(({ line, txt, fate }) => ({
@@ -31,6 +41,7 @@ export function SeedPlan({ name, plan, unchecked, onSend, onCancel }: Props) {
         {adding === 0 ? seeds.nothingToAdd : `${seeds.willAdd(adding, numbers.format(adding))}.`}
         {others > 0 && ` ${seeds.willNot(others, numbers.format(others))}.`}
       </p>
+      {blank.length > 0 && <p className="setting-help">{emptyLines(blank)}</p>}
       {unchecked && <p className="setting-help">{seeds.knownUnchecked}</p>}
       <SeedRows caption={seeds.planOf(name)} saidHeading={seeds.what} rows={rows} />
       <div className="notice-choices">

@@ -56,3 +56,17 @@ it('[CFG-6] a text that is too long is kept whole, counted in characters, and no
   await screen.findByRole('button', { name: 'Success!' })
   expect(field().value).toBe('')
 })
+
+it('[CFG-6] [CFG-7] why a text was refused goes away when a file is chosen after it; the text stays', async () => {
+  await configure.server.build.participant(configure.zid, 0)
+  await configure.server.build.comment(configure.zid, 0, { txt: 'Bus' })
+  const { user } = await configure.open()
+  await user.type(field(), 'Bus')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(/The conversation has this comment already\./)).toBeTruthy()
+  const file = new File(['comment_text\nTram\n\n"a\nb"\n\n\nFerry\n\n'], 'seeds.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('CSV file'), file)
+  expect(await screen.findByText('Lines 3, 6, 7 are empty and left out.')).toBeTruthy()
+  expect(screen.queryByText(/has this comment already/)).toBeNull()
+  expect(field().value).toBe('Bus')
+})

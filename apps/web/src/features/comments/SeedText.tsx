@@ -1,7 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
 import { seeds } from '../../messages/seeds.ts'
-import { useSeedText } from './use-seed-text.ts'
+import type { SeedField } from './use-seed-text.ts'
 
 const ID = 'seed-text'
 const numbers = new Intl.NumberFormat()
@@ -28,18 +28,9 @@ const Counter = ({ characters, over }: { characters: number; over: number }) => 
   </span>
 )
 
-interface Props {
-  conversation_id: string
-  /** told whether there is a text that leaving the page would lose */
-  onUnsent: (unsent: boolean) => void
-}
-
 /** One seed comment: written, counted, sent (CFG-6). */
-export function SeedText({ conversation_id, onUnsent }: Props) {
-  const { text, characters, over, edit, submit, sending, problem, label } = useSeedText(
-    conversation_id,
-    onUnsent,
-  )
+export function SeedText({ field }: { field: SeedField }) {
+  const { text, characters, over, edit, submit, sending, problem, label } = field
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()

@@ -9,7 +9,7 @@ const numbers = new Intl.NumberFormat()
 
 type Upload = ReturnType<typeof useSeedUpload>
 
-function Choice({ choose }: Pick<Upload, 'choose'>) {
+function Choice({ choose }: { choose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
@@ -35,20 +35,22 @@ function Choice({ choose }: Pick<Upload, 'choose'>) {
   )
 }
 
+const Refused = ({ name, reason }: { name: string; reason: string }) => (
+  <div className="notice notice-danger" role="alert">
+    <div>
+      <p className="notice-title">{seeds.refused(name)}</p>
+      <p className="notice-reason">{reason}</p>
+    </div>
+  </div>
+)
+
 function Way({ conversation_id, upload }: { conversation_id: string; upload: Upload }) {
   const { stage, plan, unchecked, start, sendRest, forget } = upload
   switch (stage.step) {
     case 'none':
       return null
     case 'refused':
-      return (
-        <div className="notice notice-danger" role="alert">
-          <div>
-            <p className="notice-title">{seeds.refused(stage.name)}</p>
-            <p className="notice-reason">{stage.reason}</p>
-          </div>
-        </div>
-      )
+      return <Refused name={stage.name} reason={stage.reason} />
     case 'sending':
       return <p role="status">{seeds.sending(numbers.format(stage.done), numbers.format(stage.all))}</p>
     case 'done':
@@ -63,21 +65,38 @@ function Way({ conversation_id, upload }: { conversation_id: string; upload: Upl
       )
     default:
       return stage.step === 'read' && plan ? (
-        <SeedPlan name={stage.name} plan={plan} unchecked={unchecked} onSend={start} onCancel={forget} />
+        <SeedPlan
+          name={stage.name}
+          plan={plan}
+          blank={stage.blank}
+          unchecked={unchecked}
+          onSend={start}
+          onCancel={forget}
+        />
       ) : (
         <Loading text={seeds.reading} />
       )
   }
 }
 
+interface Props {
+  conversation_id: string
+  /** a file was chosen */
+  onChoose: () => void
+}
+
 /** Seed comments from a CSV file: chosen, shown with what will happen to each row, then sent (CFG-7). */
-export function SeedUpload({ conversation_id }: { conversation_id: string }) {
+export function SeedUpload({ conversation_id, onChoose }: Props) {
   const upload = useSeedUpload(conversation_id)
   const { step } = upload.stage
+  const choose = (file?: File) => {
+    onChoose()
+    upload.choose(file)
+  }
   return (
     <div className="setting">
       <h3>{seeds.fileHeading}</h3>
-      {(step === 'none' || step === 'refused') && <Choice choose={upload.choose} />}
+      {(step === 'none' || step === 'refused') && <Choice choose={choose} />}
       <Way conversation_id={conversation_id} upload={upload} />
     </div>
   )

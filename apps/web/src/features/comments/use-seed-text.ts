@@ -11,6 +11,9 @@ const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
   'too-long': undefined,
 }
 
+/** The field of a seed comment. */
+export type SeedField = ReturnType<typeof useSeedText>
+
 /**
  * One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4).
  * @param onUnsent is told whether there is a text that leaving the page would lose
@@ -24,10 +27,14 @@ export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean)
     onUnsent(unsent)
     return () => onUnsent(false)
   }, [unsent, onUnsent])
+  /** an older problem would seem to speak of what is begun after it */
+  const forget = () => {
+    setTold(undefined)
+    if (!isLoading) reset()
+  }
   const edit = (next: string) => {
     setText(next)
-    setTold(undefined)
-    reset()
+    forget()
   }
   const submit = async () => {
     if (isLoading) return
@@ -42,6 +49,7 @@ export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean)
     characters,
     over: Math.max(0, characters - LIMITS.seedComment),
     edit,
+    forget,
     submit,
     sending: isLoading,
     problem: told ? PROBLEMS[told] : error && `${seeds.notAdded} ${seedReason(error)}`,

@@ -12,7 +12,7 @@ type Stage =
   | { step: 'none' }
   | { step: 'reading' }
   | { step: 'refused'; name: string; reason: string }
-  | { step: 'read'; name: string; rows: readonly SeedRow[] }
+  | { step: 'read'; name: string; rows: readonly SeedRow[]; blank?: readonly number[] }
   | { step: 'sending'; name: string; done: number; all: number }
   | { step: 'done'; name: string; outcomes: readonly SeedOutcome[] }
 
