@@ -209,7 +209,7 @@ it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a seed that the se
   await list.getByText('Done: The share link was tried').waitFor()
   await page.getByRole('button', { name: 'Launch' }).click()
   const question = page.getByRole('dialog')
-  await question.getByText('1 thing of the checklist is still open.').waitFor()
+  await question.getByText('One step of the checklist is not done yet.').waitFor()
   await question.getByRole('button', { name: 'Launch' }).click()
   await page.getByText('The conversation is launched.').waitFor()
   expect(await list.count()).toBe(0)

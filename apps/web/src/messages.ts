@@ -137,7 +137,8 @@ export const messages = {
     'This is a draft. It is launched by the button or by the first vote of somebody else, and cannot become a draft again.',
   launch: 'Launch',
   launchQuestion: 'Launch this conversation?',
-  launchConsequence: 'It is then marked Open for everybody who works on it. It cannot become a draft again.',
+  launchConsequence:
+    'The conversation will be marked Open for everybody who works on it. It cannot become a draft again.',
   launched: 'The conversation is launched.',
   cancel: 'Cancel',
   questionHeading: 'What it is about',
@@ -184,7 +185,7 @@ export const messages = {
   inviteTreeOn: 'The invite tree is on: only people with an invite code can take part.',
   notSaved: (field: string) => `“${field}” is not saved.`,
   tooManyChanges: 'Others keep changing this conversation. Try again in a moment.',
-  disputed: (field: string) => `Somebody else has changed “${field}” meanwhile.`,
+  disputed: (field: string) => `“${field}” was changed elsewhere meanwhile.`,
   disputedTheirs: 'Now it is:',
   disputedEmpty: '(empty)',
   on: 'on',

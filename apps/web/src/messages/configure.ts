@@ -24,8 +24,8 @@ export const configure = {
   ready: 'Everything is ready to launch.',
   stepsOpen: (count: number) =>
     count === 1
-      ? '1 thing of the checklist is still open.'
-      : `${count} things of the checklist are still open.`,
+      ? 'One step of the checklist is not done yet.'
+      : `${count} steps of the checklist are not done yet.`,
   done: 'Done:',
   open: 'Open:',
   unknown: 'Not known yet:',

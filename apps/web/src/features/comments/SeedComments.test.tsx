@@ -212,7 +212,7 @@ describe('the checklist before a launch', () => {
     await user.click(screen.getByRole('button', { name: 'Comments may appear at once' }))
     expect(await steps()).toEqual(['Done', 'Open', 'Done', 'Done', 'Open'])
     await user.click(screen.getByRole('button', { name: 'Launch' }))
-    expect(screen.getByRole('dialog').textContent).toContain('2 things of the checklist are still open.')
+    expect(screen.getByRole('dialog').textContent).toContain('2 steps of the checklist are not done yet.')
   })
 
   it('[CFG-10] is done when everything is there', async () => {

@@ -15,12 +15,12 @@ import { WhichConversation } from './WhichConversation.tsx'
 export function AdminFrame({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id } = conversation
   const settings = useSettings(conversation)
-  const { saved, shown, state } = settings
+  const { saved, state } = settings
   const [unsent, setUnsent] = useState(false)
   const { data: user } = useCurrentUser()
   const entries = useMemo(() => adminEntries(saved, user), [saved, user])
   const configuring = useMatch(`/m/${conversation_id}`) !== null
-  const topic = topicOf(shown)
+  const topic = topicOf(saved)
   const outlet: ConfigureOutlet = { conversation: saved, topic, onUnsent: setUnsent, settings }
   return (
     <>

@@ -32,16 +32,16 @@ function Waiting({ conversation_id }: { conversation_id: string }) {
   )
 }
 
-/** The line that says on every screen which conversation is open: topic, status, participant page, what waits. */
+/** The line that says on every screen which conversation is open, as the server has it: topic, status, page, what waits. */
 export function WhichConversation({ topic, settings, showSaving }: Props) {
-  const { shown, saved, state } = settings
+  const { saved, state } = settings
   return (
     <div className="admin-which">
       <p className="admin-topic" title={topic}>
         {topic}
       </p>
-      <StatusTag conversation={shown} />
-      <Waiting conversation_id={shown.conversation_id} />
+      <StatusTag conversation={saved} />
+      <Waiting conversation_id={saved.conversation_id} />
       <a
         className="admin-page"
         href={shareUrl(window.location.origin, saved)}
