@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { errorAnswer } from '../../test/interference.ts'
 import { card, counts, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { catchSavedFiles } from '../../test/saved-files.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'
 import './ModerationLogPage.tsx'
@@ -176,6 +177,7 @@ describe('what goes wrong', () => {
 
 describe('the log', () => {
   it('[MOD-9] shows pages in the address and gives the whole as a file, with the token', async () => {
+    const saved = catchSavedFiles()
     await add('One')
     for (let turn = 0; turn < 51; turn += 1) await elsewhere(0, turn % 2 === 0 ? 1 : -1)
     const { user, router } = await renderApp(`/m/${room.id}/comments/log`, {
@@ -189,6 +191,8 @@ describe('the log', () => {
     expect(await screen.findByText('Showing 51–51 of 51')).toBeTruthy()
     expect(router.state.location.search).toBe('?page=2')
     await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
-    await waitFor(() => expect(room.network.callsTo('GET /api/v3/moderationLog/csv')).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(room.network.callsTo('GET /api/v3/moderationLog/csv')).toHaveLength(1)
+    expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(52)
   })
 })
