@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../test/terminal.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { openSource, type Source } from './source.ts'
@@ -34,6 +34,9 @@ async function sent({ form }: Source): Promise<Record<string, string>> {
     await Promise.all(files.map(async (file) => [file.name, await file.text()] as const)),
   )
 }
+
+// what other tests unpack at the same time lies elsewhere
+beforeEach(() => void vi.stubEnv('TMPDIR', temporaryFolder()))
 
 const unpacked = () => readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))
 
