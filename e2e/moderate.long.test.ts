@@ -94,7 +94,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('2 comments could not be saved', { exact: false }).first().waitFor()
+  await page.getByText('2 failed and are back in the list', { exact: false }).first().waitFor()
   expect(await inspect(page)).toEqual([])
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog').waitFor()
