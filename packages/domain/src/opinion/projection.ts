@@ -1,5 +1,5 @@
 import { fillTable, newTable, type Centred } from './centred.ts'
-import type { Components } from './components.ts'
+import type { Directions } from './components.ts'
 
 /** Points in the plane, an entry each. */
 export interface Points {
@@ -39,7 +39,7 @@ export function seenComments(
  * Each row's place on the map: the sum of its centred votes along both components, times √(C / n), where n is what the
  * row has seen; so few votes do not mean a place near the middle.
  */
-export function projectRows(centred: Centred, { first, second }: Components, seen: Seen): Points {
+export function projectRows(centred: Centred, { first, second }: Directions, seen: Seen): Points {
   const { codes, starts, pids } = centred.matrix
   const table = newTable(centred)
   fillTable(table, centred, first, second)
@@ -70,7 +70,7 @@ export function projectRows(centred: Centred, { first, second }: Components, see
 /** Where somebody would stand whose only vote agrees with that comment, for each column (0, 0 where moderated out). */
 export function projectColumns(
   { means, live }: Centred,
-  { first, second }: Components,
+  { first, second }: Directions,
   { comments }: Seen,
 ): Points {
   const stretch = Math.sqrt(comments)
