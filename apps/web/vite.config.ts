@@ -1,14 +1,9 @@
 import { join } from 'node:path'
-import { PRODUCT } from '@folkmoot/domain'
+import { precompress } from '@folkmoot/building/precompress'
+import { productName } from '@folkmoot/building/product-name'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { blueprintCss } from './build/blueprint-css.ts'
-import { precompress } from './build/precompress.ts'
-
-const productName: Plugin = {
-  name: 'folkmoot:product-name',
-  transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', PRODUCT),
-}
 
 /**
  * What every signed-in page needs goes into two files, and not into twenty: a browser fetches six at a time.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportLinks } from './report-pages.ts'
+import { reportAddress, reportLinks } from './report-pages.ts'
 
 const of = (privileged: boolean) => reportLinks('http://localhost:8080', 'r2abc', privileged)
 
@@ -22,4 +22,18 @@ it('[REP-4] the addresses keep the origin with its port', () => {
   expect(new Set(of(true).map(({ address }) => new URL(address).origin))).toEqual(
     new Set(['http://localhost:8080']),
   )
+})
+
+it('[RPT-1] an address says which page of which report it is', () => {
+  expect(reportAddress('/report/r2abc')).toEqual({ page: 'report', report_id: 'r2abc' })
+  expect(reportAddress('/topicStats/r2abc/')).toEqual({ page: 'topicStats', report_id: 'r2abc' })
+  for (const path of [
+    '/report',
+    '/report/',
+    '/report/2abc',
+    '/report/r2/x',
+    '/nowhere/r2abc',
+    '/report/r%2f',
+  ])
+    expect([path, reportAddress(path)]).toEqual([path, undefined])
 })

@@ -30,3 +30,19 @@ export const reportLinks = (
     title,
     address: `${origin}/${path}/${report_id}`,
   }))
+
+/** An address of a report's page, taken apart. */
+export interface ReportAddress {
+  readonly page: ReportPage['path']
+  readonly report_id: string
+}
+
+/**
+ * Which page of which report an address means; undefined when it is none. Whether there is such a report is not said.
+ * @param path without query and fragment
+ */
+export function reportAddress(path: string): ReportAddress | undefined {
+  const [, name, report_id] = /^\/([A-Za-z]+)\/(r[0-9A-Za-z]+)\/?$/.exec(path) ?? []
+  const found = REPORT_PAGES.find((page) => page.path === name)
+  return found && report_id !== undefined ? { page: found.path, report_id } : undefined
+}
