@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedLanguages, chooseLanguage, isRightToLeft } from './languages.ts'
+
+describe('the language of a page', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['pt-BR', 'es-MX', 'en'], 'es'],
+    [['zh-TW'], 'zh-Hant'],
+    [['zh-Hant-HK'], 'zh-Hant'],
+    [['AR_eg'], 'ar'],
+    [['pt', ''], 'en'],
+    [[], 'en'],
+  ])('for somebody who wants %j is %s', (wanted, language) => {
+    expect(chooseLanguage(wanted)).toBe(language)
+  })
+
+  it('stands in a header in the order of its weights', () => {
+    expect(acceptedLanguages('en;q=0.5, fr-CH, de;q=0.9, *;q=0')).toEqual(['fr-CH', 'de', 'en'])
+    expect(acceptedLanguages(undefined)).toEqual([])
+    expect(acceptedLanguages(',;q=x')).toEqual([])
+  })
+
+  it('runs from right to left in Arabic alone', () => {
+    expect([isRightToLeft('ar'), isRightToLeft('en')]).toEqual([true, false])
+  })
+})
