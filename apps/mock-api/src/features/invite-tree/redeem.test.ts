@@ -68,19 +68,20 @@ describe('redeeming a code', () => {
     await other.wave({ owner_invites: 1 })
     const [foreign = ''] = await other.codes(1)
     const before = await state()
-    for (const [tried, words] of [
-      [code, 'joined with this invite already'],
-      [revoked?.invite_code ?? '', 'has been revoked'],
-      [late, 'has expired'],
-      [foreign, 'no such invite code'],
-      ['nonsense00', 'no such invite code'],
+    for (const [tried, words, reason] of [
+      [code, 'joined with this invite already', 'used'],
+      [revoked?.invite_code ?? '', 'has been revoked', 'revoked'],
+      [late, 'has expired', 'expired'],
+      [foreign, 'no such invite code', 'unknown'],
+      ['nonsense00', 'no such invite code', 'unknown'],
       [
         spare.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
         'no such',
+        'unknown',
       ],
     ] as const) {
       const { status, body } = await tree.redeem(tried)
-      expect([status, body.error, body.field]).toEqual([400, INVALID, 'invite_code'])
+      expect([status, body.error, body.field, body.reason]).toEqual([400, INVALID, 'invite_code', reason])
       expect(body.message).toContain(words)
       expect(JSON.stringify(body)).not.toContain(tried)
     }

@@ -1,5 +1,11 @@
 import type { TokenInfo } from '@folkmoot/api-types'
-import { INVITE_STATUS, inviteStatusAt, newInviteCode, newLoginCode } from '@folkmoot/domain'
+import {
+  INVITE_STATUS,
+  inviteStatusAt,
+  inviteStatusWord,
+  newInviteCode,
+  newLoginCode,
+} from '@folkmoot/domain'
 import type { Tools } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { PARTICIPANT_TOKEN_LIFE } from '../../identity/participant-token.ts'
@@ -22,7 +28,7 @@ import {
   type InviteOfWave,
 } from './redeem.storage.ts'
 
-/** Why a code that the conversation has lets nobody in (TREE-5). */
+/** Why a code that the conversation has lets nobody in (TREE-5); `reason` says it to pages in other languages. */
 const REASONS: Readonly<Record<number, string>> = {
   [INVITE_STATUS.used]: 'Somebody has joined with this invite already. Ask for another one.',
   [INVITE_STATUS.revoked]: 'This invite has been revoked. Ask for another one.',
@@ -33,7 +39,8 @@ const INVALID = 'polis_err_treevite_invalid_or_used_invite'
 
 const refused = (status: number): ApiError => {
   const message = REASONS[status]
-  return new ApiError(INVALID, { field: 'invite_code', ...(message ? { message } : {}) })
+  const extra = { reason: inviteStatusWord(status) }
+  return new ApiError(INVALID, { field: 'invite_code', ...(message ? { message } : {}), extra })
 }
 
 /** Says that nobody has such a code: only this is a try at guessing one. */
@@ -54,7 +61,7 @@ interface Redemption {
  */
 async function judge(db: Db, { visit, invite_code }: Redemption, now: number) {
   const invite = await findInvite(db, visit.conversation.zid, invite_code)
-  if (!invite) throw new UnknownCode(INVALID, { field: 'invite_code' })
+  if (!invite) throw new UnknownCode(INVALID, { field: 'invite_code', extra: { reason: 'unknown' } })
   const known = await findVisitor(db, visit)
   const status = inviteStatusAt(invite.status, invite.expires_at, now)
   const again =
