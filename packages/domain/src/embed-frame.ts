@@ -1,0 +1,95 @@
+import { EMBED_OPTIONS, embedOptionNames, type EmbedOptionName, type EmbedTarget } from './embed-snippet.ts'
+import { LIMITS } from './limits.ts'
+import { PRODUCT_SLUG } from './product.ts'
+import { conversationIdIn } from './sharing.ts'
+
+/** The classes of elements that the script fills: ours, and that of pages which embedded the existing product. */
+export const EMBED_CLASSES = [PRODUCT_SLUG, 'polis'] as const
+
+/** What an element says in its `data-` attributes, by name without the prefix. */
+export type EmbedAttributes = Readonly<Record<string, string | undefined>>
+
+/** The frame that stands in the place of an element. */
+export interface EmbedFrame {
+  src: string
+  /** CSS pixels, when somebody has chosen them; else the content says how high it is */
+  height: number | undefined
+  /** of the box around the frame, as CSS has them */
+  style: Readonly<Record<'border' | 'borderRadius' | 'padding', string>>
+}
+
+/** What the frame looks like outside; the server need not know. */
+const LOOKS: ReadonlySet<EmbedOptionName> = new Set(['height', 'border', 'border_radius', 'padding'])
+
+const SITE_ID = /^polis_site_id_[0-9a-z]+$/i
+
+/** What an address cannot carry: folders, and halves of signs. */
+const NO_PAGE_ID = /^\.\.?$|\p{Surrogate}/u
+
+/** What an element is to show; undefined when its ids cannot be any. */
+export function embedTargetOf({
+  conversation_id,
+  site_id,
+  page_id,
+}: EmbedAttributes): EmbedTarget | undefined {
+  const id = conversation_id?.trim()
+  if (id) return conversationIdIn(id) === id ? { conversation_id: id } : undefined
+  const site = site_id?.trim() ?? ''
+  const page = page_id?.trim() ?? ''
+  const known = SITE_ID.test(site) && page !== '' && page.length <= LIMITS.pageId && !NO_PAGE_ID.test(page)
+  return known ? { site_id: site, page_id: page } : undefined
+}
+
+const pathOf = (target: EmbedTarget): string =>
+  'page_id' in target
+    ? `${target.site_id}/${encodeURIComponent(target.page_id)}`
+    : encodeURIComponent(target.conversation_id)
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
+
+/** What goes to the server: what the element says, and the address of its page, without the part that no server sees. */
+function searchOf(target: EmbedTarget, attributes: EmbedAttributes, pageAddress: string): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const name of embedOptionNames('page_id' in target ? 'page' : 'conversation')) {
+    const value = attributes[name]?.trim()
+    if (value && !LOOKS.has(name)) search.set(name, value)
+  }
+  const [page = ''] = [search.get('parent_url') ?? '', pageAddress].filter(isWebAddress)
+  search.delete('parent_url')
+  if (page !== '') search.set('parent_url', page.split('#', 1)[0] ?? '')
+  return search
+}
+
+/** A length as CSS has it; a bare number is pixels. */
+const lengthOf = (value: string): string => (/^\d+(\.\d+)?$/.test(value) ? `${value}px` : value)
+
+const heightOf = (value = ''): number | undefined => {
+  const [, pixels] = /^(\d{1,5})(?:\.\d+)?(?:px)?$/.exec(value.trim()) ?? []
+  return pixels === undefined || Number(pixels) === 0 ? undefined : Number(pixels)
+}
+
+/**
+ * The frame for an element of a page that embeds a conversation (PART-6). The script and the console's preview draw the same.
+ * @param origin the address of this server, without a slash at its end
+ * @param pageAddress of the page around; one that is no web address is not passed on
+ * @returns undefined when the element names no conversation and no page of a site
+ */
+export function embedFrame(
+  origin: string,
+  attributes: EmbedAttributes,
+  pageAddress: string,
+): EmbedFrame | undefined {
+  const target = embedTargetOf(attributes)
+  if (!target) return undefined
+  const look = (name: EmbedOptionName): string => attributes[name]?.trim() || EMBED_OPTIONS[name].otherwise
+  const search = searchOf(target, attributes, pageAddress).toString()
+  return {
+    src: `${origin}/${pathOf(target)}${search && `?${search}`}`,
+    height: heightOf(attributes['height']),
+    style: {
+      border: look('border'),
+      borderRadius: lengthOf(look('border_radius')),
+      padding: lengthOf(look('padding')),
+    },
+  }
+}
