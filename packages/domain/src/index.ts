@@ -50,6 +50,7 @@ export type { ExportedComment, ExportedEvent, ExportedPerson, ExportedSummary } 
 export * from './export/tally.ts'
 export * from './export/times.ts'
 export * from './domain-list.ts'
+export * from './embed-message.ts'
 export * from './embed-snippet.ts'
 export * from './text.ts'
 export * from './topics.ts'
