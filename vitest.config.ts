@@ -15,6 +15,7 @@ const places: Place[] = [
   { name: 'rules', root: 'scripts', environment: 'node' },
   { name: 'charts', root: 'packages/charts', environment: 'happy-dom' },
   { name: 'web', root: 'apps/web', environment: 'happy-dom' },
+  { name: 'participant', root: 'apps/participant', environment: 'happy-dom' },
 ]
 const browser: Place = { name: 'e2e', root: 'e2e', environment: 'node' }
 

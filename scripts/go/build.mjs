@@ -6,7 +6,12 @@ import { choosePnpm } from './install.mjs'
 import { Stop, root, run, say } from './process.mjs'
 
 const stampFile = join(root, 'node_modules/.folkmoot-build')
-const products = ['apps/web/dist/index.html', 'apps/mock-api/dist/server.js', 'apps/cli/dist/folkmoot.js']
+const products = [
+  'apps/web/dist/index.html',
+  'apps/participant/dist/index.html',
+  'apps/mock-api/dist/server.js',
+  'apps/cli/dist/folkmoot.js',
+]
 const NOT_BUILT = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'test', 'testing', 'bench'])
 
 const filesUnder = (folder) =>

@@ -9,6 +9,7 @@ const built = [
   'apps/mock-api/dist',
   'apps/mock-api/package.json',
   'apps/web/dist',
+  'apps/participant/dist',
   'apps/cli/dist',
   'LICENSE',
 ]

@@ -62,8 +62,9 @@ import { participantTokens, type ParticipantTokens } from './identity/participan
 import { createRecent } from './identity/recent.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { devIssuer } from './oidc/index.ts'
-import { registerPages, type PageSource } from './pages/pages.ts'
+import { registerPages } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
+import type { PageSources } from './pages/source.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,7 +79,7 @@ declare module 'fastify' {
 export interface AppOptions extends Dependencies {
   /** the identity provider's keys; without them the development issuer's own, or the configured provider's */
   keys?: JWTVerifyGetKey
-  pages: PageSource
+  pages: PageSources
   logger?: FastifyServerOptions['logger']
 }
 
@@ -169,7 +170,10 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   app.setErrorHandler(handleError)
-  await registerSecurity(app, given.config, 'render' in pages ? pages.development : undefined)
+  const developed = Object.values(pages).flatMap((source) =>
+    'render' in source ? (source.development ?? []) : [],
+  )
+  await registerSecurity(app, given.config, developed)
   registerCors(app, given.config)
   registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
@@ -178,6 +182,6 @@ export async function buildApp({
   await registerUploads(app)
   registerBodies(app)
   mountAll(app, variants, { ...given, tokens, newcomers: countNewcomers(given) })
-  await registerPages(app, given.config, pages)
+  await registerPages(app, given, pages)
   return app
 }

@@ -4,9 +4,8 @@ import { createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import type { AppName } from './pages/source.ts'
 import { start } from './start.ts'
-
-const root = fileURLToPath(new URL('../../web', import.meta.url))
 
 /** A port of its own for the connection that tells the browser of changes. */
 const freePort = (): Promise<number> =>
@@ -17,17 +16,27 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const port = await freePort()
 const nonce = randomBytes(16).toString('base64url')
-const vite = await createServer({
-  root,
-  appType: 'custom',
-  html: { cspNonce: nonce },
-  server: { middlewareMode: true, hmr: { host: 'localhost', port } },
-})
+
+/** The pages of one app as they are written now, with reload on change. */
+async function sourceOf(name: AppName) {
+  const root = fileURLToPath(new URL(`../../${name}`, import.meta.url))
+  const port = await freePort()
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    html: { cspNonce: nonce },
+    server: { middlewareMode: true, hmr: { host: 'localhost', port } },
+  })
+  return {
+    render: (url: string) => vite.transformIndexHtml(url, readFileSync(join(root, 'index.html'), 'utf8')),
+    assets: vite.middlewares,
+    development: { nonce, reload: `ws://localhost:${port}` },
+  }
+}
 
 await start({
-  render: (url) => vite.transformIndexHtml(url, readFileSync(join(root, 'index.html'), 'utf8')),
-  assets: vite.middlewares,
-  development: { nonce, reload: `ws://localhost:${port}` },
+  web: await sourceOf('web'),
+  participant: await sourceOf('participant'),
+  report: await sourceOf('report'),
 })

@@ -5,8 +5,10 @@ import { start } from './start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 /** seen from dist/server.js as from src/server.ts */
-const folder = join(here, '../../web/dist')
+const built = (name: string) => ({ folder: join(here, '../..', name, 'dist') })
 
-if (!existsSync(folder))
-  console.error(`The console has not been built yet (${folder} is not there); calls work, pages do not.`)
-await start({ folder })
+const pages = { web: built('web'), participant: built('participant'), report: built('report') }
+for (const { folder } of Object.values(pages))
+  if (!existsSync(folder))
+    console.error(`${folder} has not been built yet and is not there; calls work, its pages do not.`)
+await start(pages)

@@ -1,6 +1,6 @@
 export { createBrowser } from '../src/oidc/test-browser.ts'
 export { injectFetch } from './inject-fetch.ts'
-export { createTestServer, type Somebody, type TestServer } from './server.ts'
+export { BLANK_PAGES, createTestServer, type Somebody, type TestServer } from './server.ts'
 export { slowDatabase } from './slow-database.ts'
 export { TEST_ISSUER } from './template.ts'
 export { talkWithTopics, testRun } from '../src/features/topics/test-run.ts'

@@ -19,7 +19,7 @@ interface TestServerOptions {
   /** mount the development issuer instead of trusting the test key; PORT or PUBLIC_ORIGIN in `env` names the address */
   issuer?: boolean
   clock?: () => number
-  pages?: AppOptions['pages']
+  pages?: Partial<AppOptions['pages']>
   /** where the server writes what it logs; nowhere when absent */
   logger?: AppOptions['logger']
   /** computes in the background as a running server does, on a file; `start` gives it another thread */
@@ -29,6 +29,10 @@ interface TestServerOptions {
 }
 
 const PAGE = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'
+const blank = { render: () => Promise.resolve(PAGE) }
+
+/** An empty page for each app. */
+export const BLANK_PAGES: AppOptions['pages'] = { web: blank, participant: blank, report: blank }
 
 const env = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
   DATABASE_URL: 'sqlite::memory:',
@@ -58,7 +62,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     config,
     clock,
     random: secureRandom,
-    pages: options.pages ?? { render: () => Promise.resolve(PAGE) },
+    pages: { ...BLANK_PAGES, ...options.pages },
     ...(options.issuer ? {} : { keys: testKeys }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })

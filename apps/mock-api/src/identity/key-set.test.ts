@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -57,7 +57,7 @@ async function trusting(env: Record<string, string> = {}) {
   app = await buildApp({
     ...given,
     config: readConfig({ DATABASE_URL: 'sqlite::memory:', ...auth, ...env }),
-    pages: { render: () => Promise.resolve('') },
+    pages: BLANK_PAGES,
   })
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp, type AppOptions } from '../app.ts'
 import { secureRandom } from '../chance.ts'
@@ -30,7 +30,7 @@ const restart = (logger?: AppOptions['logger']) =>
     config: server.config,
     clock: Date.now,
     random: secureRandom,
-    pages: { render: () => Promise.resolve('') },
+    pages: BLANK_PAGES,
     logger,
   })
 

@@ -16,7 +16,7 @@ describe('pages', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
     writeFileSync(join(folder, 'assets/web/app-1a2b.js'), 'export {}')
     writeFileSync(join(folder, 'assets/web/app-1a2b.js.br'), brotliCompressSync('export {}'))
-    server = await createTestServer({ pages: { folder } })
+    server = await createTestServer({ pages: { web: { folder } } })
   })
   afterAll(async () => {
     await server.close()
@@ -89,7 +89,7 @@ describe('pages', () => {
     async (path) => {
       const lines: string[] = []
       const logged = await createTestServer({
-        pages: { folder },
+        pages: { web: { folder } },
         logger: { level: 'error', stream: { write: (line) => void lines.push(line) } },
       })
       const port = Number(new URL(await logged.app.listen({ port: 0 })).port)
@@ -113,7 +113,7 @@ describe('pages', () => {
 
   it('[PUB-7] [SEC-1] lets only the configured donation form into a frame', async () => {
     const giving = await createTestServer({
-      pages: { folder },
+      pages: { web: { folder } },
       env: { DONATE_URL: 'https://give.example/form?x=1' },
     })
     const { headers } = await supertest(giving.app.server).get('/donate')

@@ -2,10 +2,10 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What pages need beside that while they are developed: a mark for inline code, the address that tells of changes. */
+/** What an app's pages need beside that while they are developed: a mark for inline code, the address that tells of changes. */
 export interface Development {
-  nonce?: string
-  reload?: string
+  nonce: string
+  reload: string
 }
 
 const originOf = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
@@ -32,9 +32,9 @@ async function headersOf(options: FastifyHelmetOptions): Promise<[name: string, 
 export async function registerSecurity(
   app: FastifyInstance,
   config: Config,
-  { nonce, reload }: Development = {},
+  developed: readonly Development[] = [],
 ): Promise<void> {
-  const marked = nonce ? [`'nonce-${nonce}'`] : []
+  const marked = [...new Set(developed.map(({ nonce }) => `'nonce-${nonce}'`))]
   const provider = originOf(config.auth.issuer)
   const secure = config.publicOrigin.startsWith('https:')
   const headers = await headersOf({
@@ -46,7 +46,7 @@ export async function registerSecurity(
         styleSrc: ["'self'", ...marked],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...provider, ...(reload ? [reload] : [])],
+        connectSrc: ["'self'", ...provider, ...developed.map(({ reload }) => reload)],
         frameSrc: ["'self'", ...provider, ...originOf(config.donateUrl)],
         frameAncestors: ["'self'"],
         // a sign-in form of the development issuer leads on to the command line's loopback address

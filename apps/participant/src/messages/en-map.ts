@@ -1,0 +1,32 @@
+import { numbersOf } from './numbers.ts'
+
+const { count, percent } = numbersOf('en')
+
+/** Sentences of the opinion map in English. */
+export const map = {
+  heading: 'Where people stand',
+  intro: 'Whoever votes alike is drawn close together. Those who mostly vote alike make a group.',
+  loading: 'Loading the map…',
+  failed: 'The map could not be loaded.',
+  retry: 'Try again',
+  none: 'There are no groups yet. They show here once enough people have voted on enough comments.',
+  unsteady: 'The groups are not settled: more votes may still change them.',
+  drawing: (people: number, groups: number) =>
+    `Map of ${count(people, { one: '# person', other: '# people' })} in ${count(groups, { one: '# group', other: '# groups' })}. What it shows stands below it in words.`,
+  group: (letter: string) => `Group ${letter}`,
+  size: (people: number) => count(people, { one: '# person', other: '# people' }),
+  tooFew: 'too few people for figures',
+  you: 'You',
+  inGroup: (letter: string) => `You are in group ${letter}.`,
+  nearGroup: (letter: string) => `Your votes so far are closest to group ${letter}.`,
+  noPlace: 'Vote on a few comments, and your own place shows here.',
+  unites: 'What unites all',
+  unitesNone: 'There is no comment yet that most people see the same way.',
+  groups: 'What sets a group apart',
+  distinctive: (letter: string) => `What sets group ${letter} apart`,
+  yours: 'your group',
+  distinctiveNone: 'No comment sets this group clearly apart from the others yet.',
+  distinctiveFew: 'This group has so few people that nothing is told of how they voted.',
+  agree: (share: number) => `${percent(share)} agree`,
+  disagree: (share: number) => `${percent(share)} disagree`,
+}

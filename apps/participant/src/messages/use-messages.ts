@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+import { en } from './en.ts'
+import type { Messages } from './messages.ts'
+
+/** The sentences in the reader's language; main.tsx provides them. */
+export const MessagesContext = createContext<Messages>(en)
+
+/** The sentences of the page in the reader's language. */
+export const useMessages = (): Messages => useContext(MessagesContext)
