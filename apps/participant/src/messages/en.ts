@@ -1,4 +1,104 @@
+import { invites } from './en-invites.ts'
+import { map } from './en-map.ts'
+import { numbersOf } from './numbers.ts'
+
+const { count } = numbersOf('en')
+
 /** The sentences of the page in English. What a sentence needs to be told comes as arguments. */
 export const en = {
-  title: (product: string) => product,
+  invites,
+  map,
+
+  /** of the whole page */
+  page: {
+    loading: 'Loading the conversation…',
+    retry: 'Try again',
+    untitled: 'Conversation',
+    closed: 'This conversation is closed. Nobody can vote or write any more.',
+    unknownHeading: 'There is no such conversation',
+    unknown:
+      'The address may be mistyped, or the conversation was taken away. Ask whoever gave you the link.',
+    failedHeading: 'The conversation could not be loaded',
+    offline: 'The server cannot be reached. Check your connection; what you have answered here is kept.',
+    failed: 'Something went wrong on the server. Wait a little and try again.',
+    foreignSite: 'The host of this conversation does not allow it to be shown on this site.',
+    busy: 'Very many people are coming from your network just now. Wait a minute and try again.',
+    privacy: 'How your data is used',
+    terms: 'Terms of use',
+    madeWith: (product: string) => `Made with ${product}`,
+  },
+
+  /** who may not come in, and why */
+  door: {
+    heading: 'You cannot take part from here',
+    xidRequired: 'You take part in this conversation through the site that invited you. Open it from there.',
+    xidNotAllowed: 'The host has a list of who takes part, and you are not on it. Ask whoever invited you.',
+  },
+
+  /** what is asked of people, when the host wants it explained */
+  help: {
+    heading: 'How it works',
+    vote: 'Read what others have written, and say whether you agree. Nobody sees how you have voted.',
+    write: 'Is something missing? Write a comment of your own, and others vote on it.',
+  },
+
+  vote: {
+    heading: 'What do you think of this?',
+    /** of the comment itself */
+    bySomebody: 'Another participant writes',
+    byHost: 'The host writes',
+    bySource: 'Where it comes from',
+    agree: 'Agree',
+    disagree: 'Disagree',
+    pass: 'Pass, or unsure',
+    answers: 'Your answer',
+    important: 'This is important to me',
+    keys: 'The arrow keys lead from answer to answer.',
+    left: (left: number) => count(left, { one: '# comment left', other: '# comments left' }),
+    progress: (answered: number, total: number) => `${answered} of ${total} answered`,
+    /** read out when the next one stands there */
+    next: (text: string) => `Next comment: ${text}`,
+    loading: 'The next comment is on its way…',
+    waitForNext: 'The next comment comes when the connection is back.',
+    thanksHeading: 'Thank you!',
+    thanks: 'You have answered every comment there is now. Come back later: others may write new ones.',
+    emptyHeading: 'There is nothing to vote on yet',
+    empty: 'Nobody has written a comment yet that can be voted on.',
+    emptyWrite: 'Write the first one.',
+    moderatedEmpty: 'Comments show here once the host has looked at them.',
+    look: 'Look for new comments',
+    looking: 'Looking…',
+  },
+
+  write: {
+    heading: 'Write a comment',
+    intro: 'One idea, in your own words, so that others can agree or disagree with it.',
+    label: 'Your comment',
+    send: 'Send',
+    left: (left: number) => count(left, { one: '# character left', other: '# characters left' }),
+    over: (over: number) => count(over, { one: '# character too many', other: '# characters too many' }),
+    empty: 'Write something first.',
+    kept: 'Your comment is kept here and is sent when the connection is back.',
+    sent: 'Thank you, your comment is in. You count as agreeing with it.',
+    sentModerated:
+      'Thank you, your comment has arrived. Others see it once the host has looked at it. You count as agreeing with it.',
+    duplicate:
+      'Somebody has written the very same comment already. Vote on it when it comes up, or write it differently.',
+    closed: 'The conversation was closed meanwhile, so your comment was not taken.',
+    refused: 'Your comment was not taken. Change it and send it again.',
+    tooMany: 'You have sent very many comments in a short time. It is kept here and sent in a little while.',
+  },
+
+  /** answers and comments on their way */
+  queue: {
+    waiting: (waiting: number) =>
+      count(waiting, {
+        one: '# answer is kept on this device and is sent when the connection is back.',
+        other: '# answers are kept on this device and are sent when the connection is back.',
+      }),
+    sent: 'Everything is sent.',
+    closed: 'The conversation was closed meanwhile: answers after that do not count.',
+    refused: 'An answer was not taken: the host has changed who may take part.',
+    unkept: 'This browser keeps nothing. Leave the page open until everything is sent.',
+  },
 }
