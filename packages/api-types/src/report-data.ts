@@ -57,22 +57,32 @@ const Representative = Type.Object({
   n_trials: Type.Integer(),
 })
 
-/** A group of participants who vote alike. A group of fewer than three people has no figures. */
+/** A group of participants who vote alike. Of a group that is not told of there is nothing but its size. */
 const Group = Type.Object({
   id: Type.Integer(),
   size: Type.Integer(),
+  /** fewer than three people */
   too_small: Type.Boolean(),
-  center: Type.Tuple([Type.Number(), Type.Number()]),
+  /** no: it is too small, or its figures would give those of one that is */
+  told: Type.Boolean(),
+  center: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
   representative: Type.Array(Representative),
 })
 
 /** The last opinion analysis, as far as the comments of the report go. */
 export const ReportOpinion = Type.Object({
   computed: Nullable(Milliseconds),
+  outcome: Type.Union([
+    Type.Literal('groups'),
+    Type.Literal('no-stable-groups'),
+    Type.Literal('not-enough-data'),
+  ]),
+  /** 0 to 1: how alike the groups come out when people are drawn anew; null where that is not known */
+  stability: Nullable(Type.Number()),
   /** how many people were grouped */
   grouped: Type.Integer(),
   groups: Type.Array(Group),
-  /** the map: points that stand for some people of one group each */
+  /** the map: points that stand for some people of one group each, in no order of theirs */
   points: Type.Array(
     Type.Object({ x: Type.Number(), y: Type.Number(), count: Type.Integer(), group: Type.Integer() }),
   ),
@@ -92,6 +102,10 @@ export const ReportData = Type.Object({
     votes: Type.Integer(),
     /** how many comments the report shows */
     comments: Type.Integer(),
+    /** how many comments there are of each kind, shown or not */
+    accepted: Type.Integer(),
+    unmoderated: Type.Integer(),
+    rejected: Type.Integer(),
   }),
   comments: Type.Array(ReportComment),
   /** null without a finished analysis */

@@ -16,6 +16,8 @@ export interface Prepared<T> {
   gzip?: Buffer
   /** the handler decided itself who has it already: `gzip` goes to whoever asks, whatever they say they take */
   decided?: true
+  /** seconds in which nobody need ask again, whoever they are; without it everybody asks each time */
+  maxAge?: number
   /** what the text holds; there for the types alone */
   of?: T
 }
@@ -45,9 +47,10 @@ export const has = ({ headers }: FastifyRequest, etag: string): boolean =>
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, json, gzip, decided }: Prepared<unknown>,
+  { etag, json, gzip, decided, maxAge }: Prepared<unknown>,
 ) {
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  const kept = maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`
+  reply.header('etag', etag).header('cache-control', kept).header('vary', 'accept-encoding')
   if (decided ? !gzip : !json || has(request, etag)) return reply.code(304).send()
   const zip = decided || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (zip) reply.header('content-encoding', 'gzip')

@@ -1,3 +1,5 @@
+import type { OpinionOutcome } from '../opinion/analysis.ts'
+
 /** Agreements, disagreements, and all votes on a comment, passes among them. */
 export interface StoredGroupVotes {
   readonly A: number
@@ -41,6 +43,7 @@ export interface StoredOpinion {
     readonly agree: readonly { readonly tid: number }[]
     readonly disagree: readonly { readonly tid: number }[]
   }
+  readonly analysis?: { readonly outcome: OpinionOutcome; readonly stability: number | null }
 }
 
 /** Votes of a group, or of several, on one comment. */
@@ -70,6 +73,9 @@ export interface OpinionGroup {
 
 /** A finished opinion analysis as files and reports need it. */
 export interface Opinion {
+  readonly outcome: OpinionOutcome
+  /** 0 to 1: how alike groups come out when people are drawn anew; null where that is not known */
+  readonly stability: number | null
   /** by id */
   readonly groups: readonly OpinionGroup[]
   /** the group of each participant who is in one */
@@ -145,8 +151,12 @@ const byId = (record: Readonly<Record<string, number>> = {}): Map<number, number
 export function readOpinion(stored: StoredOpinion): Opinion {
   const base = stored['base-clusters'] ?? NO_CLUSTERS
   const groups = groupOfCluster(stored)
+  const found = groupsOf(stored)
   return {
-    groups: groupsOf(stored),
+    // results of long ago do not say how it went
+    outcome: stored.analysis?.outcome ?? (found.length > 0 ? 'groups' : 'not-enough-data'),
+    stability: stored.analysis?.stability ?? null,
+    groups: found,
     groupOf: groupOfPerson(base, groups),
     inConversation: stored['in-conv']?.length ?? 0,
     tids: [...(stored.tids ?? [])].sort((one, other) => one - other),

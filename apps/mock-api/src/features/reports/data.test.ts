@@ -75,7 +75,16 @@ describe('the document of a report', () => {
         strict_moderation: false,
         importance_enabled: false,
       },
-      counts: { participants: 5, voters: 3, commenters: 2, votes: 5, comments: 3 },
+      counts: {
+        participants: 5,
+        voters: 3,
+        commenters: 2,
+        votes: 5,
+        comments: 3,
+        accepted: 1,
+        unmoderated: 1,
+        rejected: 1,
+      },
       comments: [
         {
           tid: 0,
@@ -116,25 +125,29 @@ describe('the document of a report', () => {
   })
 
   it('[RPT-1] has the groups of an analysis, no figure of one with fewer than 3 people, no rejected comment in a list', async () => {
-    await finish(ANALYSIS)
+    // others who voted, so that what is left of all votes is not the vote of one person
+    const people = [20, 21, 22].map((pid) => ({ pid }))
+    const votes = people.map(({ pid }) => ({ pid, tid: 0, vote: -1, high_priority: 0, created: NOW }))
+    await fill(server.db, { zid, now: NOW }, { people, comments: [], votes })
+    await finish({ ...ANALYSIS, analysis: { outcome: 'groups', stability: 0.75 } })
     const { opinion, comments } = await data()
     expect(opinion).toEqual({
       computed: NOW,
+      outcome: 'groups',
+      stability: 0.75,
       grouped: 4,
       groups: [
         {
           id: 0,
           size: 3,
           too_small: false,
+          told: true,
           center: [1, 0.5],
           representative: [{ tid: 0, repful_for: 'agree', n_success: 2, n_trials: 2 }],
         },
-        { id: 1, size: 1, too_small: true, center: [-1, -0.5], representative: [] },
+        { id: 1, size: 1, too_small: true, told: false, center: null, representative: [] },
       ],
-      points: [
-        { x: 1, y: 0.5, count: 3, group: 0 },
-        { x: -1, y: -0.5, count: 1, group: 1 },
-      ],
+      points: [{ x: 1, y: 0.5, count: 3, group: 0 }],
       consensus: { agree: [0], disagree: [] },
     })
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
@@ -148,6 +161,14 @@ describe('the document of a report', () => {
       { id: 0, agree_count: 2, disagree_count: 0, pass_count: 1 },
       { id: 1, agree_count: 0, disagree_count: 1, pass_count: 0 },
     ])
+  })
+
+  it('[RPT-1] tells nothing by group where a subtraction would give the vote of one person', async () => {
+    await finish(ANALYSIS)
+    const { opinion, comments } = await data()
+    expect(opinion.groups.map(({ told }: { told: boolean }) => told)).toEqual([false, false])
+    expect(opinion.points).toEqual([])
+    expect(comments[0].groups).toEqual([])
   })
 
   it('[API-3] tells importance and what was chosen for the report', async () => {
@@ -210,6 +231,7 @@ describe('the document of a report', () => {
     const first = await get('r2a', { 'accept-encoding': 'gzip' })
     const etag = String(first.headers['etag'])
     expect(first.headers['content-encoding']).toBe('gzip')
+    expect(first.headers['cache-control']).toBe('public, max-age=15')
     expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
     // the generation moves, the figures do not
     await server.db

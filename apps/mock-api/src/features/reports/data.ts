@@ -13,6 +13,9 @@ import { findReportStamp, listReports, type ReportRow, type ReportStamp } from '
 /** Bytes of documents kept for those who ask again. */
 const KEPT = 64 * 1024 * 1024
 
+/** Seconds: whoever reads on is not asked for, and a change is seen soon. */
+const MAX_AGE = 15
+
 type Selected = Awaited<ReturnType<typeof listSelections>>
 
 /**
@@ -48,7 +51,8 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
       if (!report) throw parseFailed('report_id', 'names no report of this server')
       const selected = await listSelections(db, report.rid)
       const version = versionOf(report, selected, await findReportStamp(db, report.zid))
-      return cache.getByContent(report_id, version, () => make(db, report, selected))
+      const reply = await cache.getByContent(report_id, version, () => make(db, report, selected))
+      return { ...reply, maxAge: MAX_AGE }
     },
   }
 }

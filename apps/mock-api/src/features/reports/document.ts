@@ -3,7 +3,9 @@ import {
   isShownAt,
   MOD,
   NO_VOTES,
+  publicPoints,
   SMALLEST_GROUP,
+  toldGroups,
   votesOn,
   type ExportedComment,
   type ExportedSummary,
@@ -27,25 +29,22 @@ export interface ReportSource {
   readonly opinion: FinishedOpinion | undefined
 }
 
-/** So few people are known to each other: nothing is told of how they voted. */
-const isTooSmall = ({ size }: { readonly size: number }): boolean => size < SMALLEST_GROUP
-
-/** What an analysis says of a comment. */
-function figuresByGroup(opinion: Opinion | undefined, tid: number) {
+/** What an analysis says of a comment. @param told the groups whose figures may be known */
+function figuresByGroup(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
   if (!opinion) return {}
   const consensus = opinion.consensusOf.get(tid)
   const groups = opinion.groups
-    .filter((group) => !isTooSmall(group))
+    .filter(({ id }) => told.has(id))
     .map(({ id }) => {
       const { agrees, disagrees, passes } = opinion.votesOf(id, tid)
       return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
     })
   // the product over all groups would tell of the smallest one
-  const told = consensus !== undefined && !opinion.groups.some(isTooSmall)
-  return { ...(told ? { group_aware_consensus: consensus } : {}), groups }
+  const all = consensus !== undefined && opinion.groups.every(({ id }) => told.has(id))
+  return { ...(all ? { group_aware_consensus: consensus } : {}), groups }
 }
 
-function commentOf(row: ExportedComment, source: ReportSource): ReportComment {
+function commentOf(row: ExportedComment, source: ReportSource, told: ReadonlySet<number>): ReportComment {
   const { tid, txt, created, is_seed, is_meta, active, mod } = row
   const votes = source.tally.get(tid) ?? NO_VOTES
   const includeInReport = source.selections.get(tid)
@@ -63,25 +62,32 @@ function commentOf(row: ExportedComment, source: ReportSource): ReportComment {
     pass_count: votes.passes,
     count: votesOn(votes),
     ...(source.conversation.importance_enabled ? { importance: votes.important } : {}),
-    ...figuresByGroup(source.opinion, tid),
+    ...figuresByGroup(source.opinion, told, tid),
   }
 }
 
 /** The analysis without what the report does not show: a rejected comment stands in none of its lists. */
-function opinionOf(opinion: FinishedOpinion, shown: readonly ExportedComment[]): ReportOpinion {
+function opinionOf(
+  opinion: FinishedOpinion,
+  told: ReadonlySet<number>,
+  shown: readonly ExportedComment[],
+): ReportOpinion {
   const listed = new Set(shown.filter(({ mod }) => mod !== MOD.rejected).map(({ tid }) => tid))
   const only = (tids: readonly number[]) => tids.filter((tid) => listed.has(tid))
   return {
     computed: opinion.computed,
+    outcome: opinion.outcome,
+    stability: opinion.stability,
     grouped: opinion.inConversation,
     groups: opinion.groups.map((group) => ({
       id: group.id,
       size: group.size,
-      too_small: isTooSmall(group),
-      center: [...group.center],
-      representative: isTooSmall(group) ? [] : group.representative.filter(({ tid }) => listed.has(tid)),
+      too_small: group.size < SMALLEST_GROUP,
+      told: told.has(group.id),
+      center: told.has(group.id) ? [...group.center] : null,
+      representative: told.has(group.id) ? group.representative.filter(({ tid }) => listed.has(tid)) : [],
     })),
-    points: [...opinion.clusters],
+    points: publicPoints(opinion.clusters, told),
     consensus: { agree: only(opinion.consensus.agree), disagree: only(opinion.consensus.disagree) },
   }
 }
@@ -90,6 +96,8 @@ function opinionOf(opinion: FinishedOpinion, shown: readonly ExportedComment[]):
 export function reportDocument(source: ReportSource): ReportData {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShownAt(comment, report.mod_level))
+  const told = toldGroups(opinion?.groups ?? [], figures.voters)
+  const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
   return {
     report: reportReply(report),
@@ -111,8 +119,11 @@ export function reportDocument(source: ReportSource): ReportData {
       commenters: figures.commenters,
       votes: figures.votes,
       comments: shown.length,
+      accepted: inState(MOD.accepted),
+      unmoderated: inState(MOD.unmoderated),
+      rejected: inState(MOD.rejected),
     },
-    comments: shown.map((comment) => commentOf(comment, source)),
-    opinion: opinion ? opinionOf(opinion, shown) : null,
+    comments: shown.map((comment) => commentOf(comment, source, told)),
+    opinion: opinion ? opinionOf(opinion, told, shown) : null,
   }
 }

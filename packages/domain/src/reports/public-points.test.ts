@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { publicPoints } from './public-points.ts'
+
+const point = fc.record({
+  x: fc.double({ min: -9, max: 9, noNaN: true }),
+  y: fc.double({ min: -9, max: 9, noNaN: true }),
+  count: fc.integer({ min: 1, max: 50 }),
+  group: fc.nat(3),
+})
+
+it('[RPT-1] the order of the points tells nothing of the order of people', () => {
+  const told = new Set([0, 1, 2, 3])
+  const mixed = fc
+    .array(point)
+    .chain((points) =>
+      fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length })),
+    )
+  fc.assert(
+    fc.property(mixed, ([points, shuffled]) => {
+      expect(publicPoints(shuffled, told)).toEqual(publicPoints(points, told))
+    }),
+  )
+})
+
+it('[RPT-1] a point is too coarse to be traced back, and there is none of a group that is not told of', () => {
+  const points = [
+    { x: 0.123_456, y: -0.001, count: 1, group: 0 },
+    { x: 1, y: 1, count: 2, group: 1 },
+  ]
+  expect(publicPoints(points, new Set([0]))).toEqual([{ x: 0.12, y: 0, count: 1, group: 0 }])
+})
