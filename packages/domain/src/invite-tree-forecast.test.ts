@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   forecastWave,
   inviteFileName,
+  inviteCodeIn,
   inviteLink,
   isLargeWave,
   isTypedAllotment,
@@ -133,6 +134,16 @@ it('an invite’s link keeps the port, and has the code where no server sees it'
   expect(link.host).toBe('localhost:8080')
   expect(link.pathname).toBe('/alpha/2demo')
   expect(link.hash).toBe('#invite=aB3')
+})
+
+it.each([
+  ['#invite=aB3', 'aB3'],
+  ['#x=1&invite=%20aB3%20', 'aB3'],
+  ['#invite=', ''],
+  ['#comments', ''],
+  ['', ''],
+])('[PART-3] the code in the fragment “%s” is “%s”', (fragment, code) => {
+  expect(inviteCodeIn(fragment)).toBe(code)
 })
 
 it('[CODE-4] the file of codes has the conversation and the moment in its name, without signs that systems refuse', () => {

@@ -103,6 +103,10 @@ export function waveTree<W extends WaveOutline & { readonly parent_wave: number 
 export const inviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
   `${shareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
 
+/** The code in the fragment of such a link, as an address has it; empty when there is none. */
+export const inviteCodeIn = (fragment: string): string =>
+  new URLSearchParams(fragment.replace(/^#/, '')).get('invite')?.trim() ?? ''
+
 /** The name of the file of the owner’s codes (CODE-4). `now` is in milliseconds. */
 export const inviteFileName = (conversation_id: string, now: number): string =>
   `treevite_invites_${conversation_id}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv`
