@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { narrate, type NarrativeSource } from './narrative.ts'
+import { partsOf, percent } from './narrative-words.ts'
+import { shareFor, votesIn, type CountedComment } from './stance.ts'
+
+type Three = readonly [agree: number, disagree: number, pass: number]
+const counts = ([agree_count, disagree_count, pass_count]: Three) => ({
+  agree_count,
+  disagree_count,
+  pass_count,
+})
+const comment = (tid: number, all: Three, ...groups: Three[]): CountedComment => ({
+  tid,
+  is_meta: false,
+  ...counts(all),
+  ...(groups.length > 0 ? { groups: groups.map((group, id) => ({ id, ...counts(group) })) } : {}),
+})
+
+const three = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(10))
+const conversation = fc
+  .record({
+    groups: fc.integer({ min: 0, max: 4 }),
+    votes: fc.array(fc.tuple(three, fc.array(three, { minLength: 4, maxLength: 4 }), fc.boolean()), {
+      maxLength: 25,
+    }),
+    topics: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ groups, votes, topics }): NarrativeSource => {
+    const comments = votes.map(([outside, by, is_meta], tid) => {
+      const own = by.slice(0, groups)
+      const sum = (at: 0 | 1 | 2) => outside[at] + own.reduce((all, one) => all + one[at], 0)
+      return { ...comment(tid, [sum(0), sum(1), sum(2)], ...own), is_meta }
+    })
+    return {
+      voters: 50,
+      comments,
+      groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, too_small: false })),
+      topics: Array.from({ length: topics }, (_, topic) => ({
+        key: `t${topic}`,
+        tids: comments.map(({ tid }) => tid).filter((tid) => tid % (topics + 1) === topic),
+      })),
+    }
+  })
+
+/** Every “part of whole (share)” of a sentence. */
+const partsIn = (text: string) =>
+  [...text.matchAll(/([\d,]+) of ([\d,]+)(?: votes)? \((\d+%)\)/g)].map(
+    ([, part = '', whole = '', share]) => ({
+      part: Number(part.replaceAll(',', '')),
+      whole: Number(whole.replaceAll(',', '')),
+      share,
+    }),
+  )
+
+describe('whatever the votes', () => {
+  it('[RPT-3] every sentence rests on comments of the report, and names only those', () => {
+    fc.assert(
+      fc.property(conversation, (given) => {
+        const known = new Set(given.comments.map(({ tid }) => tid))
+        for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
+          expect(tids.length).toBeGreaterThan(0)
+          expect(tids.every((tid) => known.has(tid))).toBe(true)
+          for (const part of partsOf(text)) if ('tid' in part) expect(tids).toContain(part.tid)
+          expect(text).not.toMatch(/undefined|NaN|null|Infinity/)
+        }
+      }),
+    )
+  })
+
+  it('[RPT-3] every share of a named comment is that of its votes, of everybody or of a group that is named', () => {
+    fc.assert(
+      fc.property(conversation, (given) => {
+        const byTid = new Map(given.comments.map((one) => [one.tid, one]))
+        for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
+          const parts = partsIn(text)
+          if (parts.length === 0 || !text.includes('{#')) continue
+          const one = byTid.get(tids[0] ?? -1)
+          const letters = partsOf(text).flatMap((part) => ('group' in part ? [part.group] : []))
+          const ids = letters.map((letter) => letter.charCodeAt(0) - 65)
+          const owners =
+            ids.length === 0 ? [one] : ids.map((id) => one?.groups?.find((group) => group.id === id))
+          expect(parts).toHaveLength(owners.length)
+          for (const [at, { part, whole, share }] of parts.entries()) {
+            const votes = owners[at]
+            if (!votes) throw new Error(`${text} tells of a group without votes`)
+            const opposed = / and group /.test(text)
+            const side = opposed
+              ? at === 0
+                ? 'agree_count'
+                : 'disagree_count'
+              : / pass: /.test(text)
+                ? 'pass_count'
+                : / disagrees? with/.test(text)
+                  ? 'disagree_count'
+                  : 'agree_count'
+            expect([part, whole, share]).toEqual([
+              votes[side],
+              votesIn(votes),
+              percent(votes[side], votesIn(votes)),
+            ])
+          }
+        }
+      }),
+    )
+  })
+
+  it('[RPT-3] groups are said to be on a side only where six of ten of their votes are', () => {
+    fc.assert(
+      fc.property(conversation, (given) => {
+        for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
+          if (!text.startsWith('Groups ')) continue
+          const one = given.comments.find(({ tid }) => tid === tids[0])
+          const side = text.includes(' disagree with') ? 'disagree' : 'agree'
+          for (const group of one?.groups ?? []) expect(shareFor(side, group)).toBeGreaterThanOrEqual(0.6)
+        }
+      }),
+    )
+  })
+
+  it('[RPT-3] the order of the comments makes no difference', () => {
+    fc.assert(
+      fc.property(conversation, (given) => {
+        expect(narrate({ ...given, comments: given.comments.toReversed() })).toEqual(narrate(given))
+      }),
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { narrate, narratedLayer, type NarrativeSource } from './narrative.ts'
+import { percent } from './narrative-words.ts'
+import { votesIn, type CountedComment } from './stance.ts'
+
+type Three = readonly [agree: number, disagree: number, pass: number]
+const counts = ([agree_count, disagree_count, pass_count]: Three) => ({
+  agree_count,
+  disagree_count,
+  pass_count,
+})
+const comment = (tid: number, all: Three, ...groups: Three[]): CountedComment => ({
+  tid,
+  is_meta: false,
+  ...counts(all),
+  ...(groups.length > 0 ? { groups: groups.map((group, id) => ({ id, ...counts(group) })) } : {}),
+})
+const TWO = [
+  { id: 0, size: 50, too_small: false },
+  { id: 1, size: 40, too_small: false },
+]
+const source = (given: Partial<NarrativeSource>): NarrativeSource => ({
+  voters: 90,
+  comments: [],
+  groups: TWO,
+  topics: [{ key: 'a', tids: (given.comments ?? []).map(({ tid }) => tid) }],
+  ...given,
+})
+const told = (given: Partial<NarrativeSource>, about = 'topic') =>
+  narrate(source(given))
+    .filter((section) => section.about === about)
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+
+describe('what a narrative says of a topic', () => {
+  it.each<[string, CountedComment, string]>([
+    [
+      'groups together',
+      comment(12, [72, 18, 10], [42, 4, 4], [30, 9, 1]),
+      'Groups {A} and {B} both agree with {#12}: 42 of 50 votes (84%) and 30 of 40 (75%).',
+    ],
+    [
+      'groups together against',
+      comment(7, [4, 36, 0], [2, 18, 0], [2, 18, 0]),
+      'Groups {A} and {B} both disagree with {#7}: 18 of 20 votes (90%) and 18 of 20 (90%).',
+    ],
+    [
+      'groups apart',
+      comment(34, [44, 33, 3], [40, 5, 2], [4, 28, 1]),
+      'Group {A} agrees with {#34} and group {B} disagrees: 40 of 47 votes (85%) agree in the one, 28 of 33 (85%) disagree in the other.',
+    ],
+    ['no groups', comment(3, [8, 1, 1]), 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'],
+    [
+      'one group to tell of',
+      comment(3, [1, 8, 1], [1, 8, 1]),
+      'A clear majority disagrees with {#3}: 8 of 10 votes (80%).',
+    ],
+    [
+      'passes',
+      comment(5, [10, 15, 20], [5, 8, 10], [5, 7, 10]),
+      'A third or more of the votes on {#5} pass: 20 of 45 (44%).',
+    ],
+    ['few votes', comment(5, [2, 1, 1]), '{#5} has fewer than 5 votes; nothing more is said of it.'],
+  ])('[RPT-3] %s', (_, one, sentence) => {
+    const texts = told({ comments: [one] })
+    const all = votesIn(one)
+    expect(texts[0]).toMatch(new RegExp(`^Its 1 comment has ${all} votes: \\d+ agree`))
+    expect(texts).toContain(sentence)
+  })
+
+  it('[RPT-3] says so where people are neither together nor apart', () => {
+    const comments = [
+      comment(5, [10, 8, 0], [5, 4, 0], [5, 4, 0]),
+      comment(6, [2, 1, 0]),
+      comment(9, [1, 0, 0]),
+    ]
+    expect(told({ comments })).toEqual([
+      'Its 3 comments have 22 votes: 13 agree (59%), 9 disagree (41%) and 0 pass (0%).',
+      'On none of the 1 comment here with 5 votes or more are the groups clearly on one side together, or two of them clearly opposed.',
+      '2 comments here have fewer than 5 votes each; nothing more is said of them.',
+    ])
+    expect(told({ comments: [comment(5, [10, 8, 0])] })[1]).toBe(
+      'On none of the 1 comment here with 5 votes or more is there a clear majority.',
+    )
+  })
+
+  it('[RPT-3] tells of the three strongest of a kind, the strongest first', () => {
+    const comments = [70, 90, 80, 95].map((agree, tid) => comment(tid, [agree, 100 - agree, 0]))
+    const named = told({ comments }).flatMap((text) => [...text.matchAll(/\{#(\d)\}/g)].map(([, tid]) => tid))
+    expect(named).toEqual(['3', '1', '2'])
+  })
+
+  it('[RPT-3] counts comments about the process, and says nothing more of them', () => {
+    const meta = { ...comment(4, [50, 0, 0]), is_meta: true }
+    expect(told({ comments: [meta] })).toEqual([
+      'Its 1 comment has 50 votes: 50 agree (100%), 0 disagree (0%) and 0 pass (0%).',
+    ])
+  })
+
+  it('[RPT-3] says that there are no votes yet', () => {
+    expect(told({ comments: [comment(0, [0, 0, 0]), comment(1, [0, 0, 0])] })[0]).toBe(
+      'Its 2 comments have no votes yet.',
+    )
+  })
+})
+
+describe('what a narrative says of the whole', () => {
+  const comments = [
+    comment(0, [60, 10, 0], [30, 5, 0], [30, 5, 0]),
+    comment(1, [40, 30, 0], [38, 2, 0], [2, 28, 0]),
+    comment(2, [1, 0, 0], [1, 0, 0], [0, 0, 0]),
+  ]
+  it('[RPT-3] counts people, comments, votes, groups and topics', () => {
+    expect(told({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'conversation')).toEqual([
+      '90 people have voted.',
+      'The 3 comments of this report have 141 votes: 101 agree (72%), 40 disagree (28%) and 0 pass (0%).',
+      'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people.',
+      'The comments are about 1 topic; 1 comment is in none of them.',
+      'On 1 of 3 comments the groups are clearly on one side together, on 1 two of them are clearly opposed, and 1 has fewer than 5 votes.',
+    ])
+    expect(told({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'no-topic')[0]).toMatch(/^Its 1 comment/)
+  })
+
+  it('[RPT-1] [RPT-3] tells nothing of a group of fewer than three people, not even its size', () => {
+    const groups = [...TWO, { id: 2, size: 2, too_small: true }]
+    const texts = told({ comments, groups }, 'conversation')
+    expect(texts[2]).toBe(
+      'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people; smaller groups are not told of.',
+    )
+    const all = narrate(source({ comments, groups })).flatMap(({ sentences }) => sentences)
+    expect(all.filter(({ text }) => text.includes('{C}'))).toEqual([])
+    const tiny = groups.map((group) => ({ ...group, too_small: true, size: 1 }))
+    expect(told({ comments, groups: tiny }, 'conversation')[2]).toBe(
+      'The groups of people who vote alike are too small to be told of.',
+    )
+    expect(told({ comments, groups: [] }, 'conversation')[2]).toBe(
+      'No groups of people who vote alike have been found.',
+    )
+  })
+
+  it('[RPT-3] says that nobody has voted, and has nothing to say without comments', () => {
+    expect(told({ voters: 0, comments: [comment(0, [0, 0, 0])] }, 'conversation').slice(0, 2)).toEqual([
+      'Nobody has voted yet.',
+      'The 1 comment of this report has no votes yet.',
+    ])
+    expect(narrate(source({ comments: [], topics: [{ key: 'a', tids: [] }] }))).toEqual([])
+  })
+})
+
+it.each([
+  [{ 0: 20, 1: 8, 2: 3 }, 1],
+  [{ 0: 5, 1: 2 }, 0],
+  [{ 0: 90, 1: 40, 2: 16 }, 2],
+  [{ 0: 0 }, undefined],
+  [{}, undefined],
+])('[RPT-3] tells of the finest layer that somebody reads: %j', (layers, layer) => {
+  const counts = new Map(Object.entries(layers).map(([of, count]) => [Number(of), count]))
+  expect(narratedLayer(counts)).toBe(layer)
+})
+
+it.each([
+  [0, 9, '0%'],
+  [1, 1000, '1%'],
+  [999, 1000, '99%'],
+  [9, 9, '100%'],
+  [1, 3, '33%'],
+  [0, 0, '0%'],
+])(
+  '[RPT-3] writes %i of %i as %s: nothing and everything only where it is exactly that',
+  (part, whole, text) => {
+    expect(percent(part, whole)).toBe(text)
+  },
+)

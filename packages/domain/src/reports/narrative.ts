@@ -1,0 +1,103 @@
+import { groupLetter } from '../export/comment-files.ts'
+import { amount, groupMark, inRow, written } from './narrative-words.ts'
+import { narrateTopic, votesSentence, type NarrativeSentence } from './narrative-topic.ts'
+import { FEWEST_VOTES, stanceOf, type CountedComment } from './stance.ts'
+
+/** A topic of the layer that is told of, with its comments. */
+export interface NarratedTopic {
+  readonly key: string
+  readonly tids: readonly number[]
+}
+
+/** What a narrative is built from. */
+export interface NarrativeSource {
+  /** people who have voted on any comment */
+  readonly voters: number
+  /** the comments that the report lists, with their votes */
+  readonly comments: readonly CountedComment[]
+  /** the groups of people who vote alike, those too small to be told of among them; none without an analysis */
+  readonly groups: readonly { readonly id: number; readonly size: number; readonly too_small: boolean }[]
+  readonly topics: readonly NarratedTopic[]
+}
+
+/** The sentences about the whole, about a topic, or about the comments of no topic. */
+export interface NarrativeSection {
+  readonly about: 'conversation' | 'topic' | 'no-topic'
+  /** of the topic */
+  readonly key?: string
+  readonly sentences: readonly NarrativeSentence[]
+}
+
+/** Topics there are at most in the layer that a narrative tells of: more would not be read. */
+const READABLE_TOPICS = 12
+
+/**
+ * The layer that a narrative tells of: the finest with no more topics than somebody reads, else the coarsest.
+ * @param counts topics of each layer, from the finest (0) on; undefined when there is no topic
+ */
+export function narratedLayer(counts: ReadonlyMap<number, number>): number | undefined {
+  const layers = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other)
+  return (layers.find(([, count]) => count <= READABLE_TOPICS) ?? layers.at(-1))?.[0]
+}
+
+function groupsSentence({ groups }: NarrativeSource): string {
+  const told = groups.filter(({ too_small }) => !too_small)
+  if (groups.length < 2) return 'No groups of people who vote alike have been found.'
+  if (told.length === 0) return 'The groups of people who vote alike are too small to be told of.'
+  const sizes = told.map(
+    ({ id, size }) => `${groupMark(groupLetter(id).toUpperCase())} with ${amount(size, 'person', 'people')}`,
+  )
+  const small = told.length === groups.length ? '' : '; smaller groups are not told of'
+  return `People who vote alike form ${amount(told.length, 'group', 'groups')}: ${inRow(sizes)}${small}.`
+}
+
+/** On how many comments all groups stand together, and on how many two are opposed. */
+function stancesSentence(comments: readonly CountedComment[]): NarrativeSentence[] {
+  const judged = comments.filter(({ is_meta }) => !is_meta)
+  const stances = judged.map((comment) => stanceOf(comment))
+  if (!stances.some(({ groups }) => groups.length > 1)) return []
+  const count = (kind: string) => stances.filter((stance) => stance.kind === kind).length
+  const text =
+    `On ${written(count('together'))} of ${amount(judged.length, 'comment', 'comments')} the groups are clearly on one ` +
+    `side together, on ${written(count('apart'))} two of them are clearly opposed, and ${written(count('few'))} ` +
+    `${count('few') === 1 ? 'has' : 'have'} fewer than ${FEWEST_VOTES} votes.`
+  return [{ text, tids: judged.map(({ tid }) => tid) }]
+}
+
+function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
+  const { voters, comments, topics } = source
+  const tids = comments.map(({ tid }) => tid)
+  const who = voters === 0 ? 'Nobody has voted yet.' : `${amount(voters, 'person has', 'people have')} voted.`
+  const inTopics = new Set(topics.flatMap((topic) => topic.tids))
+  const outside = tids.filter((tid) => !inTopics.has(tid)).length
+  const rest = outside === 0 ? '' : `; ${amount(outside, 'comment is', 'comments are')} in none of them`
+  return [
+    { text: who, tids },
+    votesSentence(`The ${amount(comments.length, 'comment', 'comments')} of this report`, comments),
+    { text: groupsSentence(source), tids },
+    { text: `The comments are about ${amount(topics.length, 'topic', 'topics')}${rest}.`, tids },
+    ...stancesSentence(comments),
+  ]
+}
+
+/**
+ * Tells a report in sentences built from its numbers by rules: the whole, then topic by topic in the order given, then
+ * the comments of no topic. Every sentence carries the comments that it rests on and says only what their votes say.
+ * The order of the comments makes no difference. Without comments there is nothing to tell.
+ */
+export function narrate(source: NarrativeSource): NarrativeSection[] {
+  const comments = source.comments.toSorted((one, other) => one.tid - other.tid)
+  if (comments.length === 0) return []
+  const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
+  const inTopics = new Set(source.topics.flatMap(({ tids }) => tids))
+  const sections = source.topics.map(({ key, tids }): NarrativeSection => {
+    const own = tids.flatMap((tid) => byTid.get(tid) ?? [])
+    return { about: 'topic', key, sentences: narrateTopic(own) }
+  })
+  const outside = comments.filter(({ tid }) => !inTopics.has(tid))
+  return [
+    { about: 'conversation' as const, sentences: narrateConversation({ ...source, comments }) },
+    ...sections,
+    { about: 'no-topic' as const, sentences: narrateTopic(outside) },
+  ].filter(({ sentences }) => sentences.length > 0)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { topicsOfReport, type ComputedReportTopic } from './report-topics.ts'
+
+const COMMENTS = [
+  { tid: 0, txt: 'Plant TREES along the road', mod: 1 },
+  { tid: 1, txt: 'Parks need benches', mod: 0 },
+  { tid: 2, txt: 'The mayor is a crook', mod: -1 },
+]
+const topic = (given: Partial<ComputedReportTopic>): ComputedReportTopic => ({
+  key: 'job#0#0',
+  layer: 0,
+  cluster: 0,
+  name: 'Trees',
+  status: 'pending',
+  tids: [0, 1, 2],
+  ...given,
+})
+const shown = (given: Partial<ComputedReportTopic>, level = -2) =>
+  topicsOfReport([topic(given)], COMMENTS, level)
+
+describe('the topics of a report', () => {
+  it.each([
+    [-2, [0, 1]],
+    [-1, [0, 1]],
+    [0, [0]],
+  ])('[RPT-3] at level %i list the comments above it, and never a rejected one', (level, tids) => {
+    expect(shown({}, level)[0]?.tids).toEqual(tids)
+  })
+
+  it('[RPT-3] leave out what moderators rejected, and what has no comment to list', () => {
+    expect(shown({ status: 'rejected' })).toEqual([])
+    expect(shown({ tids: [2] })).toEqual([])
+    expect(shown({ tids: [1] }, 0)).toEqual([])
+  })
+
+  it.each<[string, Partial<ComputedReportTopic>, number, string | null]>([
+    ['words of listed comments', { name: 'Trees, road' }, 0, 'Trees, road'],
+    ['words of a rejected comment', { name: 'Trees, mayor' }, -2, null],
+    ['words of a comment that waits', { name: 'Trees, benches' }, 0, null],
+    ['the beginning of a listed comment', { name: 'Plant TREES al…' }, 0, 'Plant TREES al…'],
+    ['a name that a moderator accepted', { name: 'Our town', status: 'accepted' }, 0, 'Our town'],
+    ['a name of a service, every comment listed', { name: 'Our town', tids: [0, 1] }, -2, 'Our town'],
+    ['a name of a service, a comment hidden', { name: 'Our town' }, -2, null],
+  ])('[RPT-3] a name tells nothing of comments that are not listed: %s', (_, given, level, name) => {
+    expect(shown(given, level)[0]?.name).toBe(name)
+  })
+})
