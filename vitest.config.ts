@@ -16,6 +16,7 @@ const places: Place[] = [
   { name: 'charts', root: 'packages/charts', environment: 'happy-dom' },
   { name: 'web', root: 'apps/web', environment: 'happy-dom' },
   { name: 'participant', root: 'apps/participant', environment: 'happy-dom' },
+  { name: 'report', root: 'apps/report', environment: 'happy-dom' },
   { name: 'embed', root: 'apps/embed', environment: 'happy-dom' },
 ]
 const browser: Place = { name: 'e2e', root: 'e2e', environment: 'node' }

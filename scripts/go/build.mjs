@@ -9,6 +9,7 @@ const stampFile = join(root, 'node_modules/.folkmoot-build')
 const products = [
   'apps/web/dist/index.html',
   'apps/participant/dist/index.html',
+  'apps/report/dist/index.html',
   'apps/embed/dist/embed.js',
   'apps/mock-api/dist/server.js',
   'apps/cli/dist/folkmoot.js',

@@ -10,6 +10,7 @@ const built = [
   'apps/mock-api/package.json',
   'apps/web/dist',
   'apps/participant/dist',
+  'apps/report/dist',
   'apps/embed/dist',
   'apps/cli/dist',
   'LICENSE',

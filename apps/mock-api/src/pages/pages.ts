@@ -6,6 +6,7 @@ import { ApiError, errorBody } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
 import { sendHtml } from './first-html.ts'
 import { participantPages } from './participant-page.ts'
+import { reportPages } from './report-page.ts'
 import { openSource, type PageSources, type RenderPage } from './source.ts'
 
 /** Answers the addresses of one kind of page; undefined for an address that is none of them. `path` is without query. */
@@ -45,7 +46,7 @@ export async function registerPages(
   )
   const answers: PageAnswer[] = [
     participantPages(given, await openSource(app, 'participant', sources.participant)),
-    // report pages come here
+    reportPages(given, await openSource(app, 'report', sources.report)),
     consolePages(await openSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { REPORT_PAGES } from '@folkmoot/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+
+describe('the pages of a report', () => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-pages-'))
+    mkdirSync(join(folder, 'assets/report'), { recursive: true })
+    writeFileSync(join(folder, 'assets/report/app-1a2b.js'), 'export {}')
+    writeFileSync(join(folder, 'index.html'), '<title>Product</title>\n<!--about-->')
+    server = await createTestServer({ pages: { report: { folder } } })
+    const texts = { topic: 'Streets & <b>squares</b>', description: '"Which" of them? $& $1' }
+    const { zid } = await server.build.conversation(texts)
+    await server.build.report(zid, 'r2a')
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const { statusCode, body, headers: sent } = await server.app.inject({ url, headers })
+    return { status: statusCode, text: body, headers: sent }
+  }
+
+  it.each(REPORT_PAGES.map(({ path }) => `/${path}/r2a`))(
+    '[REP-4] answers %s with the report app',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect((await get(url, { 'if-none-match': String(answer.headers['etag']) })).status).toBe(304)
+    },
+  )
+
+  it('[PART-8] says in the first HTML what was asked, escaped', async () => {
+    const { text } = await get('/report/r2a')
+    expect(text).toContain('<title>Report: Streets &amp; &lt;b&gt;squares&lt;/b&gt;</title>')
+    expect(text).toContain('<meta name="description" content="&quot;Which&quot; of them? $&amp; $1" />')
+    expect(text).toMatch(/property="og:url" content="http[^"]+\/report\/r2a"/)
+    expect(text).not.toContain('<b>')
+    expect((await get('/topicStats/r2a')).text).toContain('<title>Topic Stats: Streets')
+  })
+
+  it('[RPT-1] answers an id of no report with the page, which says so, and 404', async () => {
+    const { status, text } = await get('/report/r2nobody')
+    expect([status, text]).toEqual([404, '<title>Product</title>\n<!--about-->'])
+  })
+
+  it('serves the files of the report app', async () => {
+    expect((await get('/assets/report/app-1a2b.js')).status).toBe(200)
+    expect((await get('/assets/report/gone.js')).status).toBe(404)
+  })
+})

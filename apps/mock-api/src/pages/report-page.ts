@@ -1,0 +1,29 @@
+import { REPORT_PAGES, reportAddress } from '@folkmoot/domain'
+import type { Config } from '../config.ts'
+import { getConversation } from '../features/conversations/storage.ts'
+import { findReport } from '../features/reports/storage.ts'
+import type { Db } from '../storage/database.ts'
+import { sendHtml, withAbout } from './first-html.ts'
+import type { PageAnswer } from './pages.ts'
+import type { RenderPage } from './source.ts'
+
+/** What a page of a report is called where its link is shown. */
+const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
+
+/** Answers the addresses of a report's pages; an id that names no report gets the page, which says so, with 404. */
+export const reportPages =
+  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageAnswer =>
+  async (path, request, reply) => {
+    const address = reportAddress(path)
+    if (!address) return undefined
+    const html = await render(request.url)
+    const report = await findReport(db, address.report_id)
+    const conversation = report && (await getConversation(db, report.zid))
+    if (!conversation) return sendHtml(request, reply, html, 404)
+    const about = {
+      title: [TITLES.get(address.page), report.report_name || conversation.topic].filter(Boolean).join(': '),
+      description: conversation.description ?? '',
+      url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
+    }
+    return sendHtml(request, reply, withAbout(html, about))
+  }
