@@ -31,7 +31,7 @@ interface Props {
 /** The three lists, each with the number of its comments once that is known (MOD-1). */
 export function ListTabs({ conversation_id, loaded, counts }: Props) {
   return (
-    <nav className="list-tabs" aria-label={messages.listsLabel}>
+    <nav className="tabs list-tabs" aria-label={messages.listsLabel}>
       {LISTS.map((list) => (
         <NavLink key={list} end to={addressOf(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}

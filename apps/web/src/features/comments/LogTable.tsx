@@ -33,7 +33,7 @@ export function LogTable({ decisions }: { decisions: readonly ModerationDecision
               </td>
               <td data-label={columns.what}>{messages.actions[action] ?? action}</td>
               <td className="log-comment" data-label={columns.about}>
-                {tid !== null && <span className="comment-number">{messages.number(tid)} </span>}
+                {tid !== null && <span className="log-number">{messages.number(tid)} </span>}
                 {tid === null && topic_key !== null ? messages.aboutTopic(topic_key) : <bdi>{txt}</bdi>}
               </td>
               <td data-label={columns.why} dir="auto">

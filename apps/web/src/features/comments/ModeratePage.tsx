@@ -11,7 +11,11 @@ import { countsOf, ListTabs } from './ListTabs.tsx'
 import { ModerateList } from './ModerateList.tsx'
 import { useDesk } from './use-desk.ts'
 
-import './comments.css'
+import '../../styles/tabs.css'
+import './lists.css'
+import './queue-bar.css'
+import './comment-card.css'
+import './deciding.css'
 
 /** The list that the address names. */
 function useList(): ModerationList {

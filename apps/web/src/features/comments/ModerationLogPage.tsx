@@ -13,7 +13,7 @@ import { csvBlob, saveFile } from '../../ui/save-file.ts'
 import { useDownloadModerationLogMutation, useModerationLogQuery } from './comments-api.ts'
 import { LogTable } from './LogTable.tsx'
 
-import './comments.css'
+import './log.css'
 
 /** A page of the log; which one stands in the address. */
 function useLogPage(conversation_id: string) {

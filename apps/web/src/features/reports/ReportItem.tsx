@@ -42,7 +42,7 @@ export function ReportItem({ conversation_id, report, modified, privileged, open
       <h3>
         <button
           type="button"
-          className="report-toggle"
+          className="disclosure"
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
@@ -51,7 +51,7 @@ export function ReportItem({ conversation_id, report, modified, privileged, open
           <span>{name}</span>
         </button>
       </h3>
-      <p className="report-facts">
+      <p className="disclosure-facts">
         <span>{reportMessages.modified(modified)}</span>
         <span>{reportMessages.reportId(report_id)}</span>
         {privileged && <Level level={mod_level} />}

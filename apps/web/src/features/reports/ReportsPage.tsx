@@ -12,6 +12,7 @@ import { CreateReport } from './CreateReport.tsx'
 import { ReportList } from './ReportList.tsx'
 import { useListReportsQuery } from './reports-api.ts'
 
+import '../../styles/disclosure.css'
 import './reports.css'
 
 interface Props {

@@ -71,7 +71,7 @@ function Toggle({ topic, open, onToggle, wish, controls }: Props & { controls: s
       <button
         ref={toggle}
         type="button"
-        className="topic-toggle"
+        className="disclosure"
         aria-expanded={open}
         aria-controls={controls}
         onClick={onToggle}
@@ -95,7 +95,7 @@ export function TopicItem(props: Props) {
       <div className="topic-row">
         <div className="topic-words">
           <Toggle {...props} controls={id} />
-          <p className="topic-line">
+          <p className="disclosure-facts">
             <StatusTag status={moderation.status} />
             <span>{topicMessages.commentCount(count, numbers.format(count))}</span>
             <span>{topicMessages.place(layer_id, cluster_id)}</span>

@@ -9,7 +9,7 @@ export function TopicTabs({ conversation_id }: { conversation_id: string }) {
     ['/stats', topicMessages.statistics],
   ] as const
   return (
-    <nav className="topic-tabs" aria-label={topicMessages.tabsLabel}>
+    <nav className="tabs" aria-label={topicMessages.tabsLabel}>
       {tabs.map(([path, label]) => (
         <NavLink key={path} end to={`/m/${conversation_id}/topics${path}`}>
           {label}

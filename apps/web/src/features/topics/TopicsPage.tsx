@@ -9,7 +9,13 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopicTabs } from './TopicTabs.tsx'
 
+import '../../styles/tabs.css'
+import '../../styles/disclosure.css'
 import './topics.css'
+import './topic-tree.css'
+import './topic-comments.css'
+import './topic-map.css'
+import './topic-stats.css'
 
 function NotEnabled({ conversation_id }: { conversation_id: string }) {
   return (
