@@ -1,9 +1,7 @@
 import { sharedMessages } from '../messages/shared.ts'
+import { Notice } from './Notice.tsx'
 
 /** An address that no page of a report has. */
 export const NoSuchPage = () => (
-  <main className="notice">
-    <h1>{sharedMessages.noSuchPage}</h1>
-    <p>{sharedMessages.noSuchPageWords}</p>
-  </main>
+  <Notice title={sharedMessages.noSuchPage} words={sharedMessages.noSuchPageWords} />
 )

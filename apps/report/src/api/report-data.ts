@@ -1,0 +1,37 @@
+import type { ReportData } from '@folkmoot/api-types'
+import { useCallback, useEffect, useState } from 'react'
+
+/** How a report's data stands in a page. */
+export type Loaded =
+  | { readonly state: 'loading' | 'failed' | 'unknown' }
+  | { readonly state: 'ready'; readonly data: ReportData }
+
+/** Asks once; the browser keeps the answer and its tag. `unknown` is an id that no report has. */
+export async function loadReportData(reportId: string): Promise<Loaded> {
+  try {
+    const answer = await fetch(`/api/v3/reportData/${reportId}`)
+    if (answer.ok) return { state: 'ready', data: (await answer.json()) as ReportData }
+    const { error } = (await answer.json()) as { error?: string }
+    return { state: error === 'polis_err_param_parse_failed_report_id' ? 'unknown' : 'failed' }
+  } catch {
+    return { state: 'failed' }
+  }
+}
+
+/** The data of a report for the page that shows it, and a way to ask again. */
+export function useReportData(reportId: string): readonly [Loaded, again: () => void] {
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  useEffect(() => {
+    let isWanted = true
+    void loadReportData(reportId).then((found) => isWanted && setLoaded(found))
+    return () => {
+      isWanted = false
+    }
+  }, [reportId, attempt])
+  const again = useCallback(() => {
+    setLoaded({ state: 'loading' })
+    setAttempt((before) => before + 1)
+  }, [])
+  return [loaded, again]
+}
