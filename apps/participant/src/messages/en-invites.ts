@@ -6,7 +6,6 @@ const { count, day } = numbersOf('en')
 export const invites = {
   heading: 'This conversation is by invitation',
   intro: 'To take part you need an invite code from somebody who is in it.',
-  checking: 'Looking for your place…',
   inviteHeading: 'I have an invite code',
   inviteLabel: 'Invite code',
   inviteHelp: 'Large and small letters matter.',
@@ -20,7 +19,8 @@ export const invites = {
   loggingIn: 'Looking…',
   refused: {
     empty: 'Type the code as you received it.',
-    unknown: 'This conversation has no such code. Large and small letters matter: type it as you received it.',
+    unknown:
+      'This conversation has no such code. Large and small letters matter: type it as you received it.',
     used: 'Somebody has joined with this code already. Ask for another one.',
     revoked: 'This code has been taken back. Ask for another one.',
     expired: 'The time of this code is over. Ask for another one.',
@@ -50,7 +50,7 @@ export const invites = {
   own: 'Invites to pass on',
   ownIntro: 'Each link lets one person in. Give it to somebody whose voice is missing.',
   wave: (wave: number, joined: Date) => `You joined in wave ${wave}, on ${day(joined)}.`,
-  left: (left: number) => count(left, { one: '# invite left', other: '# invites left' }),
+  left: (left: number) => count(left, { one: '# invite left.', other: '# invites left.' }),
   none: 'You have no invites to pass on now. When the next wave opens, yours will stand here.',
   loading: 'Loading your invites…',
   failed: 'Your invites could not be loaded.',
@@ -61,5 +61,4 @@ export const invites = {
   shareText: (topic: string) => `You are invited to take part: ${topic}`,
   status: { used: 'Somebody joined with it', revoked: 'Taken back', expired: 'Expired' },
   csv: 'Save all as CSV',
-  csvFailed: 'The file could not be loaded. Try again.',
 }

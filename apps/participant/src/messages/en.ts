@@ -11,6 +11,7 @@ export const en = {
 
   /** of the whole page */
   page: {
+    language: 'Language',
     loading: 'Loading the conversation…',
     retry: 'Try again',
     untitled: 'Conversation',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { votesOfCamps } from '../../testing/camps.ts'
 import { analyzeOpinions } from './analyze.ts'
-import { distinctiveComments, pictureOf, unitingComments } from './opinion-picture.ts'
+import { distinctiveComments, pictureOf, tellingTids, unitingComments } from './opinion-picture.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import { standingOf } from './standing.ts'
 import { voteEvents, type VoteRow } from './vote-events.ts'
@@ -84,6 +84,15 @@ describe('the picture', () => {
       const cast = map['group-votes'][0]!.votes[tid]!
       expect(share).toBeCloseTo((side === 'agree' ? cast.A : cast.D) / cast.S, 12)
     }
+  })
+
+  it('[PART-4] names each comment once that words speak of, none of a group that is too small', () => {
+    const spoken = [
+      ...unitingComments(map),
+      ...map['group-clusters'].flatMap(({ id }) => distinctiveComments(map, id)),
+    ]
+    expect(new Set(tellingTids(map))).toEqual(new Set(spoken.map(({ tid }) => tid)))
+    expect(tellingTids(map)).toEqual([...new Set(tellingTids(map))].toSorted((one, other) => one - other))
   })
 
   it('[PART-4] has no groups as long as there are none', () => {

@@ -115,3 +115,10 @@ export function distinctiveComments(map: PicturedMap, id: number): TellingCommen
     share: shareOf(found),
   }))
 }
+
+/** The comments that words about the map speak of, by ascending id: whoever shows them needs their texts. */
+export function tellingTids(map: PicturedMap): number[] {
+  const ofGroups = map['group-clusters'].flatMap(({ id }) => distinctiveComments(map, id))
+  const tids = [...unitingComments(map), ...ofGroups].map(({ tid }) => tid)
+  return [...new Set(tids)].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,64 @@
+import { useId, type RefObject } from 'react'
+import { useCode } from './use-code.ts'
+
+interface Props {
+  heading: string
+  label: string
+  help: string
+  /** on the button, and while the answer is awaited */
+  action: string
+  pending: string
+  /** what stands in the field at first */
+  given?: string
+  /** tries the code; gives a sentence when it is refused */
+  onCode: (code: string) => Promise<string | undefined>
+}
+
+interface FieldProps {
+  id: string
+  field: RefObject<HTMLInputElement | null>
+  code: string
+  isRefused: boolean
+  onChange: (code: string) => void
+}
+
+/** What a code is typed into: nothing that a device does to words of a language happens to it. */
+function CodeField({ id, field, code, isRefused, onChange }: FieldProps) {
+  return (
+    <input
+      id={id}
+      ref={field}
+      value={code}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      aria-describedby={`${id}-help ${id}-problem`}
+      aria-invalid={isRefused}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="ltr"
+    />
+  )
+}
+
+/** A field for one code with a button; a refusal stands below the field, and the code stays in it. */
+export function CodeForm({ heading, label, help, action, pending, given = '', onCode }: Props) {
+  const { code, setCode, problem, isBusy, send, field } = useCode(given, onCode)
+  const id = useId()
+  return (
+    <form className="code-form" onSubmit={(event) => void send(event)} noValidate>
+      <h3>{heading}</h3>
+      <label htmlFor={id}>{label}</label>
+      <CodeField id={id} field={field} code={code} isRefused={problem !== undefined} onChange={setCode} />
+      <p id={`${id}-help`} className="code-help">
+        {help}
+      </p>
+      <p id={`${id}-problem`} className="code-problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="code-send" aria-disabled={isBusy}>
+        {isBusy ? pending : action}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMessages } from '../../messages/use-messages.ts'
+import { CodeForm } from './CodeForm.tsx'
+import './invite-tree.css'
+import { LoginCode } from './LoginCode.tsx'
+import { useEntry, type Entry } from './use-entry.ts'
+
+interface Props extends Entry {
+  topic: string
+  /** of the address; the caller has taken it from there */
+  inviteCode: string
+}
+
+/** The door of a conversation by invitation: an invite code, or the login code of whoever was here before (PART-3). */
+export function InviteGate({ topic, inviteCode, ...entry }: Props) {
+  const { invites } = useMessages()
+  const { loginCode, join, logIn } = useEntry(entry)
+  if (loginCode !== undefined) return <LoginCode code={loginCode} topic={topic} onKept={entry.onEntered} />
+  return (
+    <section className="invite-gate" aria-labelledby="invite-gate">
+      <h2 id="invite-gate">{invites.heading}</h2>
+      <p>{invites.intro}</p>
+      <CodeForm
+        heading={invites.inviteHeading}
+        label={invites.inviteLabel}
+        help={invites.inviteHelp}
+        action={invites.join}
+        pending={invites.joining}
+        given={inviteCode}
+        onCode={join}
+      />
+      <p className="invite-or">{invites.or}</p>
+      <CodeForm
+        heading={invites.loginHeading}
+        label={invites.loginLabel}
+        help={invites.loginHelp}
+        action={invites.logIn}
+        pending={invites.loggingIn}
+        onCode={logIn}
+      />
+    </section>
+  )
+}

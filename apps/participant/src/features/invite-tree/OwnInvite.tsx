@@ -1,0 +1,52 @@
+import type { InviteTreePlace } from '@folkmoot/api-types'
+import { INVITE_STATUS, inviteLink } from '@folkmoot/domain'
+import { useMessages } from '../../messages/use-messages.ts'
+import { CopyText } from './CopyText.tsx'
+
+interface Props {
+  invite: InviteTreePlace['invites'][number]
+  conversation_id: string
+  topic: string
+}
+
+/** What became of a code that nobody can use any more. */
+function Spent({ status }: { status: number }) {
+  const { invites } = useMessages()
+  const { used, revoked, expired } = invites.status
+  const words: Readonly<Record<number, string>> = {
+    [INVITE_STATUS.used]: used,
+    [INVITE_STATUS.revoked]: revoked,
+    [INVITE_STATUS.expired]: expired,
+  }
+  return <span className="own-invite-spent">{words[status]}</span>
+}
+
+/** One code that a participant may pass on: its link copied, or handed to the device's own share sheet. */
+export function OwnInvite({ invite: { invite_code, status }, conversation_id, topic }: Props) {
+  const { invites } = useMessages()
+  const link = inviteLink(window.location.origin, conversation_id, invite_code)
+  const share = () =>
+    // whoever closes the sheet without sharing has not failed
+    navigator.share({ title: topic, text: invites.shareText(topic), url: link }).catch(() => undefined)
+  return (
+    <li>
+      <code dir="ltr">{invite_code}</code>
+      {status === INVITE_STATUS.unused ? (
+        <span className="own-invite-ways">
+          <CopyText text={link} label={invites.copyLink} what={invites.code(invite_code)} />
+          {'share' in navigator && (
+            <button
+              type="button"
+              aria-label={`${invites.share}: ${invites.code(invite_code)}`}
+              onClick={() => void share()}
+            >
+              {invites.share}
+            </button>
+          )}
+        </span>
+      ) : (
+        <Spent status={status} />
+      )}
+    </li>
+  )
+}

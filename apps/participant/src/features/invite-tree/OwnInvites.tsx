@@ -1,0 +1,65 @@
+import { INVITE_STATUS } from '@folkmoot/domain'
+import type { Ask } from '../../api/client.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import './invite-tree.css'
+import { OwnInvite } from './OwnInvite.tsx'
+import { useOwnInvites, type LoadedInvites } from './use-own-invites.ts'
+
+interface Props {
+  conversation_id: string
+  topic: string
+  ask: Ask
+}
+
+/** With the mark that lets spreadsheets read it as UTF-8. */
+const csvAddress = (csv: string): string =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
+
+interface PlaceProps extends Omit<Props, 'ask'> {
+  loaded: LoadedInvites
+}
+
+function Place({ loaded, conversation_id, topic }: PlaceProps) {
+  const { invites } = useMessages()
+  const { wave, invites: codes } = loaded.place
+  const unused = codes.filter(({ status }) => status === INVITE_STATUS.unused)
+  return (
+    <>
+      {wave && <p>{invites.wave(wave.wave, new Date(wave.joined_at))}</p>}
+      <p>{codes.length === 0 ? invites.none : `${invites.left(unused.length)} ${invites.ownIntro}`}</p>
+      {codes.length > 0 && (
+        <ul>
+          {codes.map((invite) => (
+            <OwnInvite key={invite.id} invite={invite} conversation_id={conversation_id} topic={topic} />
+          ))}
+        </ul>
+      )}
+      {unused.length > 0 && (
+        <a className="button" href={csvAddress(loaded.csv)} download={loaded.fileName}>
+          {invites.csv}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The invites that a participant may pass on, with the wave by which they came (PART-3). */
+export function OwnInvites({ conversation_id, topic, ask }: Props) {
+  const { invites } = useMessages()
+  const { state, refresh } = useOwnInvites(ask, conversation_id)
+  return (
+    <section className="own-invites" aria-labelledby="own-invites">
+      <h2 id="own-invites">{invites.own}</h2>
+      {state === 'loading' && <p role="status">{invites.loading}</p>}
+      {state === 'failed' && (
+        <div role="alert">
+          <p>{invites.failed}</p>
+          <button type="button" onClick={() => void refresh()}>
+            {invites.retry}
+          </button>
+        </div>
+      )}
+      {typeof state === 'object' && <Place loaded={state} conversation_id={conversation_id} topic={topic} />}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ErrorReply, inviteTree } from '@folkmoot/api-types'
+import type { Messages } from '../../messages/messages.ts'
+
+type Words = Messages['invites']['refused']
+type Sentence = Exclude<keyof Words, 'tooMany'>
+type KnownCode = (typeof inviteTree)['acceptInvite' | 'login']['errors'][number]
+
+/** What is said of each refusal that a call about a code can answer. */
+const SENTENCES: Readonly<Record<KnownCode, Sentence>> = {
+  polis_err_treevite_invalid_request: 'empty',
+  polis_err_treevite_invalid_or_used_invite: 'unknown',
+  polis_err_treevite_invite_race_condition: 'taken',
+  polis_err_treevite_not_enabled: 'open',
+  polis_err_conversation_is_closed: 'closed',
+  polis_err_treevite_login_code_invalid: 'loginUnknown',
+  polis_err_too_many_attempts: 'failed',
+}
+
+const REASONS: Readonly<Record<string, Sentence>> = { used: 'used', revoked: 'revoked', expired: 'expired' }
+
+const isKnown = (code: string): code is KnownCode => Object.hasOwn(SENTENCES, code)
+
+const MINUTE = 60
+
+/** Why a code was refused, in the reader's language (PART-3). */
+export async function refusalOf(answer: Response, words: Words): Promise<string> {
+  const { error = '', reason = '' } = (await answer.json().catch(() => ({}))) as Partial<ErrorReply>
+  if (answer.status === 429) return words.tooMany(Number(answer.headers.get('retry-after')) || MINUTE)
+  // a code of an impossible length is a wrong one
+  if (/_parse_failed_(invite|login)_code$/.test(error)) return words.unknown
+  return words[REASONS[reason] ?? (isKnown(error) ? SENTENCES[error] : 'failed')]
+}

@@ -1,0 +1,51 @@
+import { pictureOf, type Onlooker } from '@folkmoot/domain/opinion/opinion-picture'
+import { useMemo, useState } from 'react'
+import type { Ask } from '../../api/client.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { LoadedMap } from './load-map.ts'
+import { MapDrawing } from './MapDrawing.tsx'
+import { MapWords } from './MapWords.tsx'
+import './opinion-map.css'
+import { useMap } from './use-map.ts'
+
+interface Props {
+  conversation_id: string
+  onlooker: Onlooker
+  ask: Ask
+}
+
+function Shown({ loaded: { map, texts }, onlooker }: { loaded: LoadedMap; onlooker: Onlooker }) {
+  const { map: words } = useMessages()
+  const [asked, setAsked] = useState<number>()
+  const picture = useMemo(() => pictureOf(map, onlooker), [map, onlooker])
+  if (picture.groups.length === 0) return <p className="map-note">{words.none}</p>
+  const wanted = picture.groups.find(({ id }) => id === asked) ?? picture.own ?? picture.groups[0]
+  return (
+    <>
+      <p>{words.intro}</p>
+      <MapDrawing picture={picture} chosen={wanted?.id} />
+      <MapWords map={map} picture={picture} texts={texts} chosen={wanted?.id} onChoose={setAsked} />
+    </>
+  )
+}
+
+/** The opinion map of a conversation: where people stand, where oneself stands, what unites and what divides (PART-4). */
+export function OpinionMap({ conversation_id, onlooker, ask }: Props) {
+  const { map: words } = useMessages()
+  const { loaded, isFailed, refresh } = useMap(ask, conversation_id)
+  return (
+    <section className="opinion-map" aria-labelledby="opinion-map">
+      <h2 id="opinion-map">{words.heading}</h2>
+      {loaded && <Shown loaded={loaded} onlooker={onlooker} />}
+      {!loaded && !isFailed && <p role="status">{words.loading}</p>}
+      {!loaded && isFailed && (
+        <div role="alert">
+          <p>{words.failed}</p>
+          <button type="button" onClick={() => void refresh()}>
+            {words.retry}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

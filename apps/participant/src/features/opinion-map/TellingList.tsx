@@ -1,0 +1,30 @@
+import type { TellingComment } from '@folkmoot/domain/opinion/opinion-picture'
+import { useMessages } from '../../messages/use-messages.ts'
+
+interface Props {
+  comments: readonly TellingComment[]
+  /** texts by id; a comment without one is not for participants and is left out */
+  texts: ReadonlyMap<number, string>
+  /** what is said when nothing is left */
+  none: string
+}
+
+/** Comments with how many see them so, as a bar and in words. */
+export function TellingList({ comments, texts, none }: Props) {
+  const { map } = useMessages()
+  const shown = comments.filter(({ tid }) => texts.has(tid))
+  if (shown.length === 0) return <p className="map-note">{none}</p>
+  return (
+    <ul className="map-comments">
+      {shown.map(({ tid, side, share }) => (
+        <li key={`${side} ${tid}`}>
+          <p dir="auto">{texts.get(tid)}</p>
+          <p className={`map-share map-share-${side}`}>
+            <meter min={0} max={1} value={share} aria-hidden="true" />
+            {side === 'agree' ? map.agree(share) : map.disagree(share)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

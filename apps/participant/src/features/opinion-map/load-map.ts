@@ -1,0 +1,37 @@
+import type { ListedComment, OpinionMap } from '@folkmoot/api-types'
+import { tellingTids } from '@folkmoot/domain/opinion/opinion-picture'
+import type { Ask } from '../../api/client.ts'
+
+/** The newest map with the texts that its words need. */
+export interface LoadedMap {
+  readonly map: OpinionMap
+  readonly texts: ReadonlyMap<number, string>
+}
+
+async function textsOf(ask: Ask, conversation_id: string, tids: readonly number[]) {
+  if (tids.length === 0) return new Map<number, string>()
+  const answer = await ask(
+    `/api/v3/comments?${new URLSearchParams({ conversation_id, tids: tids.join(',') })}`,
+  )
+  if (!answer.ok) throw new Error('The comments of the map could not be loaded.')
+  const comments = (await answer.json()) as ListedComment[]
+  return new Map(comments.map(({ tid, txt }) => [tid, txt]))
+}
+
+/**
+ * Loads the newest map.
+ * @param known what is shown already: it stays when there is nothing newer
+ * @throws when the server cannot be reached or refuses
+ */
+export async function loadMap(
+  ask: Ask,
+  conversation_id: string,
+  known: LoadedMap | undefined,
+): Promise<LoadedMap> {
+  const math_tick = String(known?.map.math_tick ?? -1)
+  const answer = await ask(`/api/v3/math/pca2?${new URLSearchParams({ conversation_id, math_tick })}`)
+  if (answer.status === 304 && known) return known
+  if (!answer.ok) throw new Error('The map could not be loaded.')
+  const map = (await answer.json()) as OpinionMap
+  return { map, texts: await textsOf(ask, conversation_id, tellingTids(map)) }
+}
