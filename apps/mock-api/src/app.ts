@@ -13,6 +13,7 @@ import {
   reports,
   site,
   stats,
+  topicReport,
   topics,
   users,
   votes,
@@ -39,6 +40,8 @@ import { participationHandlers } from './features/participation/handlers.ts'
 import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
 import { createReportDataHandlers } from './features/reports/data.ts'
 import { reportsHandlers } from './features/reports/handlers.ts'
+import { NO_PHRASES } from './features/reports/phrasebook.ts'
+import { createTopicReportHandlers } from './features/reports/topic-report.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
 import { topicsHandlers } from './features/topics/handlers.ts'
@@ -50,7 +53,7 @@ import { compilers } from './http/compilers.ts'
 import { registerBodies } from './http/bodies.ts'
 import type { Dependencies, Tools } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
-import { handleError, handleFrameworkError } from './http/errors.ts'
+import { handleFrameworkError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
 import { createLimiter } from './http/limits.ts'
 import { mount } from './http/mount.ts'
@@ -62,6 +65,7 @@ import { participantTokens, type ParticipantTokens } from './identity/participan
 import { createRecent } from './identity/recent.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { devIssuer } from './oidc/index.ts'
+import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
 import type { PageSources } from './pages/source.ts'
@@ -169,7 +173,7 @@ export async function buildApp({
     },
   })
   app.decorateRequest('caller')
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(handlePageError)
   const developed = Object.values(pages).flatMap((source) =>
     'render' in source ? (source.development ?? []) : [],
   )

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { createServer } from 'vite'
 import type { AppName } from './pages/source.ts'
 import { start } from './start.ts'
@@ -35,7 +36,15 @@ async function sourceOf(name: AppName) {
   }
 }
 
+/** The script of the embed as it is written now, bundled for each request. */
+async function embedScript(): Promise<string> {
+  const entry = fileURLToPath(new URL('../../embed/src/main.ts', import.meta.url))
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife' })
+  return outputFiles[0]?.text ?? ''
+}
+
 await start({
+  embed: embedScript,
   web: await sourceOf('web'),
   participant: await sourceOf('participant'),
   report: await sourceOf('report'),

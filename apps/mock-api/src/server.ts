@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtScript } from './pages/embed-script.ts'
 import { start } from './start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -11,4 +12,4 @@ const pages = { web: built('web'), participant: built('participant'), report: bu
 for (const { folder } of Object.values(pages))
   if (!existsSync(folder))
     console.error(`${folder} has not been built yet and is not there; calls work, its pages do not.`)
-await start(pages)
+await start({ ...pages, embed: builtScript(join(here, '../../embed/dist/embed.js')) })

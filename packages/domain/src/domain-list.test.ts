@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDomainAllowed } from './domain-list.ts'
+import { frameAncestorsOf, isDomainAllowed } from './domain-list.ts'
 
 describe('the list of a site’s domains', () => {
   it.each([
@@ -16,4 +16,19 @@ describe('the list of a site’s domains', () => {
     ['a.example, b.example:8080', 'b.example', false],
     ['just junk', 'a.example', false],
   ])('%j lets %s in: %j', (list, host, allowed) => expect(isDomainAllowed(list, host)).toBe(allowed))
+})
+
+describe('who may frame a site’s conversations', () => {
+  it.each([
+    ['', '*'],
+    [' , ', '*'],
+    ['Town.example', "'self' http://town.example"],
+    [
+      '*.town.example, b.example:8080',
+      "'self' http://*.town.example http://town.example http://b.example:8080",
+    ],
+    ['just junk', "'self'"],
+    ["*, https:, 'none', a.example; script-src *, a.example\r\nset-cookie: a", "'self'"],
+    ['a..example, *, *.*, -, localhost', "'self' http://- http://localhost"],
+  ])('[SEC-1] %j becomes %s', (list, words) => expect(frameAncestorsOf(list).join(' ')).toBe(words))
 })

@@ -20,5 +20,21 @@ export function isDomainAllowed(list: string, host: string): boolean {
   )
 }
 
+/** What a browser takes as a host in a policy. An owner may have written anything; the rest names no page either. */
+const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+
+/**
+ * Who may show a site's conversations in frames, as the words of a `frame-ancestors` policy: the hosts of the list by
+ * the rule of `isDomainAllowed`, ourselves always, everybody when the list is empty. A host under http is one under https too.
+ */
+export function frameAncestorsOf(list: string): string[] {
+  const entries = entriesOf(list)
+  if (entries.length === 0) return ['*']
+  const hosts = entries
+    .filter((entry) => HOST.test(entry))
+    .flatMap((entry) => (entry.startsWith('*.') ? [entry, entry.slice(2)] : [entry]))
+  return ["'self'", ...hosts.map((host) => `http://${host}`)]
+}
+
 /** How many conversations the pages of one site may bring in an hour. */
 export const NEW_PAGES_AN_HOUR = 50

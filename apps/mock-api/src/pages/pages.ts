@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../config.ts'
 import { ApiError, errorBody } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
+import { registerEmbedScript } from './embed-script.ts'
 import { sendHtml } from './first-html.ts'
 import { participantPages } from './participant-page.ts'
 import { reportPages } from './report-page.ts'
@@ -44,6 +45,7 @@ export async function registerPages(
   app.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\n'),
   )
+  if (sources.embed) registerEmbedScript(app, sources.embed)
   const answers: PageAnswer[] = [
     participantPages(given, await openSource(app, 'participant', sources.participant)),
     reportPages(given, await openSource(app, 'report', sources.report)),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { ScriptSource } from './embed-script.ts'
 import type { Development } from './security.ts'
 
 const YEAR = '365d'
@@ -21,7 +22,10 @@ export type PageSource =
 
 /** What the apps' folders and the addresses of their files are called: the console, and the two public apps. */
 export type AppName = 'web' | 'participant' | 'report'
-export type PageSources = Readonly<Record<AppName, PageSource>>
+export type PageSources = Readonly<Record<AppName, PageSource>> & {
+  /** the script that pages of others load; where it is absent, nobody embeds */
+  readonly embed?: ScriptSource
+}
 
 /** Serves an app's built files for ever (their names change with their content), compressed at build time. */
 async function registerAssets(app: FastifyInstance, name: AppName, folder: string): Promise<void> {

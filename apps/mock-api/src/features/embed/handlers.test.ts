@@ -44,6 +44,7 @@ describe('conversations of embedding pages', () => {
       page_id: 'p1',
       xid: 'x&y',
       ui_lang: 'de',
+      parent_url: 'https://town.example/a',
     })
     await visit('p1')
     expect(await conversations()).toHaveLength(1)
@@ -101,7 +102,12 @@ describe('conversations of embedding pages', () => {
     const first = await visit('p1', odd)
     expect(first.statusCode).toBe(302)
     const { searchParams } = new URL(String(first.headers['location']))
-    expect(Object.fromEntries(searchParams)).toEqual({ site_id: site, page_id: 'p1', ucv: '1' })
+    expect(Object.fromEntries(searchParams)).toEqual({
+      site_id: site,
+      page_id: 'p1',
+      ucv: '1',
+      parent_url: 'https://town.example/a',
+    })
     expect((await conversations())[0]).toMatchObject({ vis_type: 0, socialbtn_type: 1, bgcolor: null })
     expect((await visit('p1', odd)).headers['location']).toBe(first.headers['location'])
     expect((await visit('p1', `&xid=${'z'.repeat(1000)}`)).json()).toMatchObject({

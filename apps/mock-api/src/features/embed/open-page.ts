@@ -93,6 +93,8 @@ export async function addressOf(
   const { conversation_id } = await getConversation(db, zid)
   const search = new URLSearchParams({ site_id: params.site_id, page_id: params.page_id })
   const said: Readonly<Record<string, unknown>> = query
-  for (const name of Object.keys(FORWARDED)) if (typeof said[name] === 'string') search.set(name, said[name])
+  // the page's address goes along, so that the calls of the frame can be held against the site's list
+  for (const name of [...Object.keys(FORWARDED), 'parent_url'])
+    if (typeof said[name] === 'string') search.set(name, said[name])
   return `${config.publicOrigin}/${conversation_id}?${search}`
 }

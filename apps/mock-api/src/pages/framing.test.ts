@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+
+const SCRIPT = 'void 0 // the embed'
+const FRAMED = { 'sec-fetch-dest': 'iframe', accept: 'text/html,*/*;q=0.8' }
+
+describe('pages in frames of others', () => {
+  let server: TestServer
+  let id: string
+  let site: string
+  beforeEach(async () => {
+    server = await createTestServer({ pages: { embed: () => Promise.resolve(SCRIPT) } })
+    const made = await server.call('POST', '/api/v3/conversations', 'ada', {
+      topic: 'Trees',
+      is_active: true,
+    })
+    id = made.body.conversation_id
+    site = (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0]
+  })
+  afterEach(() => server.close())
+
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+  const list = (domain_whitelist: string) =>
+    server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })
+  const ancestors = async (url: string, headers = {}) =>
+    /frame-ancestors [^;]*/.exec(String((await get(url, headers)).headers['content-security-policy']))?.[0]
+
+  it('[PART-6] any page may load the script, which is asked for again soon', async () => {
+    const answer = await get('/embed.js')
+    expect([answer.statusCode, answer.body]).toEqual([200, SCRIPT])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+    })
+    const again = await get('/embed.js', { 'if-none-match': String(answer.headers['etag']) })
+    expect([again.statusCode, again.body, again.headers['cross-origin-resource-policy']]).toEqual([
+      304,
+      '',
+      'cross-origin',
+    ])
+    for (const url of ['/home', `/${id}`, '/config.json'])
+      expect((await get(url)).headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
+  it('[SEC-1] [PART-6] a participant page can be framed by the hosts of its owner’s list, everything else by us', async () => {
+    expect(await ancestors(`/${id}`)).toBe('frame-ancestors *')
+    await list('*.town.example')
+    for (const url of [`/${id}`, `/alpha/${id}`, `/${id}?xid=a`])
+      expect(await ancestors(url)).toBe("frame-ancestors 'self' http://*.town.example http://town.example")
+    const others = [
+      '/',
+      `/m/${id}`,
+      '/report/r2abcdefgh',
+      '/nowhere',
+      '/config.json',
+      '/api/docs',
+      '/embed.js',
+    ]
+    for (const url of others) expect(await ancestors(url)).toBe("frame-ancestors 'self'")
+  })
+
+  it('[PART-6] a frame on a host that is not on the list gets a sentence instead of the conversation', async () => {
+    await list('town.example')
+    const refused = await get(`/${id}`, { ...FRAMED, referer: 'https://other.example/' })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.body).toContain('This conversation may not be shown on this website.')
+    expect(refused.body).not.toContain('Trees')
+    for (const referer of ['https://town.example/', 'http://localhost:8080/m/x/share'])
+      expect((await get(`/${id}`, { ...FRAMED, referer })).statusCode).toBe(200)
+    expect((await get(`/${id}`, { referer: 'https://other.example/' })).statusCode).toBe(200)
+  })
+
+  it('[PART-6] an id that names nothing says so in the frame, in the reader’s language', async () => {
+    const german = await get('/9nosuchid', { ...FRAMED, 'accept-language': 'de-AT,en;q=0.5' })
+    expect(german.statusCode).toBe(404)
+    expect(german.body).toContain('<p>Das Gespräch dieser Seite wurde nicht gefunden.</p>')
+    const arabic = await get('/9nosuchid?ui_lang=ar', { ...FRAMED, 'accept-language': 'de' })
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+    expect((await get('/9nosuchid')).body).not.toContain('<p>')
+  })
+
+  it('[SEC-1] the sentence may be framed by anybody and runs its own script only', async () => {
+    const { headers } = await get('/9nosuchid', FRAMED)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).toMatch(/script-src 'sha256-[^']+';/)
+    expect(policy).toContain("default-src 'none'")
+  })
+
+  it('[INT-2] a page of a site that has no conversation says why to people, and by code to programs', async () => {
+    const visit = (of: string, query: string, headers = FRAMED) => get(`/${of}/p1?${query}`, headers)
+    const page = 'parent_url=https%3A%2F%2Ftown.example%2F'
+    const cases = [
+      [await visit('polis_site_id_nobody', page), 404, 'could not be found'],
+      [await visit(site, ''), 400, 'its code is incomplete'],
+      [
+        await visit(site, page, { ...FRAMED, 'sec-purpose': 'prefetch' }),
+        404,
+        'begins with its first visitor',
+      ],
+    ] as const
+    for (const [answer, status, words] of cases) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ])
+      expect(answer.body).toContain(words)
+    }
+    await list('other.example')
+    expect((await visit(site, page)).body).toContain('may not be shown on this website')
+    const told = await get(`/${site}/p1?${page}`, { accept: 'application/json' })
+    expect(told.json()).toMatchObject({ error: 'polis_err_domain' })
+  })
+})

@@ -1,0 +1,33 @@
+import { frameAncestorsOf, isDomainAllowed } from '@folkmoot/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const POLICY = 'content-security-policy'
+const ANCESTORS = /frame-ancestors [^;]*/
+
+/** Lets the hosts of a site's list show this one reply in their frames; everybody when the list is empty (SEC-1). */
+export function allowFraming(reply: FastifyReply, list: string): void {
+  const policy = String(reply.raw.getHeader(POLICY))
+  const ancestors = frameAncestorsOf(list).join(' ')
+  // on the reply of Node.js itself, where the headers of every reply stand
+  reply.raw.setHeader(
+    POLICY,
+    policy.replace(ANCESTORS, () => `frame-ancestors ${ancestors}`),
+  )
+}
+
+const FRAMES: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'object', 'embed'])
+
+/** Whether a browser says that it asks for what stands in a frame. */
+export const isFramed = ({ headers }: FastifyRequest): boolean => FRAMES.has(headers['sec-fetch-dest'])
+
+/**
+ * Whether a page that frames what is asked for is not on a site's list. The browser would show its own error there; we can
+ * say why. What a page does not tell of itself is left to the browser, which holds it against the policy.
+ */
+export function isForeignFrame(request: FastifyRequest, list: string, { publicOrigin }: Config): boolean {
+  const { referer } = request.headers
+  if (!isFramed(request) || referer === undefined || !URL.canParse(referer)) return false
+  const { host, origin } = new URL(referer)
+  return origin !== publicOrigin && !isDomainAllowed(list, host)
+}

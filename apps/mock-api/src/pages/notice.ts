@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml, heightMessage, PRODUCT } from '@folkmoot/domain'
+import { acceptedLanguages, chooseLanguage, isRightToLeft } from '@folkmoot/domain/languages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { handleError, toApiError, type ApiError } from '../http/errors.ts'
+import { type NoticeName, notices } from './notices.ts'
+
+const STYLE = `:root { color-scheme: light dark }
+body { margin: 0 }
+p { margin: 0; padding: 12px; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#404854, #d3d8de) }`
+
+/** Tells the page around how high the sentence is; only the page that the browser says is there. */
+const SCRIPT = `if (parent !== window && document.referrer) {
+  const tell = () => parent.postMessage({ ...${JSON.stringify(heightMessage('', 0))},
+    height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, new URL(document.referrer).origin)
+  new ResizeObserver(tell).observe(document.documentElement)
+}`
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Anybody may frame it: there is nothing in it that belongs to anybody, and nothing to press. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${hashOf(STYLE)}`,
+  `script-src ${hashOf(SCRIPT)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ')
+
+/** Sends the sentence that stands where a conversation cannot be shown, in the reader's language. */
+export function sendNotice(request: FastifyRequest, reply: FastifyReply, name: NoticeName, status: number) {
+  const { ui_lang } = request.query as { ui_lang?: unknown }
+  const asked = typeof ui_lang === 'string' ? [ui_lang] : []
+  const language = chooseLanguage([...asked, ...acceptedLanguages(request.headers['accept-language'])])
+  reply.raw.setHeader('content-security-policy', POLICY)
+  reply.headers({ 'cache-control': 'no-store', vary: 'Accept-Language' })
+  return reply.code(status).type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${PRODUCT}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<p>${escapeHtml(notices[language][name])}</p>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`)
+}
+
+const NAMES: Readonly<Record<string, NoticeName>> = {
+  polis_err_parsing_site_id_or_page_id: 'unknown',
+  polis_err_domain: 'host',
+  polis_err_too_many_pages: 'busy',
+  polis_err_page_preview: 'empty',
+}
+
+const nameOf = ({ code, status }: ApiError): NoticeName => NAMES[code] ?? (status < 500 ? 'broken' : 'busy')
+
+/** The address of a site's page, which people see in a frame: a refusal there is no JSON, unless a program asks. */
+const isSitePage = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith('/polis_site_id_') && /\btext\/html\b/.test(headers.accept ?? '')
+
+/** The error handler: as `handleError`, but what stands in somebody's page gets a sentence for its readers. */
+export function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!isSitePage(request)) return handleError(error, request, reply)
+  const refusal = toApiError(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
+  return sendNotice(request, reply, nameOf(refusal), refusal.status)
+}
