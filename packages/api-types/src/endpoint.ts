@@ -90,11 +90,27 @@ interface LooseInput {
   form?: FormData
 }
 
+/** A call without its schemas, for pages that must stay small; the compiler holds it to the contract. */
+export interface CallLine<E extends Endpoint> {
+  readonly method: E['method']
+  readonly path: E['path']
+  /** never there: it carries the type */
+  readonly contract?: E
+}
+
+/** Names a call of the contract by its method and path, without what describes it: `callLine<typeof votes.castVote>(…)`. */
+export const callLine = <E extends Endpoint>(method: E['method'], path: E['path']): CallLine<E> => ({
+  method,
+  path,
+})
+
 /**
  * Turns a call and its input into a request: parameters of the path percent-encoded, the query only with what is set.
  * @throws TypeError when the path is not a string, or a parameter of the path is missing: nothing is sent then (NET-5)
  */
-export function toRequest<E extends Endpoint>(call: E, input: InputOf<E>): HttpRequest {
+export function toRequest<E extends Endpoint>(call: E, input: InputOf<E>): HttpRequest
+export function toRequest<E extends Endpoint>(call: CallLine<E>, input: InputOf<E>): HttpRequest
+export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknown): HttpRequest {
   const { params = {}, query = {}, body, form } = (input ?? {}) as LooseInput
   if (typeof call.path !== 'string') throw new TypeError('The path of a call must be a string.')
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
