@@ -20,7 +20,6 @@ export async function loadReportData(reportId: string): Promise<Loaded> {
 
 /** The data of a report for the page that shows it, and a way to ask again. */
 export function useReportData(reportId: string): readonly [Loaded, again: () => void] {
-  const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   useEffect(() => {
     let isWanted = true
@@ -28,10 +27,10 @@ export function useReportData(reportId: string): readonly [Loaded, again: () => 
     return () => {
       isWanted = false
     }
-  }, [reportId, attempt])
+  }, [reportId])
   const again = useCallback(() => {
     setLoaded({ state: 'loading' })
-    setAttempt((before) => before + 1)
-  }, [])
+    void loadReportData(reportId).then(setLoaded)
+  }, [reportId])
   return [loaded, again]
 }

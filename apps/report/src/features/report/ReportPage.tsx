@@ -1,4 +1,8 @@
 import type { PageProps } from '../../app/pages.ts'
+import { WithReportData } from '../../ui/WithReportData.tsx'
+import { Report } from './Report.tsx'
 
 /** The report of a conversation. */
-export const ReportPage = ({ reportId }: PageProps) => <main data-report={reportId} />
+export const ReportPage = ({ reportId }: PageProps) => (
+  <WithReportData reportId={reportId}>{(data) => <Report data={data} />}</WithReportData>
+)

@@ -1,0 +1,67 @@
+import { MOD_LEVELS, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { moment, number } from '../../messages/figures.ts'
+import { reportMessages } from '../../messages/report.ts'
+import { Section } from './Section.tsx'
+import type { ReportView } from './report-view.ts'
+
+const twoDigits = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+type Counts = ReportView['data']['counts']
+
+const leftOut = ({ unmoderated, rejected }: Counts) => ({
+  0: unmoderated + rejected,
+  '-1': rejected,
+  '-2': 0,
+})
+
+function Levels({ view: { data } }: { view: ReportView }) {
+  const left = leftOut(data.counts)
+  return (
+    <table className="levels">
+      <caption>{reportMessages.levelTable}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{reportMessages.level}</th>
+          <th scope="col">{reportMessages.shows}</th>
+          <th scope="col">{reportMessages.leavesOut}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {MOD_LEVELS.map((level) => (
+          <tr key={level} aria-current={level === data.report.mod_level ? 'true' : undefined}>
+            <th scope="row">
+              {level === data.report.mod_level ? `${level} (${reportMessages.thisLevel})` : level}
+            </th>
+            <td>{reportMessages.levelShows[level]}</td>
+            <td>{number(left[level])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How the report was made: moderation, stability, method, privacy. */
+export function About({ view }: { view: ReportView }) {
+  const { counts, report, opinion } = view.data
+  const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
+  const { stability } = opinion ?? { stability: null }
+  return (
+    <Section id="about" title={reportMessages.about}>
+      <p>
+        {opinion?.computed ? reportMessages.computed(moment(opinion.computed)) : reportMessages.notComputed}{' '}
+        {view.groups.length > 0 &&
+          (stability === null
+            ? reportMessages.noStability
+            : reportMessages.stability(twoDigits.format(stability)))}
+      </p>
+      <p>{reportMessages.method}</p>
+      <p>
+        {reportMessages.moderation(counts.accepted, counts.unmoderated, counts.rejected)}{' '}
+        {reportMessages.levels[level](leftOut(counts)[level])}
+      </p>
+      <Levels view={view} />
+      <p>{reportMessages.privacy(SMALLEST_GROUP)}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { reportMessages } from '../../messages/report.ts'
+import { CommentCard } from './CommentCard.tsx'
+import { Section } from './Section.tsx'
+import type { ReportView } from './report-view.ts'
+
+/** What everybody agrees on, and what everybody rejects. */
+export const Agreement = ({ view: { agreement, told } }: { view: ReportView }) => (
+  <Section id="agreement" title={reportMessages.agreement} words={reportMessages.agreementWords}>
+    {agreement.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
+    <ol className="comment-cards">
+      {agreement.map(({ comment, side }) => (
+        <CommentCard key={comment.tid} comment={comment} groups={told}>
+          <strong className={`side side-${side}`}>
+            {side === 'agree' ? reportMessages.agreed : reportMessages.disagreed}
+          </strong>
+        </CommentCard>
+      ))}
+    </ol>
+  </Section>
+)

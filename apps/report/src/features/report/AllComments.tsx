@@ -1,0 +1,50 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { reportMessages } from '../../messages/report.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { findComments, type Order } from './comment-order.ts'
+import { CommentControls } from './CommentControls.tsx'
+import { CommentRows } from './CommentRows.tsx'
+import { MoreRows } from './MoreRows.tsx'
+import { Section } from './Section.tsx'
+import type { ReportView } from './report-view.ts'
+
+/** Rows that are drawn at first: ten thousand at once would take seconds. */
+const FIRST = 30
+
+/** What the reader looks for; paper has everything. */
+function useFound(view: ReportView, isPrinting: boolean) {
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>('tid')
+  const deferred = useDeferredValue(search)
+  const words = isPrinting ? '' : deferred
+  const found = useMemo(() => findComments(view, order, words), [view, order, words])
+  return { search, setSearch, order, setOrder, found }
+}
+
+/** Every comment that was not rejected: searchable, sortable, and whole on paper. */
+export function AllComments({ view }: { view: ReportView }) {
+  const isPrinting = usePrinting()
+  const { search, setSearch, order, setOrder, found } = useFound(view, isPrinting)
+  const [most, setMost] = useState(FIRST)
+  const all = view.comments.length
+  const shown = isPrinting ? found : found.slice(0, most)
+  if (all === 0)
+    return (
+      <Section id="comments" title={reportMessages.all}>
+        <p className="empty">{reportMessages.noComments}</p>
+      </Section>
+    )
+  const sorting = { order, choose: setOrder }
+  return (
+    <Section id="comments" title={reportMessages.all} words={reportMessages.allWords(all)}>
+      <CommentControls view={view} search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
+      <p role="status" className="muted found">
+        {found.length === 0 ? reportMessages.nothingFound : reportMessages.found(found.length, all)}
+      </p>
+      {found.length > 0 && (
+        <CommentRows caption={reportMessages.all} comments={shown} groups={view.told} sorting={sorting} />
+      )}
+      <MoreRows shown={shown.length} found={found.length} onMost={setMost} />
+    </Section>
+  )
+}

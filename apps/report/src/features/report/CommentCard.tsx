@@ -1,0 +1,47 @@
+import type { ReportComment } from '@folkmoot/api-types'
+import type { ReactNode } from 'react'
+import { reportMessages } from '../../messages/report.ts'
+import { VoteBar } from '../../ui/VoteBar.tsx'
+import { GroupMark } from './GroupMark.tsx'
+import { groupName } from './group-name.ts'
+import type { GroupView } from './report-view.ts'
+
+interface Props {
+  comment: ReportComment
+  /** the groups whose votes are shown */
+  groups: readonly GroupView[]
+  /** why it stands here */
+  children?: ReactNode
+}
+
+/** A comment in a list, with everybody's votes and those of each group. */
+export function CommentCard({ comment, groups, children }: Props) {
+  return (
+    <li className="comment-card">
+      <blockquote>{comment.txt}</blockquote>
+      <p className="comment-line">
+        <span>#{comment.tid}</span>
+        {children}
+      </p>
+      <div className="comment-bars">
+        <div className="comment-bar">
+          <span className="bar-name">{reportMessages.columns.everybody}</span>
+          <VoteBar who={reportMessages.columns.everybody} votes={comment} />
+        </div>
+        {groups.map((group) => {
+          const votes = comment.groups?.find(({ id }) => id === group.id)
+          return (
+            votes && (
+              <div className="comment-bar" key={group.id}>
+                <span className="bar-name">
+                  <GroupMark group={group} />
+                </span>
+                <VoteBar who={groupName(group)} votes={votes} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </li>
+  )
+}

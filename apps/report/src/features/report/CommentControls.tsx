@@ -1,0 +1,53 @@
+import { reportMessages } from '../../messages/report.ts'
+import type { Order } from './comment-order.ts'
+import type { ReportView } from './report-view.ts'
+
+interface Props {
+  view: ReportView
+  search: string
+  order: Order
+  onSearch: (search: string) => void
+  onOrder: (order: Order) => void
+}
+
+const { orders } = reportMessages
+
+/** The orders that make sense for a report. */
+function ordersOf({ told, divisions, data }: ReportView): [Order, string][] {
+  const everybody: [Order, string][] = (['tid', 'votes', 'agree', 'disagree', 'pass'] as const).map(
+    (order) => [order, orders[order]],
+  )
+  const hasCommon = told.length > 1 && data.comments.some((one) => one.group_aware_consensus !== undefined)
+  return [
+    ...everybody,
+    ...(divisions.length > 0 ? [['divides', orders.divides] as [Order, string]] : []),
+    ...(hasCommon ? [['common', orders.common] as [Order, string]] : []),
+    ...told.map(({ id, letter }): [Order, string] => [`group-${id}`, reportMessages.orderGroup(letter)]),
+  ]
+}
+
+/** What narrows and orders the table. */
+export function CommentControls({ view, search, order, onSearch, onOrder }: Props) {
+  const offered = ordersOf(view)
+  return (
+    <div className="controls">
+      <label>
+        <span>{reportMessages.search}</span>
+        <input type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
+      </label>
+      <label>
+        <span>{reportMessages.order}</span>
+        <select
+          value={order}
+          onChange={({ target }) => onOrder(offered.find(([name]) => name === target.value)?.[0] ?? 'tid')}
+        >
+          {offered.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

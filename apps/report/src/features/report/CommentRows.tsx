@@ -1,0 +1,70 @@
+import type { ReportComment } from '@folkmoot/api-types'
+import { reportMessages } from '../../messages/report.ts'
+import { CommentRow } from './CommentRow.tsx'
+import type { Order } from './comment-order.ts'
+import { GroupMark } from './GroupMark.tsx'
+import { groupName } from './group-name.ts'
+import type { GroupView } from './report-view.ts'
+
+interface Props {
+  caption: string
+  comments: readonly ReportComment[]
+  groups: readonly GroupView[]
+  /** what they are ordered by, and how to choose that; without it the columns only have names */
+  sorting?: { readonly order: Order; readonly choose: (order: Order) => void }
+}
+
+interface Column {
+  name: string
+  order?: Order
+  group?: GroupView
+}
+
+function Heading({ name, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
+  const words = (
+    <>
+      {group && <GroupMark group={group} />}
+      {group ? <span className={group.label ? '' : 'visually-hidden'}>{group.label || name}</span> : name}
+    </>
+  )
+  if (!sorting || !order) return <th scope="col">{words}</th>
+  const isOrder = sorting.order === order
+  const direction = order === 'tid' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" aria-sort={isOrder ? direction : 'none'}>
+      <button type="button" title={reportMessages.sortBy(name)} onClick={() => sorting.choose(order)}>
+        {words}
+        <span aria-hidden className="sort-mark">
+          {isOrder && (order === 'tid' ? '▲' : '▼')}
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** Comments in a table, with the votes of everybody and of each group. */
+export function CommentRows({ caption, comments, groups, sorting }: Props) {
+  const columns: Column[] = [
+    { name: reportMessages.columns.tid, order: 'tid' },
+    { name: reportMessages.columns.text },
+    { name: reportMessages.columns.everybody, order: 'agree' },
+    ...groups.map((group) => ({ name: groupName(group), order: `group-${group.id}` as const, group })),
+  ]
+  return (
+    <table className="comment-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.name} {...column} {...(sorting && { sorting })} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comments.map((comment) => (
+          <CommentRow key={comment.tid} comment={comment} groups={groups} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,8 @@
+import type { GroupView } from './report-view.ts'
+
+/** A group's letter in its colour. */
+export const GroupMark = ({ group: { letter, hue } }: { group: GroupView }) => (
+  <span className={`group-mark hue-${hue}`} aria-hidden>
+    {letter}
+  </span>
+)

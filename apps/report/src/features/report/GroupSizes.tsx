@@ -1,0 +1,30 @@
+import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { reportMessages } from '../../messages/report.ts'
+import { GroupMark } from './GroupMark.tsx'
+import { groupName } from './group-name.ts'
+import type { ReportView } from './report-view.ts'
+
+/** The groups with their sizes, also those that are not drawn. */
+export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {
+  const grouped = Math.max(1, data.opinion?.grouped ?? 0)
+  return (
+    <ul className="group-sizes">
+      {groups.map((group) => (
+        <li key={group.id}>
+          <GroupMark group={group} />
+          <div>
+            <strong>{groupName(group)}</strong>
+            {group.told && (
+              <p>
+                {reportMessages.groupSize(group.size)}, {reportMessages.ofGrouped(group.size / grouped)}
+              </p>
+            )}
+            {!group.told && (
+              <p>{group.too_small ? reportMessages.tooSmall(SMALLEST_GROUP) : reportMessages.untold}</p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

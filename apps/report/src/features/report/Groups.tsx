@@ -1,0 +1,43 @@
+import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { reportMessages } from '../../messages/report.ts'
+import { CommentCard } from './CommentCard.tsx'
+import { GroupMark } from './GroupMark.tsx'
+import { groupName } from './group-name.ts'
+import { Section } from './Section.tsx'
+import type { GroupView, ReportView } from './report-view.ts'
+
+const whyNot = (group: GroupView): string | undefined => {
+  if (group.too_small) return reportMessages.tooSmall(SMALLEST_GROUP)
+  if (!group.told) return reportMessages.untold
+  return group.representative.length === 0 ? reportMessages.noRepresentative : undefined
+}
+
+/** What each group stands for: the comments that tell it apart. */
+export function Groups({ view: { groups, told } }: { view: ReportView }) {
+  return (
+    <Section id="groups" title={reportMessages.stands} words={reportMessages.standsWords}>
+      {groups.length === 0 && <p className="empty">{reportMessages.noGroups}</p>}
+      {groups.map((group) => (
+        <section key={group.id} className="group" aria-labelledby={`group-${group.id}`}>
+          <h3 id={`group-${group.id}`}>
+            <GroupMark group={group} />
+            {groupName(group)}
+            {group.told && <span className="muted"> {reportMessages.groupSize(group.size)}</span>}
+          </h3>
+          {whyNot(group) && <p className="empty">{whyNot(group)}</p>}
+          <ol className="comment-cards">
+            {group.representative.map(({ comment, side, n_success, n_trials }) => (
+              <CommentCard key={`${comment.tid} ${side}`} comment={comment} groups={told}>
+                <strong className={`side side-${side}`}>
+                  {side === 'agree'
+                    ? reportMessages.groupAgrees(n_success, n_trials)
+                    : reportMessages.groupDisagrees(n_success, n_trials)}
+                </strong>
+              </CommentCard>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Section>
+  )
+}

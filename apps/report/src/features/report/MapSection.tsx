@@ -1,0 +1,33 @@
+import { reportMessages } from '../../messages/report.ts'
+import { GroupMap } from './GroupMap.tsx'
+import { GroupSizes } from './GroupSizes.tsx'
+import { Section } from './Section.tsx'
+import type { ReportView } from './report-view.ts'
+
+/** Why there is no map; undefined where there is one. */
+function absenceOf({ data: { opinion }, groups, told }: ReportView): string | undefined {
+  if (!opinion) return reportMessages.noMap.none
+  if (groups.length === 0) return reportMessages.noMap['not-enough-data']
+  return told.length === 0 ? reportMessages.noMap.untold : undefined
+}
+
+/** Where the groups stand, how large they are, and how sure that is. */
+export function MapSection({ view }: { view: ReportView }) {
+  const { data, groups } = view
+  const absence = absenceOf(view)
+  const ungrouped = data.opinion && groups.length > 0 ? data.counts.voters - data.opinion.grouped : 0
+  return (
+    <Section
+      id="map"
+      title={reportMessages.map}
+      {...(absence === undefined && { words: reportMessages.mapWords })}
+    >
+      {absence !== undefined && <p className="empty">{absence}</p>}
+      {data.opinion?.outcome === 'no-stable-groups' && <p className="warning">{reportMessages.unsteady}</p>}
+      {groups.length === 1 && <p>{reportMessages.oneGroup}</p>}
+      {absence === undefined && <GroupMap view={view} />}
+      {groups.length > 0 && <GroupSizes view={view} />}
+      {ungrouped > 0 && <p className="muted">{reportMessages.ungrouped(ungrouped)}</p>}
+    </Section>
+  )
+}

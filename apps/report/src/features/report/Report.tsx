@@ -1,0 +1,51 @@
+import type { ReportData } from '@folkmoot/api-types'
+import { useMemo } from 'react'
+import { reportMessages } from '../../messages/report.ts'
+import { About } from './About.tsx'
+import { Agreement } from './Agreement.tsx'
+import { AllComments } from './AllComments.tsx'
+import { Divisions } from './Divisions.tsx'
+import { Groups } from './Groups.tsx'
+import { MapSection } from './MapSection.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Reading } from './Reading.tsx'
+import { Rejected } from './Rejected.tsx'
+import { ReportHead } from './ReportHead.tsx'
+import { reportView } from './report-view.ts'
+import './report.css'
+
+const CONTENTS: [string, string][] = [
+  ['numbers', reportMessages.numbers],
+  ['map', reportMessages.map],
+  ['agreement', reportMessages.agreement],
+  ['divisions', reportMessages.divisions],
+  ['groups', reportMessages.stands],
+  ['comments', reportMessages.all],
+  ['about', reportMessages.about],
+]
+
+/** The whole report, from what was asked to how it was made. */
+export function Report({ data }: { data: ReportData }) {
+  const view = useMemo(() => reportView(data), [data])
+  return (
+    <main className="report">
+      <ReportHead view={view} />
+      <nav aria-label={reportMessages.contents} className="contents">
+        {CONTENTS.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <Numbers view={view} />
+      <Reading />
+      <MapSection view={view} />
+      <Agreement view={view} />
+      <Divisions view={view} />
+      <Groups view={view} />
+      <AllComments view={view} />
+      <About view={view} />
+      <Rejected view={view} />
+    </main>
+  )
+}

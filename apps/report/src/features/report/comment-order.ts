@@ -1,0 +1,57 @@
+import type { ReportComment } from '@folkmoot/api-types'
+import { shareFor, votesIn } from '@folkmoot/domain/reports/stance'
+import type { ReportView } from './report-view.ts'
+
+/** What the table is ordered by: a figure of everybody, or the agreement in one group. */
+export type Order = 'tid' | 'votes' | 'agree' | 'disagree' | 'pass' | 'divides' | 'common' | `group-${number}`
+
+type Measure = (comment: ReportComment) => number
+
+const passes: Measure = (comment) => comment.pass_count / Math.max(1, votesIn(comment))
+
+function groupAgreement(id: number): Measure {
+  return ({ groups = [] }) => {
+    const votes = groups.find((group) => group.id === id)
+    return votes && votesIn(votes) > 0 ? shareFor('agree', votes) : -1
+  }
+}
+
+/** Without votes a comment is at the end of every order but that of numbers. */
+const amongVoted =
+  (measure: Measure): Measure =>
+  (comment) =>
+    votesIn(comment) === 0 ? -1 : measure(comment)
+
+function measureOf(order: Order, { spread }: ReportView): Measure {
+  switch (order) {
+    case 'tid':
+      return ({ tid }) => -tid
+    case 'votes':
+      return votesIn
+    case 'agree':
+    case 'disagree':
+      return amongVoted((comment) => shareFor(order, comment))
+    case 'pass':
+      return amongVoted(passes)
+    case 'divides':
+      return ({ tid }) => spread.get(tid) ?? -1
+    case 'common':
+      return ({ group_aware_consensus = -1 }) => group_aware_consensus
+    default:
+      return groupAgreement(Number(order.slice('group-'.length)))
+  }
+}
+
+/** The comments with these words, or with this number after #, the highest by a measure first; equal ones by number. */
+export function findComments(view: ReportView, order: Order, search: string): ReportComment[] {
+  const words = search.trim().toLowerCase()
+  const tid = /^#(\d+)$/.exec(words)?.[1]
+  const isFound = (comment: ReportComment): boolean =>
+    tid === undefined ? comment.txt.toLowerCase().includes(words) : comment.tid === Number(tid)
+  const measure = measureOf(order, view)
+  return view.comments
+    .filter(isFound)
+    .map((comment) => ({ comment, at: measure(comment) }))
+    .sort((one, other) => other.at - one.at || one.comment.tid - other.comment.tid)
+    .map(({ comment }) => comment)
+}
