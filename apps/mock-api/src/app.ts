@@ -31,7 +31,7 @@ import { archiveHandlers } from './features/archive/handlers.ts'
 import { createCommentsHandlers } from './features/comments/handlers.ts'
 import { conversationsHandlers } from './features/conversations/handlers.ts'
 import { embedHandlers } from './features/embed/handlers.ts'
-import { reportExportsHandlers } from './features/exports/handlers.ts'
+import { createReportExportsHandlers } from './features/exports/handlers.ts'
 import { importsHandlers } from './features/imports/handlers.ts'
 import { createInviteTreeHandlers } from './features/invite-tree/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
@@ -98,7 +98,8 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, imports, importsHandlers, given)
   mount(app, variants, reports, reportsHandlers, given)
   mount(app, variants, reportData, createReportDataHandlers(), given)
-  mount(app, variants, reportExports, reportExportsHandlers, given)
+  mount(app, variants, topicReport, createTopicReportHandlers(NO_PHRASES), given)
+  mount(app, variants, reportExports, createReportExportsHandlers(), given)
   mount(app, variants, archive, archiveHandlers, given)
   mount(app, variants, embed, embedHandlers, given)
   mount(app, variants, participation, participationHandlers, given)

@@ -1,10 +1,38 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS, REPORT_FILES, type ReportFile } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Csv, ReportId } from './schema.ts'
+import { Csv, Milliseconds, ReportId } from './schema.ts'
+
+/** A file of a report's export, and how large it is. */
+const FileSize = Type.Object({
+  file: Type.Unsafe<ReportFile>(Type.Union(REPORT_FILES.map((name) => Type.Literal(name)))),
+  /** without the line of headings */
+  rows: Type.Integer(),
+  bytes: Type.Integer(),
+  /** no: the file is large, and its beginning was measured */
+  exact: Type.Boolean(),
+})
+
+export const ReportFiles = Type.Object({
+  /** when the sizes were measured */
+  measured: Milliseconds,
+  files: Type.Array(FileSize),
+})
+export type ReportFiles = Type.Static<typeof ReportFiles>
 
 /** The files of a report's export: whoever knows the report's id may read them. */
 export const reportExports = {
+  /** an extension of ours */
+  listReportFiles: endpoint({
+    method: 'GET',
+    path: '/api/v3/reportExport/:report_id',
+    summary: 'The files of a report’s export with their sizes, at most a minute old (an extension)',
+    access: 'public',
+    params: Type.Object({ report_id: ReportId }),
+    prepared: true,
+    reply: ReportFiles,
+    errors: ['polis_err_param_parse_failed_report_id'],
+  }),
   downloadReportFile: endpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id/:file',

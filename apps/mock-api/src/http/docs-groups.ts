@@ -36,7 +36,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Reports and files',
     description: 'for whoever holds a report_id; exports, archives, imports',
-    contracts: [api.reports, api.reportData, api.reportExports, api.archive, api.imports],
+    contracts: [api.reports, api.reportData, api.reportExports, api.topicReport, api.archive, api.imports],
   },
   { name: 'Opinions', description: 'who votes alike', contracts: [api.math] },
   {

@@ -35,7 +35,7 @@ const conversation = fc
     return {
       voters: 50,
       comments,
-      groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, too_small: false })),
+      groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, told: true })),
       topics: Array.from({ length: topics }, (_, topic) => ({
         key: `t${topic}`,
         tids: comments.map(({ tid }) => tid).filter((tid) => tid % (topics + 1) === topic),

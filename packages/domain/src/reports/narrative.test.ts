@@ -16,8 +16,8 @@ const comment = (tid: number, all: Three, ...groups: Three[]): CountedComment =>
   ...(groups.length > 0 ? { groups: groups.map((group, id) => ({ id, ...counts(group) })) } : {}),
 })
 const TWO = [
-  { id: 0, size: 50, too_small: false },
-  { id: 1, size: 40, too_small: false },
+  { id: 0, size: 50, told: true },
+  { id: 1, size: 40, told: true },
 ]
 const source = (given: Partial<NarrativeSource>): NarrativeSource => ({
   voters: 90,
@@ -121,14 +121,14 @@ describe('what a narrative says of the whole', () => {
   })
 
   it('[RPT-1] [RPT-3] tells nothing of a group of fewer than three people, not even its size', () => {
-    const groups = [...TWO, { id: 2, size: 2, too_small: true }]
+    const groups = [...TWO, { id: 2, size: 2, told: false }]
     const texts = told({ comments, groups }, 'conversation')
     expect(texts[2]).toBe(
       'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people; smaller groups are not told of.',
     )
     const all = narrate(source({ comments, groups })).flatMap(({ sentences }) => sentences)
     expect(all.filter(({ text }) => text.includes('{C}'))).toEqual([])
-    const tiny = groups.map((group) => ({ ...group, too_small: true, size: 1 }))
+    const tiny = groups.map((group) => ({ ...group, told: false, size: 1 }))
     expect(told({ comments, groups: tiny }, 'conversation')[2]).toBe(
       'The groups of people who vote alike are too small to be told of.',
     )

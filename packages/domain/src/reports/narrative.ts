@@ -15,8 +15,8 @@ export interface NarrativeSource {
   readonly voters: number
   /** the comments that the report lists, with their votes */
   readonly comments: readonly CountedComment[]
-  /** the groups of people who vote alike, those too small to be told of among them; none without an analysis */
-  readonly groups: readonly { readonly id: number; readonly size: number; readonly too_small: boolean }[]
+  /** the groups of people who vote alike, also those that are not told of; none without an analysis */
+  readonly groups: readonly { readonly id: number; readonly size: number; readonly told: boolean }[]
   readonly topics: readonly NarratedTopic[]
 }
 
@@ -41,7 +41,7 @@ export function narratedLayer(counts: ReadonlyMap<number, number>): number | und
 }
 
 function groupsSentence({ groups }: NarrativeSource): string {
-  const told = groups.filter(({ too_small }) => !too_small)
+  const told = groups.filter(({ told }) => told)
   if (groups.length < 2) return 'No groups of people who vote alike have been found.'
   if (told.length === 0) return 'The groups of people who vote alike are too small to be told of.'
   const sizes = told.map(

@@ -14,7 +14,7 @@ import { findReportStamp, listReports, type ReportRow, type ReportStamp } from '
 const KEPT = 64 * 1024 * 1024
 
 /** Seconds: whoever reads on is not asked for, and a change is seen soon. */
-const MAX_AGE = 15
+export const MAX_AGE = 15
 
 type Selected = Awaited<ReturnType<typeof listSelections>>
 
@@ -27,7 +27,26 @@ function versionOf(report: ReportRow, selected: Selected, { value, ...stamp }: R
   return JSON.stringify([report.modified, report.conversation_id, stamp, votes, selected])
 }
 
-async function make(db: Db, report: ReportRow, selected: Selected): Promise<ReportData> {
+/** A report, what was chosen for it, and what tells this state of it apart from others. */
+export interface ReportState {
+  readonly report: ReportRow
+  readonly selected: Selected
+  readonly version: string
+}
+
+/** How a report stands. @throws ApiError that names report_id when there is none */
+export async function findState(db: Db, report_id: string): Promise<ReportState> {
+  const [report] = await listReports(db, { report_id })
+  if (!report) throw parseFailed('report_id', 'names no report of this server')
+  const selected = await listSelections(db, report.rid)
+  return { report, selected, version: versionOf(report, selected, await findReportStamp(db, report.zid)) }
+}
+
+/** Makes the document of a report. */
+export async function makeReportData(
+  db: Db,
+  { report, selected }: Pick<ReportState, 'report' | 'selected'>,
+): Promise<ReportData> {
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of eachComment(db, zid)) comments.push(...page)
@@ -47,11 +66,8 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   const cache = createReplyCache(KEPT)
   return {
     reportData: async ({ params: { report_id } }, { db }) => {
-      const [report] = await listReports(db, { report_id })
-      if (!report) throw parseFailed('report_id', 'names no report of this server')
-      const selected = await listSelections(db, report.rid)
-      const version = versionOf(report, selected, await findReportStamp(db, report.zid))
-      const reply = await cache.getByContent(report_id, version, () => make(db, report, selected))
+      const state = await findState(db, report_id)
+      const reply = await cache.getByContent(report_id, state.version, () => makeReportData(db, state))
       return { ...reply, maxAge: MAX_AGE }
     },
   }

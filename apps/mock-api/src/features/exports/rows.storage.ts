@@ -1,0 +1,28 @@
+import type { ReportFile } from '@folkmoot/domain'
+import type { Db } from '../../storage/database.ts'
+import { findFigures, findOpinion } from './storage.ts'
+
+/** A key and a value in each, without headings. */
+const SUMMARY_ROWS = 8
+
+/** How many rows each file of a report's export has below its headings. */
+export async function countRows(db: Db, zid: number): Promise<Record<ReportFile, number>> {
+  const rows = (table: 'comments' | 'votes') =>
+    db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+  const comments = Number((await rows('comments')).count)
+  const opinion = await findOpinion(db, zid)
+  const { voters } = await findFigures(db, zid)
+  return {
+    'summary.csv': SUMMARY_ROWS,
+    'comments.csv': comments,
+    'votes.csv': Number((await rows('votes')).count),
+    'participant-votes.csv': voters,
+    'participant-importance.csv': voters,
+    'comment-groups.csv': opinion?.tids.length ?? comments,
+    'comment-clusters.csv': comments,
+  }
+}

@@ -1,0 +1,42 @@
+import type { TopicNarrative } from '@folkmoot/api-types'
+import { isListedAt, narrate, narratedLayer, type ReportTopic } from '@folkmoot/domain'
+import type { Db } from '../../storage/database.ts'
+import { makeReportData, type ReportState } from './data.ts'
+import { findReportTopics, type TopicsState } from './topics.ts'
+
+/** The topics of the layer that a narrative tells of. */
+function readable(topics: readonly ReportTopic[]): { layer: number | null; topics: ReportTopic[] } {
+  const counts = new Map<number, number>()
+  for (const { layer } of topics) counts.set(layer, (counts.get(layer) ?? 0) + 1)
+  const layer = narratedLayer(counts)
+  return { layer: layer ?? null, topics: topics.filter((topic) => topic.layer === layer) }
+}
+
+/** A report in sentences, as the rules write them; none as long as there are no topics to tell it by. */
+export async function makeNarrative(
+  db: Db,
+  state: ReportState,
+  found: TopicsState | undefined,
+): Promise<TopicNarrative> {
+  const { report } = state
+  const { comments, counts, opinion } = await makeReportData(db, state)
+  const chosen = comments.filter(({ includeInReport }) => includeInReport !== false)
+  const { layer, topics } = readable(found ? await findReportTopics(db, report, found, chosen) : [])
+  const sections =
+    layer === null
+      ? []
+      : narrate({
+          voters: counts.voters,
+          comments: chosen.filter((comment) => isListedAt(comment, report.mod_level)),
+          groups: opinion?.groups ?? [],
+          topics,
+        })
+  return {
+    computed: opinion?.computed ?? null,
+    layer,
+    sections: sections.map(({ sentences, ...about }) => ({
+      ...about,
+      sentences: sentences.map(({ text, tids }) => ({ text, tids: [...tids] })),
+    })),
+  }
+}

@@ -1,0 +1,165 @@
+import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storeOpinion } from '../../../testing/analysis.ts'
+import { createTestServer, talkWithTopics, type TestServer } from '../../../testing/index.ts'
+
+const NOW = 1_800_000_000_000
+
+/** Six comments on which a group of four and one of three are together (0), apart (1), and one of two votes alone. */
+const votes = (agrees: number, disagrees: number) => ({ A: agrees, D: disagrees, S: agrees + disagrees })
+const OPINION = {
+  tids: [0, 1, 2, 3, 4, 5],
+  'in-conv': [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  'base-clusters': {
+    id: [0, 1, 2],
+    x: [1, -1, 0],
+    y: [0, 0, 1],
+    count: [4, 3, 2],
+    members: [
+      [1, 2, 3, 4],
+      [5, 6, 7],
+      [8, 9],
+    ],
+  },
+  'group-clusters': [0, 1, 2].map((id) => ({ id, center: [0, 0], members: [id] })),
+  'group-votes': {
+    0: { id: 0, 'n-members': 4, votes: { 0: votes(4, 0), 1: votes(4, 0) } },
+    1: { id: 1, 'n-members': 3, votes: { 0: votes(3, 0), 1: votes(0, 3) } },
+    2: { id: 2, 'n-members': 2, votes: { 0: votes(0, 2), 1: votes(1, 1) } },
+  },
+  'group-aware-consensus': {},
+  repness: {},
+  consensus: { agree: [], disagree: [] },
+}
+
+describe('the topics and the narrative of a report', () => {
+  let server: TestServer
+  let talk: Awaited<ReturnType<typeof talkWithTopics>>
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    talk = await talkWithTopics(server)
+    await server.build.report(talk.zid, 'r2a')
+    for (const pid of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+      await server.build.participant(talk.zid, pid)
+      await server.build.vote(talk.zid, pid, 0, pid < 8 ? -1 : 1)
+      await server.build.vote(talk.zid, pid, 1, pid < 5 ? -1 : 1)
+    }
+    await storeOpinion(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
+  })
+  afterEach(() => server.close())
+
+  const get = (kind: string, headers: Record<string, string> = {}, id = 'r2a') =>
+    server.send('GET', `/api/v3/${kind}/${id}`, { headers })
+  const topics = async () => (await get('topicReport')).body as TopicReport
+  const narrative = async () => (await get('topicNarrative')).body as TopicNarrative
+  const sentences = async () => (await narrative()).sections.flatMap((section) => section.sentences)
+  const level = (mod_level: number) =>
+    server.db
+      .updateTable('reports')
+      .set({ mod_level, modified: NOW + 1 })
+      .execute()
+
+  it('[RPT-3] the topics of every layer, their comments and the map', async () => {
+    const { status, body } = await get('topicReport')
+    expect([status, Check(topicReport.topicReport.reply, body)]).toEqual([200, true])
+    expect(body).toMatchObject({ computed: Date.UTC(2026, 10, 20), model_name: 'terms', rejected_topics: 0 })
+    expect(body.topics[0]).toEqual({ key: 'job-a#0#0', layer: 0, cluster: 0, name: 'Trees', tids: [0, 1] })
+    expect(body.topics.map(({ name, tids }: TopicReport['topics'][number]) => [name, tids.length])).toEqual([
+      ['Trees', 2],
+      ['Parks', 1],
+      ['Buses', 2],
+      ['Green', 4],
+    ])
+    expect(body.points[3]).toEqual({ tid: 3, x: 1.5, y: -3 })
+  })
+
+  it('[RPT-3] rejected topics are counted only, and comments stand in them as the level says', async () => {
+    await talk.post({ topic_key: 'job-a#0#2', action: 'reject' })
+    await talk.post({ comment_ids: [1], action: 'accept' })
+    expect((await topics()).topics.map(({ tids }) => tids)).toEqual([[0, 1], [2], [0, 1, 2, 5]])
+    expect((await topics()).rejected_topics).toBe(1)
+    await level(0)
+    const strict = await topics()
+    expect(strict.topics.map(({ tids }) => tids)).toEqual([[1], [1]])
+    expect(strict.points.map(({ tid }) => tid)).toEqual([1])
+    // made from comments that this report does not show
+    expect(strict.topics.map(({ name }) => name)).toEqual([null, null])
+    const rests = (await sentences()).flatMap(({ tids }) => tids)
+    expect(new Set(rests)).toEqual(new Set([1]))
+  })
+
+  it('[RPT-3] a comment that was left out of the report by choice is in no topic and in no sentence', async () => {
+    const choice = { conversation_id: talk.id, report_id: 'r2a', tid: 0, include: false }
+    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', choice)
+    expect((await topics()).topics[0]?.tids).toEqual([1])
+    expect((await sentences()).flatMap(({ tids }) => tids)).not.toContain(0)
+  })
+
+  it('[RPT-3] the sentences say what the votes of the groups say, and rest on their comments', async () => {
+    const body = await narrative()
+    expect(Check(topicReport.topicNarrative.reply, body)).toBe(true)
+    expect([body.layer, body.computed]).toEqual([0, NOW])
+    expect(body.sections.map(({ about, key }) => key ?? about)).toEqual([
+      'conversation',
+      'job-a#0#0',
+      'job-a#0#1',
+      'job-a#0#2',
+      'no-topic',
+    ])
+    expect(body.sections[1]?.sentences).toEqual([
+      {
+        text: 'Its 2 comments have 22 votes: 11 agree (50%), 11 disagree (50%) and 0 pass (0%).',
+        tids: [0, 1],
+      },
+      { text: 'Groups {A} and {B} both agree with {#0}: 4 of 4 votes (100%) and 3 of 3 (100%).', tids: [0] },
+      {
+        text:
+          'Group {A} agrees with {#1} and group {B} disagrees: 4 of 4 votes (100%) agree in the one, ' +
+          '3 of 3 (100%) disagree in the other.',
+        tids: [1],
+      },
+    ])
+  })
+
+  it('[RPT-1] [RPT-3] nothing is told of a group of fewer than three people', async () => {
+    const texts = (await sentences()).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('{C}'))).toEqual([])
+    expect(texts[2]).toMatch(/form 2 groups: .* smaller groups are not told of\.$/)
+  })
+
+  it('[RPT-3] without topics there is nothing, and no failure', async () => {
+    const { zid } = await server.build.conversation({ topic: 'New' })
+    await server.build.report(zid, 'r2new')
+    await server.build.comment(zid, 0)
+    expect((await get('topicReport', {}, 'r2new')).body).toMatchObject({
+      computed: null,
+      topics: [],
+      points: [],
+    })
+    expect((await get('topicNarrative', {}, 'r2new')).body).toEqual({
+      computed: null,
+      layer: null,
+      sections: [],
+    })
+  })
+
+  it('[RPT-3] both are made again when topics, comments or the analysis change, and cost 304 else', async () => {
+    for (const kind of ['topicReport', 'topicNarrative']) {
+      const tag = async () => String((await get(kind)).headers['etag'])
+      const first = await tag()
+      expect((await get(kind, { 'if-none-match': first })).status).toBe(304)
+      await talk.post({ topic_key: 'job-a#0#1', action: kind === 'topicReport' ? 'reject' : 'accept' })
+      expect(await tag()).not.toBe(first)
+    }
+    const before = String((await get('topicNarrative')).headers['etag'])
+    await server.build.vote(talk.zid, 10, 2, -1)
+    await storeOpinion(server.db, talk.zid, OPINION, { generation: 100, now: NOW + 1 })
+    expect(String((await get('topicNarrative')).headers['etag'])).not.toBe(before)
+  })
+
+  it('[API-7] they are for whoever knows the report’s id, which must be right', async () => {
+    for (const kind of ['topicReport', 'topicNarrative'])
+      expect((await get(kind, {}, 'r2nobody')).body).toMatchObject({ field: 'report_id', status: 400 })
+  })
+})
