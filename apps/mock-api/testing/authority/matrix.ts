@@ -73,7 +73,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   updateReport: hosts('403 polis_err_put_reports_permissions'),
   selectReportComment: hosts('403 polis_err_POST_reportCommentSelections_auth'),
   reportData: anyone,
+  listReportFiles: anyone,
   downloadReportFile: anyone,
+  topicReport: anyone,
+  topicNarrative: anyone,
   downloadArchiveFile: hosts('403 polis_err_conversation_archive_permission'),
 
   openPage: { may: ANYONE, success: '302' },
