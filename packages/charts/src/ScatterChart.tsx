@@ -1,9 +1,10 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import { canDraw } from './can-draw.ts'
 import type { ChartTheme } from './palette.ts'
 import { ScatterKey } from './ScatterKey.tsx'
 import { type ScatterColumns, ScatterTable } from './ScatterTable.tsx'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
+import { UNSEEN } from './unseen.ts'
 import { useScatter } from './use-scatter.ts'
 
 interface Props {
@@ -21,15 +22,6 @@ interface Props {
   asTable?: boolean
   /** the reader’s, as `Intl` takes it; without one that of the machine */
   locale?: string | undefined
-}
-
-const UNSEEN: CSSProperties = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 }
 
 function Picture({ points, kinds, description, words, width, height, theme }: Props) {

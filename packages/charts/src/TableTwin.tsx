@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { UNSEEN } from './unseen.ts'
 
 /** A row of a table: its key, what it is about, its numbers as the reader writes them. */
 export interface TwinRow {
@@ -17,15 +18,6 @@ interface Props {
   height: number
 }
 
-const HIDDEN: CSSProperties = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-}
 const CELL: CSSProperties = { padding: '4px 8px', textAlign: 'start' }
 const NUMBER: CSSProperties = { ...CELL, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
@@ -36,11 +28,11 @@ export function TableTwin({ rows, caption, columns, visible, height }: Props) {
   // a region that scrolls has to be reachable by keyboard, one that nobody sees must not be
   const place = visible
     ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { height, overflow: 'auto' } }
-    : { style: HIDDEN }
+    : { style: UNSEEN }
   return (
     <div {...place}>
       <table style={{ borderCollapse: 'collapse', width: '100%' }}>
-        <caption style={HIDDEN}>{caption}</caption>
+        <caption style={UNSEEN}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((heading, column) => (

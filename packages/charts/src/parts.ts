@@ -49,19 +49,26 @@ interface Shown {
   dataIndex?: number
 }
 
-/** A tooltip of two lines. @param words what it says of the point that it is shown for */
-export function tooltipOf(
-  { theme }: Look,
-  words: (point: Shown) => readonly [string, string],
-): TooltipComponentOption {
+/** How every tooltip looks; it is there at once and stays inside the picture. */
+export function tooltipLook(theme: ChartTheme): TooltipComponentOption {
   const { surface, line, text } = paletteOf(theme)
   return {
-    trigger: 'axis',
     confine: true,
     transitionDuration: 0,
     backgroundColor: surface,
     borderColor: line,
     textStyle: { color: text, fontSize: 14 },
+  }
+}
+
+/** A tooltip of two lines. @param words what it says of the point that it is shown for */
+export function tooltipOf(
+  { theme }: Look,
+  words: (point: Shown) => readonly [string, string],
+): TooltipComponentOption {
+  return {
+    ...tooltipLook(theme),
+    trigger: 'axis',
     formatter: (shown) => {
       const [point] = (Array.isArray(shown) ? shown : [shown]) as Shown[]
       return tooltipElement(words(point ?? {}))

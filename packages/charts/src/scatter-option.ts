@@ -3,6 +3,7 @@ import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { type ChartTheme, paletteOf } from './palette.ts'
+import { FONT, tooltipLook } from './parts.ts'
 import { lookOf, type ScatterShape } from './scatter-look.ts'
 
 type ScatterOption = ComposeOption<
@@ -46,21 +47,14 @@ function tooltipElement({ title, text }: ScatterPoint): HTMLElement {
   return box
 }
 
-const tooltip = (theme: ChartTheme): TooltipComponentOption => {
-  const { surface, line, text } = paletteOf(theme)
-  return {
-    trigger: 'item',
-    confine: true,
-    transitionDuration: 0,
-    backgroundColor: surface,
-    borderColor: line,
-    textStyle: { color: text, fontSize: 14 },
-    formatter: (shown) => {
-      const [item] = Array.isArray(shown) ? shown : [shown]
-      return item ? tooltipElement((item.data as { point: ScatterPoint }).point) : ''
-    },
-  }
-}
+const tooltip = (theme: ChartTheme): TooltipComponentOption => ({
+  ...tooltipLook(theme),
+  trigger: 'item',
+  formatter: (shown) => {
+    const [item] = Array.isArray(shown) ? shown : [shown]
+    return item ? tooltipElement((item.data as { point: ScatterPoint }).point) : ''
+  },
+})
 
 const axis = (values: readonly number[]) => {
   const [min, max] = axisRange(values)
@@ -108,7 +102,7 @@ export function scatterOption(
   }))
   return {
     animation: false,
-    textStyle: { fontFamily: 'system-ui, sans-serif' },
+    textStyle: { fontFamily: FONT },
     grid: { left: 8, right: 8, top: 8, bottom: 8 },
     tooltip: tooltip(theme),
     xAxis: axis(points.map(({ x }) => x)),

@@ -1,32 +1,19 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect } from 'vitest'
-import { makeInterference } from './interference.ts'
-import { type Account, renderApp } from './render-app.tsx'
+import { expect } from 'vitest'
+import type { Account, renderApp } from './render-app.tsx'
+import { oneConversation, setUpScreen } from './set-up-screen.ts'
 
 /** Saving a decision. */
 export const PUT = 'PUT /api/v3/comments'
 /** Loading a list. */
 export const LIST = 'GET /api/v3/comments?moderation=true&include_voting_patterns=false'
 
-/** What a test of moderation works with; the fields are those of the test that runs. */
-interface Room {
-  server: TestServer
-  network: ReturnType<typeof makeInterference>
-  id: string
-  zid: number
-}
-
 /** Makes a conversation with a participant before each test. @returns it, and what can be done with it */
 export function setUpModeration() {
-  const room = {} as Room
-  beforeEach(async () => {
-    room.server = await createTestServer()
-    room.network = makeInterference()
-    const made = await room.server.build.conversation({ topic: 'A car-free centre?' })
-    room.id = made.conversation_id
-    room.zid = made.zid
-    await room.server.build.participant(room.zid, 0)
+  const room = setUpScreen(async (server) => {
+    const made = await oneConversation()(server)
+    await server.build.participant(made.zid, 0)
+    return made
   })
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
@@ -36,8 +23,7 @@ export function setUpModeration() {
       for (const [tid, txt] of texts.entries()) await room.server.build.comment(room.zid, tid, { txt })
     },
     open: async (path = '', as: Account = 'ada'): ReturnType<typeof renderApp> => {
-      const { server, network, id } = room
-      const app = await renderApp(`/m/${id}/comments${path}`, { as, server, through: network.through })
+      const app = await room.render(`/m/${room.id}/comments${path}`, as)
       await screen.findByRole('heading', { level: 1, name: 'Moderate' })
       return app
     },

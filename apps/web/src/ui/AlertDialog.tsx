@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { listMessages } from '../messages/lists.ts'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   /** what went wrong; closed while it is undefined */
@@ -12,25 +13,14 @@ interface Props {
 
 /** Says that something which was asked for did not happen, and waits until it has been read. */
 export function AlertDialog({ title, reason, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const open = title !== undefined
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      className="confirm"
-      aria-labelledby={`${id}-title`}
-      {...(reason === undefined ? {} : { 'aria-describedby': `${id}-reason` })}
-      onCancel={(event) => {
-        // whether it closes is decided by `title` alone
-        event.preventDefault()
-        onClose()
-      }}
+    <Dialog
+      alert
+      open={title !== undefined}
+      labelledBy={`${id}-title`}
+      describedBy={reason === undefined ? undefined : `${id}-reason`}
+      onClose={onClose}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {reason !== undefined && <p id={`${id}-reason`}>{reason}</p>}
@@ -39,6 +29,6 @@ export function AlertDialog({ title, reason, onClose }: Props) {
           {listMessages.ok}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

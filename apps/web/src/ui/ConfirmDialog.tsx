@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   open: boolean
@@ -13,45 +14,12 @@ interface Props {
   onNo: () => void
 }
 
-/** Asks before something that cannot be taken back. The browser's own dialog: it holds the focus, and Escape is a no. */
+/** Asks before something that cannot be taken back; Escape is a no. */
 export function ConfirmDialog(props: Props) {
-  const { open, onNo } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { open, question, consequence, yes, no, intent = 'primary', onYes, onNo } = props
   const id = useId()
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-  const cancel = (event: { preventDefault: () => void }) => {
-    // whether it closes is decided by `open` alone
-    event.preventDefault()
-    onNo()
-  }
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby={`${id}-question`}
-      aria-describedby={`${id}-consequence`}
-      onCancel={cancel}
-    >
-      {open && <Question id={id} {...props} />}
-    </dialog>
-  )
-}
-
-function Question({
-  id,
-  question,
-  consequence,
-  yes,
-  no,
-  intent = 'primary',
-  onYes,
-  onNo,
-}: Props & { id: string }) {
-  return (
-    <>
+    <Dialog open={open} labelledBy={`${id}-question`} describedBy={`${id}-consequence`} onClose={onNo}>
       <h2 id={`${id}-question`}>{question}</h2>
       <p id={`${id}-consequence`}>{consequence}</p>
       <div className="confirm-choices">
@@ -60,6 +28,6 @@ function Question({
           {yes}
         </Button>
       </div>
-    </>
+    </Dialog>
   )
 }

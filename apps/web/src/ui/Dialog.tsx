@@ -2,14 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   open: boolean
+  /** it says that something went wrong, which a screen reader reads out at once */
+  alert?: boolean
   /** the id of its heading */
   labelledBy: string
+  /** the id of what says more */
+  describedBy?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's own dialog: it holds the focus, gives it back at the end, and Escape closes it. */
-export function Dialog({ open, labelledBy, onClose, children }: Props) {
+export function Dialog({ open, alert = false, labelledBy, describedBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -19,7 +23,9 @@ export function Dialog({ open, labelledBy, onClose, children }: Props) {
     <dialog
       ref={dialog}
       className="confirm"
+      role={alert ? 'alertdialog' : undefined}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         // whether it closes is decided by `open` alone
         event.preventDefault()

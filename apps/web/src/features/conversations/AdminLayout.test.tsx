@@ -1,8 +1,8 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { type Account, renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import type { Account } from '../../test/render-app.tsx'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './AdminLayout.tsx'
 import './ConfigurePage.tsx'
@@ -10,53 +10,45 @@ import './ConfigurePage.tsx'
 const ONE = 'GET /api/v3/conversations?conversation_id='
 const NO_PERMISSION = 'Your account does not have the permissions to view this page.'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let id: string
+const room = setUpScreen(oneConversation())
 
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  id = (await server.build.conversation({ topic: 'A car-free centre?' })).conversation_id
-})
-
-const open = (path: string, as: Account = 'ada') => renderApp(path, { as, server, through: network.through })
+const open = (path: string, as: Account = 'ada') => room.render(path, as)
 const configure = () => screen.findByRole('heading', { level: 1, name: 'Configure' })
 
 describe('permission', () => {
   it.each(['ada', 'ben', 'cleo'] as const)(
     '[ADM-3] lets %s in: owner, moderator, administrator',
     async (as) => {
-      await open(`/m/${id}`, as)
+      await open(`/m/${room.id}`, as)
       expect(await configure()).toBeTruthy()
       expect(screen.queryByText(NO_PERMISSION)).toBeNull()
     },
   )
 
   it('[ADM-2] tells a stranger that there is no permission, with a way to the list, and shows nothing else', async () => {
-    const { user } = await open(`/m/${id}/stats`, 'dan')
+    const { user } = await open(`/m/${room.id}/stats`, 'dan')
     expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
     expect(screen.queryByText('A car-free centre?')).toBeNull()
-    expect(network.callsTo('GET /api/v3/conversationStats')).toEqual([])
+    expect(room.network.callsTo('GET /api/v3/conversationStats')).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Go to all conversations' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'All Conversations' })).toBeTruthy()
   })
 
   it('[ADM-2] [CFG-8] shows a spinner until conversation and user are known', async () => {
-    const release = network.hold('GET /api/v3/users')
-    await open(`/m/${id}`, 'dan')
+    const release = room.network.hold('GET /api/v3/users')
+    await open(`/m/${room.id}`, 'dan')
     expect(await screen.findByText('Checking your permission...')).toBeTruthy()
-    await waitFor(() => expect(network.callsTo(ONE)).toHaveLength(1))
+    await waitFor(() => expect(room.network.callsTo(ONE)).toHaveLength(1))
     expect(screen.queryByText(NO_PERMISSION)).toBeNull()
     release()
     expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
   })
 
   it('[ADM-2] checks anew when the address names another conversation', async () => {
-    const other = await server.build.conversation({ topic: 'Dan’s own', owner: 4 })
-    const { router } = await open(`/m/${id}`)
+    const other = await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
+    const { router } = await open(`/m/${room.id}`)
     await configure()
-    const release = network.hold(`${ONE}${other.conversation_id}`)
+    const release = room.network.hold(`${ONE}${other.conversation_id}`)
     await act(() => router.navigate(`/m/${other.conversation_id}`))
     expect(await screen.findByText('Checking your permission...')).toBeTruthy()
     expect(screen.queryByText('A car-free centre?')).toBeNull()
@@ -67,8 +59,8 @@ describe('permission', () => {
 
 describe('what cannot be shown', () => {
   it('a failed load shows the reason and a retry that works, never an endless spinner', async () => {
-    const mend = network.answer(ONE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-    const { user } = await open(`/m/${id}`)
+    const mend = room.network.answer(ONE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await open(`/m/${room.id}`)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(screen.queryByText('Checking your permission...')).toBeNull()
@@ -88,8 +80,8 @@ describe('what cannot be shown', () => {
   })
 
   it('an account that could not be loaded ends the spinner too', async () => {
-    network.answer('GET /api/v3/users', () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-    await open(`/m/${id}`, 'dan')
+    room.network.answer('GET /api/v3/users', () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    await open(`/m/${room.id}`, 'dan')
     expect(await screen.findByRole('alert')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Checking your permission...')).toBeNull())
   })
@@ -97,21 +89,21 @@ describe('what cannot be shown', () => {
 
 describe('the frame', () => {
   it('[ADM-1] leads to the screens of a conversation in their order', async () => {
-    await open(`/m/${id}`)
+    await open(`/m/${room.id}`)
     const links = within(await screen.findByRole('navigation', { name: 'Conversation' })).getAllByRole('link')
     const first = links.slice(0, 5)
     expect(first.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All', '/'],
-      ['Configure', `/m/${id}`],
-      ['Distribute', `/m/${id}/share`],
-      ['Moderate', `/m/${id}/comments`],
-      ['Monitor', `/m/${id}/stats`],
+      ['Configure', `/m/${room.id}`],
+      ['Distribute', `/m/${room.id}/share`],
+      ['Moderate', `/m/${room.id}/comments`],
+      ['Monitor', `/m/${room.id}/stats`],
     ])
     expect(first.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
   })
 
   it('[ADM-1] always says which conversation it is, on the page and in the title of the document', async () => {
-    const { user } = await open(`/m/${id}`)
+    const { user } = await open(`/m/${room.id}`)
     await configure()
     expect(screen.getByText('A car-free centre?')).toBeTruthy()
     expect(screen.getByText('Open', { exact: true })).toBeTruthy()
@@ -123,44 +115,43 @@ describe('the frame', () => {
   })
 
   it('[ADM-4] loads the conversation once on entering, not again between its screens, and anew after leaving', async () => {
-    const { user } = await open(`/m/${id}`)
+    const { user } = await open(`/m/${room.id}`)
     await configure()
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
     await screen.findByRole('heading', { level: 1, name: 'Monitor' })
-    expect(network.callsTo(ONE)).toHaveLength(1)
+    expect(room.network.callsTo(ONE)).toHaveLength(1)
     await user.click(screen.getByRole('link', { name: 'All' }))
     await screen.findByRole('heading', { level: 1, name: 'All Conversations' })
     await user.click(await screen.findByRole('link', { name: 'A car-free centre?' }))
     await configure()
-    expect(network.callsTo(ONE)).toHaveLength(2)
+    expect(room.network.callsTo(ONE)).toHaveLength(2)
   })
 
   it.each([
     ['stats', 'Monitor'],
     ['share', 'Distribute'],
   ])('[ADM-5] a deep link to %s opens its screen', async (path, name) => {
-    await open(`/m/${id}/${path}`)
+    await open(`/m/${room.id}/${path}`)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
     expect(document.title).toBe(`${name} · A car-free centre? · Folkmoot`)
   })
 
   it('[ADM-1] leads to the participant page, which the invite tree moves', async () => {
-    const { user } = await open(`/m/${id}`)
+    const { user } = await open(`/m/${room.id}`)
     await configure()
     const page = () => screen.getByRole('link', { name: /^Participant page/ }).getAttribute('href')
-    expect(page()).toBe(`${window.location.origin}/${id}`)
+    expect(page()).toBe(`${window.location.origin}/${room.id}`)
     await user.click(screen.getByTestId('treevite_enabled'))
-    await waitFor(() => expect(page()).toBe(`${window.location.origin}/alpha/${id}`))
+    await waitFor(() => expect(page()).toBe(`${window.location.origin}/alpha/${room.id}`))
   })
 
   it('[ADM-1] says how many comments wait, and follows what others send in', async () => {
-    const { zid } = await server.db.selectFrom('conversations').select('zid').executeTakeFirstOrThrow()
-    await server.build.participant(zid, 0)
-    await server.build.comment(zid, 0)
-    await open(`/m/${id}/stats`)
+    await room.server.build.participant(room.zid, 0)
+    await room.server.build.comment(room.zid, 0)
+    await open(`/m/${room.id}/stats`)
     const link = await screen.findByRole('link', { name: '1 comment is waiting for moderation' })
-    expect(link.getAttribute('href')).toBe(`/m/${id}/comments`)
-    await server.build.comment(zid, 1)
+    expect(link.getAttribute('href')).toBe(`/m/${room.id}/comments`)
+    await room.server.build.comment(room.zid, 1)
     // what a person does who comes back to the tab
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('link', { name: '2 comments are waiting for moderation' })).toBeTruthy()

@@ -1,32 +1,23 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { makeInterference } from '../../test/interference.ts'
-import { renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it } from 'vitest'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ConversationsPage.tsx'
 import './OtherConversationsPage.tsx'
 
 const LIST = 'GET /api/v3/conversations'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
+const room = setUpScreen(async () => ({}))
 
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-})
-
-const open = (path: string, as: 'ada' | 'ben' | 'dan' = 'ada') =>
-  renderApp(path, { as, server, through: network.through })
+const open = (path: string, as: 'ada' | 'ben' | 'dan' = 'ada') => room.render(path, as)
 const topics = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
 const three = async () => {
-  await server.build.conversation({ topic: 'Buses', participant_count: 2 })
-  await server.build.conversation({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
-  await server.build.conversation({ topic: 'Ashtrays', participant_count: 5, description: 'And buses?' })
+  await room.server.build.conversation({ topic: 'Buses', participant_count: 2 })
+  await room.server.build.conversation({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
+  await room.server.build.conversation({ topic: 'Ashtrays', participant_count: 5, description: 'And buses?' })
 }
 
 describe('finding', () => {
@@ -68,8 +59,8 @@ describe('finding', () => {
 describe('what waits', () => {
   it('shows how many comments wait, with the way to them, and sorts by it', async () => {
     await three()
-    const { zid, conversation_id } = await server.build.conversation({ topic: 'Busy' })
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Busy' })
+    for (const tid of [0, 1]) await room.server.build.comment(zid, tid)
     const { user } = await open('/')
     const waiting = await screen.findByRole('link', { name: '2 comments wait for moderation' })
     expect(waiting.getAttribute('href')).toBe(`/m/${conversation_id}/comments`)
@@ -80,8 +71,8 @@ describe('what waits', () => {
 
   it('[RUN-5] shows nothing of it on a server that does not know the question', async () => {
     await three()
-    const plain = await server.call('GET', '/api/v3/conversations', 'ada')
-    network.answer(LIST, () => Response.json(plain.body))
+    const plain = await room.server.call('GET', '/api/v3/conversations', 'ada')
+    room.network.answer(LIST, () => Response.json(plain.body))
     await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
     expect(screen.queryByText(/for moderation/)).toBeNull()
@@ -94,9 +85,9 @@ describe('creating without an answer', () => {
     await three()
     const { user } = await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
-    network.answer('POST /api/v3/conversations', async () => {
+    room.network.answer('POST /api/v3/conversations', async () => {
       // it arrived, and the answer was lost
-      await server.build.conversation({ topic: '', is_draft: 1 })
+      await room.server.build.conversation({ topic: '', is_draft: 1 })
       throw new TypeError('Failed to fetch')
     })
     await user.click(screen.getByRole('button', { name: 'Create new conversation' }))
@@ -108,9 +99,9 @@ describe('creating without an answer', () => {
 
 describe('other conversations', () => {
   it('[LIST-4] lists what one does not own, each in a new tab on its public address, which is said', async () => {
-    const { zid, conversation_id } = await server.build.conversation({ topic: 'Ada’s question' })
-    await server.build.conversation({ topic: 'Dan’s own', owner: 4 })
-    await server.build.participant(zid, 0, { uid: 4 })
+    const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
+    await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
+    await room.server.build.participant(zid, 0, { uid: 4 })
     const { user } = await open('/', 'dan')
     await user.click(await screen.findByRole('link', { name: /^Other conversations/ }))
     const link = await screen.findByRole('link', { name: 'Ada’s question (opens in a new tab)' })
@@ -122,10 +113,10 @@ describe('other conversations', () => {
   })
 
   it('[LIST-4] says why it is empty, and has the failure of the list', async () => {
-    network.answer(LIST, () => new Response('', { status: 500 }))
+    room.network.answer(LIST, () => new Response('', { status: 500 }))
     const { user } = await open('/other-conversations', 'dan')
     expect(await screen.findByText('Error loading conversations: 500 Internal Server Error')).toBeTruthy()
-    network.answer(LIST, () => Response.json([]))
+    room.network.answer(LIST, () => Response.json([]))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('You do not take part in conversations of others')).toBeTruthy()
   })

@@ -1,8 +1,7 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ConversationsPage.tsx'
 import './ConfigurePage.tsx'
@@ -10,16 +9,9 @@ import './ConfigurePage.tsx'
 const LIST = 'GET /api/v3/conversations'
 const CREATE = 'POST /api/v3/conversations'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
+const room = setUpScreen(async () => ({}))
 
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-})
-
-const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') =>
-  renderApp(path, { as, server, through: network.through })
+const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') => room.render(path, as)
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 /** The button that creates, once the list has arrived and nothing moves any more. */
 const createButton = async () => {
@@ -31,8 +23,12 @@ const topicsIn = (part: Pick<typeof screen, 'getAllByRole'>) =>
 
 describe('the list', () => {
   it('[LIST-1] shows one’s own conversations, those with the most participants first, each a link', async () => {
-    await server.build.conversation({ topic: 'Big', participant_count: 1921, description: 'Taxi or not?' })
-    const small = await server.build.conversation({ topic: 'Small', participant_count: 3 })
+    await room.server.build.conversation({
+      topic: 'Big',
+      participant_count: 1921,
+      description: 'Taxi or not?',
+    })
+    const small = await room.server.build.conversation({ topic: 'Small', participant_count: 3 })
     await open()
     const own = await section('Your conversations')
     expect(topicsIn(own)).toEqual(['Big', 'Small'])
@@ -42,8 +38,8 @@ describe('the list', () => {
   })
 
   it('[LIST-1] says on which page a conversation is embedded, and only then', async () => {
-    await server.build.conversation({ topic: 'Here', parent_url: 'https://town.example/plans' })
-    await server.build.conversation({ topic: 'Nowhere' })
+    await room.server.build.conversation({ topic: 'Here', parent_url: 'https://town.example/plans' })
+    await room.server.build.conversation({ topic: 'Nowhere' })
     await open()
     await section('Your conversations')
     expect(screen.getAllByText(/^Embedded on/).map((line) => line.textContent?.trim())).toEqual([
@@ -52,7 +48,7 @@ describe('the list', () => {
   })
 
   it('[LIST-1] shows conversations of others that one moderates apart, marked Moderator', async () => {
-    const { conversation_id } = await server.build.conversation({ topic: 'Ada’s question' })
+    const { conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
     const { user, router } = await open('ben')
     const moderated = await section('Conversations you moderate')
     expect(moderated.getByText('Moderator')).toBeTruthy()
@@ -63,18 +59,18 @@ describe('the list', () => {
   })
 
   it('[LIST-1] does not list conversations in which one only takes part', async () => {
-    const { zid } = await server.build.conversation({ topic: 'Ada’s question' })
-    await server.build.participant(zid, 0, { uid: 4 })
+    const { zid } = await room.server.build.conversation({ topic: 'Ada’s question' })
+    await room.server.build.participant(zid, 0, { uid: 4 })
     await open('dan')
     expect(await screen.findByText('No conversations yet')).toBeTruthy()
     expect(screen.queryByText('Ada’s question')).toBeNull()
-    expect(network.callsTo(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
+    expect(room.network.callsTo(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
   })
 
   it('[CFG-10] tags each conversation Draft, Open or Closed', async () => {
-    await server.build.conversation({ topic: 'One', is_draft: 1, participant_count: 3 })
-    await server.build.conversation({ topic: 'Two', participant_count: 2 })
-    await server.build.conversation({ topic: 'Three', is_active: 0, is_draft: 1, participant_count: 1 })
+    await room.server.build.conversation({ topic: 'One', is_draft: 1, participant_count: 3 })
+    await room.server.build.conversation({ topic: 'Two', participant_count: 2 })
+    await room.server.build.conversation({ topic: 'Three', is_active: 0, is_draft: 1, participant_count: 1 })
     await open()
     const cards = (await section('Your conversations')).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/^(Draft|Open|Closed)$/).textContent)).toEqual([
@@ -85,7 +81,7 @@ describe('the list', () => {
   })
 
   it('calls a conversation without a topic untitled, not by a date', async () => {
-    await server.build.conversation({ topic: '' })
+    await room.server.build.conversation({ topic: '' })
     await open()
     expect(await screen.findByRole('link', { name: 'Untitled conversation' })).toBeTruthy()
   })
@@ -99,8 +95,8 @@ describe('the list', () => {
 
 describe('loading', () => {
   it('[LIST-3] says that it is loading until the list is there', async () => {
-    await server.build.conversation({ topic: 'After all' })
-    const release = network.hold(LIST)
+    await room.server.build.conversation({ topic: 'After all' })
+    const release = room.network.hold(LIST)
     await open()
     expect(await screen.findByText('Loading conversations...')).toBeTruthy()
     release()
@@ -109,8 +105,8 @@ describe('loading', () => {
   })
 
   it('[LIST-3] a failure shows status and reason with a retry that works', async () => {
-    await server.build.conversation({ topic: 'After all' })
-    const mend = network.answer(LIST, () =>
+    await room.server.build.conversation({ topic: 'After all' })
+    const mend = room.network.answer(LIST, () =>
       errorAnswer(503, 'polis_err_database_unavailable', 'No database.'),
     )
     const { user } = await open()
@@ -134,8 +130,10 @@ describe('creating', () => {
     button.click()
     expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
     expect(router.state.location.pathname).toMatch(/^\/m\/[2-9][0-9a-z]+$/)
-    expect(network.callsTo(CREATE).map(({ body }) => body)).toEqual([{ is_draft: true, is_active: true }])
-    const rows = await server.db
+    expect(room.network.callsTo(CREATE).map(({ body }) => body)).toEqual([
+      { is_draft: true, is_active: true },
+    ])
+    const rows = await room.server.db
       .selectFrom('conversations')
       .select(['is_draft', 'is_active', 'owner'])
       .execute()
@@ -143,7 +141,7 @@ describe('creating', () => {
   })
 
   it('[LIST-2] says when it failed, stays on the list, and tries again', async () => {
-    const mend = network.answer(CREATE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(CREATE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
     const { user, router } = await open()
     await user.click(await createButton())
     const alert = within(await screen.findByRole('alert'))

@@ -1,9 +1,8 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // read before the clock of the first test starts
 import './AdminLayout.tsx'
@@ -16,22 +15,14 @@ const NONE =
 const HIDDEN =
   'This conversation has no visible comments. We recommend you add a few comments (or moderate the comments that exist) before inviting participants, since this will help them understand what kind of comments they should submit.'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let id: string
-let zid: number
-
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  const made = await server.build.conversation({ topic: 'Trees', parent_url: 'https://town.example/trees' })
-  id = made.conversation_id
-  zid = made.zid
-  await server.build.participant(zid, 0)
+const room = setUpScreen(async (server) => {
+  const made = await oneConversation({ topic: 'Trees', parent_url: 'https://town.example/trees' })(server)
+  await server.build.participant(made.zid, 0)
+  return made
 })
 
 const open = async () => {
-  const app = await renderApp(`/m/${id}/share`, { as: 'ada', server, through: network.through })
+  const app = await room.render(`/m/${room.id}/share`)
   await screen.findByRole('heading', { level: 1, name: 'Distribute' })
   return app
 }
@@ -41,16 +32,20 @@ describe('the link', () => {
   it('[DIST-1] can be copied and is a QR code; with the invite tree it is the alpha path', async () => {
     const { user } = await open()
     const share = within(screen.getByRole('region', { name: 'Share link' }))
-    expect(share.getByRole('link').getAttribute('href')).toBe(`${origin()}/${id}`)
+    expect(share.getByRole('link').getAttribute('href')).toBe(`${origin()}/${room.id}`)
     await user.click(share.getByRole('button', { name: 'Copy share link' }))
-    expect(await navigator.clipboard.readText()).toBe(`${origin()}/${id}`)
+    expect(await navigator.clipboard.readText()).toBe(`${origin()}/${room.id}`)
     expect(await share.findByText('Copied: share link')).toBeTruthy()
-    expect(await share.findByRole('img', { name: `QR code that leads to ${origin()}/${id}` })).toBeTruthy()
-    await server.build.change(zid, { treevite_enabled: 1, settings_version: 1 })
-    act(() => void window.dispatchEvent(new Event('focus')))
-    await waitFor(() => expect(share.getByRole('link').getAttribute('href')).toBe(`${origin()}/alpha/${id}`))
     expect(
-      await share.findByRole('img', { name: `QR code that leads to ${origin()}/alpha/${id}` }),
+      await share.findByRole('img', { name: `QR code that leads to ${origin()}/${room.id}` }),
+    ).toBeTruthy()
+    await room.server.build.change(room.zid, { treevite_enabled: 1, settings_version: 1 })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() =>
+      expect(share.getByRole('link').getAttribute('href')).toBe(`${origin()}/alpha/${room.id}`),
+    )
+    expect(
+      await share.findByRole('img', { name: `QR code that leads to ${origin()}/alpha/${room.id}` }),
     ).toBeTruthy()
     expect(share.getByText(/need an invite code/)).toBeTruthy()
   })
@@ -59,7 +54,7 @@ describe('the link', () => {
     const saved = catchSavedFiles()
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Download SVG' }))
-    expect(saved[0]?.name).toBe(`folkmoot-${id}-qr.svg`)
+    expect(saved[0]?.name).toBe(`folkmoot-${room.id}-qr.svg`)
     expect(await saved[0]?.content.text()).toMatch(/^<svg .*<path d="M.*<\/svg>\n$/)
   })
 
@@ -75,7 +70,7 @@ describe('the embed', () => {
   it('[DIST-2] is a div with the product’s class and the conversation, and the script', async () => {
     await open()
     const code = screen.getByTestId('embed-page').querySelector('code')?.textContent
-    expect(code).toContain(`class="folkmoot" data-conversation_id="${id}"`)
+    expect(code).toContain(`class="folkmoot" data-conversation_id="${room.id}"`)
     expect(code).toContain(`<script async src="${origin()}/embed.js"></script>`)
   })
 
@@ -86,7 +81,7 @@ describe('the embed', () => {
   })
 
   it('[DIST-3] an address that is no web address is no link', async () => {
-    await server.build.change(zid, { parent_url: 'javascript:alert(1)' })
+    await room.server.build.change(room.zid, { parent_url: 'javascript:alert(1)' })
     await open()
     expect(within(screen.getByText(/^Embedded on/)).queryByRole('link')).toBeNull()
   })
@@ -100,19 +95,19 @@ describe('the warning', () => {
     ['waiting ones, strictly', 1, 2, 0, HIDDEN],
     ['accepted ones, strictly', 1, 1, 1, undefined],
   ])('[DIST-4] [DIST-5] with %s', async (_, strict_moderation, waiting, accepted, words) => {
-    await server.build.change(zid, { strict_moderation })
+    await room.server.build.change(room.zid, { strict_moderation })
     for (let tid = 0; tid < waiting + accepted; tid += 1)
-      await server.build.comment(zid, tid, { mod: tid < waiting ? 0 : 1 })
+      await room.server.build.comment(room.zid, tid, { mod: tid < waiting ? 0 : 1 })
     await open()
     if (words) expect(await screen.findByText(words)).toBeTruthy()
-    await waitFor(() => expect(network.callsTo('GET /api/v3/comments?')).toHaveLength(2))
+    await waitFor(() => expect(room.network.callsTo('GET /api/v3/comments?')).toHaveLength(2))
     await screen.findByRole('img', { name: /^QR code/ })
     expect([screen.queryByText(NONE), screen.queryByText(HIDDEN)].filter(Boolean)).toHaveLength(words ? 1 : 0)
   })
 
   it('[NET-6] when the comments cannot be counted, it says so and tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const mend = network.answer('GET /api/v3/comments', () =>
+    const mend = room.network.answer('GET /api/v3/comments', () =>
       errorAnswer(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
@@ -126,18 +121,18 @@ describe('the warning', () => {
 describe('external ids', () => {
   it('[DIST-6] the file is downloaded with the token, named by the time and the conversation', async () => {
     const saved = catchSavedFiles()
-    const txt = { conversation_id: id, txt: 'Oaks', xid: 'member-7' }
-    await server.call('POST', '/api/v3/comments', undefined, txt)
+    const txt = { conversation_id: room.id, txt: 'Oaks', xid: 'member-7' }
+    await room.server.call('POST', '/api/v3/comments', undefined, txt)
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Download XID file' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]?.name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{4}-${id}-xid\\.csv$`))
+    expect(saved[0]?.name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{4}-${room.id}-xid\\.csv$`))
     expect(await saved[0]?.content.text()).toBe('participant,xid\n1,"member-7"\n')
   })
 
   it('[DIST-6] an address that cannot be looked up is logged and told in the fixed words', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const mend = network.answer(UUID, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(UUID, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
     expect(await screen.findByText('Could not load conversation UUID for XID download')).toBeTruthy()
     expect(log).toHaveBeenCalledWith(
@@ -150,7 +145,9 @@ describe('external ids', () => {
   })
 
   it('[DIST-6] a server that has no address for the file is told of as such', async () => {
-    network.answer(UUID, () => Response.json({ error: 'Error retrieving or creating conversation UUID' }))
+    room.network.answer(UUID, () =>
+      Response.json({ error: 'Error retrieving or creating conversation UUID' }),
+    )
     await open()
     expect(await screen.findByText('No conversation UUID available for XID download')).toBeTruthy()
   })
@@ -158,7 +155,9 @@ describe('external ids', () => {
   it('[DIST-6] [NET-6] a download that fails says why beside the button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const saved = catchSavedFiles()
-    network.answer(FILE, () => errorAnswer(403, 'polis_err_data_export_permission', 'Only the owner may.'))
+    room.network.answer(FILE, () =>
+      errorAnswer(403, 'polis_err_data_export_permission', 'Only the owner may.'),
+    )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Download XID file' }))
     expect(await screen.findByText('The XID file could not be downloaded.')).toBeTruthy()
@@ -172,6 +171,6 @@ describe('external ids', () => {
     await within(section).findByText('The same in a terminal')
     expect(section.textContent).toContain('data-xid="VISITOR_ID"')
     expect(section.textContent).toContain('token=$(folkmoot auth token) && curl ')
-    expect(section.textContent).not.toContain(await server.tokenFor('ada'))
+    expect(section.textContent).not.toContain(await room.server.tokenFor('ada'))
   })
 })

@@ -1,5 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types'
 import { distribute } from '../../messages/distribute.ts'
+import { embedMessages } from '../../messages/embed.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 
@@ -11,7 +12,10 @@ export function EmbedSection({ conversation }: { conversation: ConversationDetai
   return (
     <SettingGroup heading={distribute.embedHeading} testId="embed-page">
       <p>{distribute.embedHelp}</p>
-      <EmbedBuilder target={{ conversation_id }} />
+      <EmbedBuilder
+        target={{ conversation_id }}
+        preview={{ conversation_id, note: embedMessages.previewNote }}
+      />
       {parent_url && (
         <p className="embedded-on">
           {distribute.embeddedOn}{' '}

@@ -1,55 +1,49 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { type Account, renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import type { Account } from '../../test/render-app.tsx'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './InviteTreePage.tsx'
 
 const WAVES = '/api/v3/treevite/waves'
 const REDEEM = '/api/v3/treevite/acceptInvite'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let id: string
-let zid: number
-
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  const made = await server.build.conversation({ topic: 'A car-free centre?', treevite_enabled: 1 })
-  id = made.conversation_id
-  zid = made.zid
-})
+const room = setUpScreen(oneConversation({ treevite_enabled: 1 }))
 
 const open = async (as: Account = 'ada') => {
-  const app = await renderApp(`/m/${id}/invite-tree`, { as, server, through: network.through })
+  const app = await room.render(`/m/${room.id}/invite-tree`, as)
   await screen.findByRole('heading', { level: 1, name: 'Invite Tree' })
   return app
 }
-const makeWave = (body: object) => server.call('POST', WAVES, 'ada', { conversation_id: id, ...body })
+const makeWave = (body: object) =>
+  room.server.call('POST', WAVES, 'ada', { conversation_id: room.id, ...body })
 /** Somebody joins by an owner's code of a wave. */
 async function join(wave: number) {
-  const { body } = await server.call('GET', `/api/v3/treevite/invites?conversation_id=${id}&status=0`, 'ada')
+  const { body } = await room.server.call(
+    'GET',
+    `/api/v3/treevite/invites?conversation_id=${room.id}&status=0`,
+    'ada',
+  )
   const code = body.invites.find((invite: { wave: number }) => invite.wave === wave).invite_code
-  await server.send('POST', REDEEM, { body: { conversation_id: id, invite_code: code } })
+  await room.server.send('POST', REDEEM, { body: { conversation_id: room.id, invite_code: code } })
 }
 const perUser = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Invites per user' })
 const own = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Owner invites' })
 const parent = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Parent wave' })
 const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Wave' })
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-const posts = () => network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
+const posts = () => room.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
 
 describe('the waves', () => {
   it('[TREE-1] are not there when the tree is off: it says where to turn it on', async () => {
-    await server.build.change(zid, { treevite_enabled: 0 })
+    await room.server.build.change(room.zid, { treevite_enabled: 0 })
     await open()
     const text =
       'Invite Tree is not enabled. To use this feature, enable Invite Tree in the Conversation Configure options.'
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(`/m/${id}`)
-    expect(network.callsTo(`GET ${WAVES}`)).toEqual([])
+    expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(`/m/${room.id}`)
+    expect(room.network.callsTo(`GET ${WAVES}`)).toEqual([])
   })
 
   it('[TREE-2] none yet', async () => {
@@ -92,7 +86,9 @@ describe('the waves', () => {
   })
 
   it('[TREE-4] that cannot be loaded say so, with the server’s words and a retry', async () => {
-    const mend = network.answer(`GET ${WAVES}`, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(`GET ${WAVES}`, () =>
+      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to load waves')).toBeTruthy()
@@ -110,7 +106,7 @@ describe('the next wave', () => {
     type(own(), '5')
     await user.click(createButton())
     expect(await screen.findByText(/^Wave 1 is made, with 5 invites\./)).toBeTruthy()
-    expect(posts()).toEqual([{ conversation_id: id, owner_invites: 5 }])
+    expect(posts()).toEqual([{ conversation_id: room.id, owner_invites: 5 }])
     expect(own().value).toBe('')
     expect(createButton().disabled).toBe(true)
     expect(await screen.findByRole('article', { name: 'Wave 1' })).toBeTruthy()
@@ -128,8 +124,8 @@ describe('the next wave', () => {
     await user.selectOptions(parent(), name)
     await user.click(createButton())
     await screen.findByText(/^Wave 3 is made/)
-    expect(posts()).toEqual([{ conversation_id: id, invites_per_user: 2, ...sent }])
-    const { body } = await server.call('GET', `${WAVES}?conversation_id=${id}&wave=3`, 'ada')
+    expect(posts()).toEqual([{ conversation_id: room.id, invites_per_user: 2, ...sent }])
+    const { body } = await room.server.call('GET', `${WAVES}?conversation_id=${room.id}&wave=3`, 'ada')
     expect(body).toMatchObject([{ parent_wave }])
   })
 
@@ -139,7 +135,7 @@ describe('the next wave', () => {
     expect(createButton().disabled).toBe(true)
     expect(screen.getByText(/Give a number above 0/)).toBeTruthy()
     type(own(), '2')
-    const release = network.hold(`POST ${WAVES}`)
+    const release = room.network.hold(`POST ${WAVES}`)
     await user.dblClick(createButton())
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating…' }).disabled).toBe(true)
     await user.type(own(), '{Enter}')
@@ -211,7 +207,7 @@ describe('the next wave', () => {
     ],
     ['words of ours when it has none', () => new Response('', { status: 502 }), 'The server answered 502'],
   ])('[TREE-4] that fails says so with %s; what was typed stays', async (_, answer, words) => {
-    const mend = network.answer(`POST ${WAVES}`, answer)
+    const mend = room.network.answer(`POST ${WAVES}`, answer)
     const { user } = await open()
     await perUser()
     type(own(), '5')

@@ -1,33 +1,21 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { type Account, renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import type { Account } from '../../test/render-app.tsx'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ReportsPage.tsx'
 
 const REPORTS = '/api/v3/reports'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let id: string
-let zid: number
+const room = setUpScreen(oneConversation())
 
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  const made = await server.build.conversation({ topic: 'A car-free centre?' })
-  id = made.conversation_id
-  zid = made.zid
-})
-
-const open = (as: Account = 'ada', query = '') =>
-  renderApp(`/m/${id}/reports${query}`, { as, server, through: network.through })
-const stored = () => server.db.selectFrom('reports').selectAll().where('zid', '=', zid).execute()
+const open = (as: Account = 'ada', query = '') => room.render(`/m/${room.id}/reports${query}`, as)
+const stored = () => room.server.db.selectFrom('reports').selectAll().where('zid', '=', room.zid).execute()
 const createButton = () => screen.findByRole('button', { name: 'Create report url' })
 const items = () => screen.findAllByTestId('report-list-item')
 const modify = (report_id: string, modified: number, more: object = {}) =>
-  server.db
+  room.server.db
     .updateTable('reports')
     .set({ modified, ...more })
     .where('report_id', '=', report_id)
@@ -35,7 +23,7 @@ const modify = (report_id: string, modified: number, more: object = {}) =>
 
 /** Makes a report and opens it in the list. */
 async function openOne(as: Account = 'ada') {
-  await server.build.report(zid, 'r2only')
+  await room.server.build.report(room.zid, 'r2only')
   const app = await open(as)
   const item = (await items()).find(({ textContent }) => textContent?.includes('r2only'))
   if (!item) throw new Error('The report is not in the list.')
@@ -51,7 +39,7 @@ describe('the list', () => {
       ['r2ahead', -60_000],
       ['r2hours', 2 * 3_600_000],
     ] as const) {
-      await server.build.report(zid, name)
+      await room.server.build.report(room.zid, name)
       await modify(name, now - age)
     }
     await open()
@@ -66,11 +54,13 @@ describe('the list', () => {
   it('[REP-1] is asked for by nobody but those who administer the conversation', async () => {
     await open('dan')
     expect(await screen.findByText(/does not have the permissions/)).toBeTruthy()
-    expect(network.callsTo(`GET ${REPORTS}`)).toEqual([])
+    expect(room.network.callsTo(`GET ${REPORTS}`)).toEqual([])
   })
 
   it('[REP-1] that fails says why and can be tried again, and does not load for ever', async () => {
-    const mend = network.answer(`GET ${REPORTS}`, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(`GET ${REPORTS}`, () =>
+      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The reports could not be loaded.')).toBeTruthy()
@@ -98,9 +88,9 @@ describe('addresses', () => {
 
   it('[REP-2] the upsell is a link where this server has its address', async () => {
     const CONFIG = 'GET /config.json'
-    const config = await server.call('GET', '/config.json')
+    const config = await room.server.call('GET', '/config.json')
     const links = { ...config.body.links, insights: 'https://insights.example/' }
-    network.answer(CONFIG, () => Response.json({ ...config.body, links }))
+    room.network.answer(CONFIG, () => Response.json({ ...config.body, links }))
     const { view } = await openOne('ben')
     const link = view.getByRole<HTMLAnchorElement>('link', { name: /Analysis & Insights/ })
     expect(link.href).toBe('https://insights.example/')
@@ -140,7 +130,7 @@ describe('a new report', () => {
     const button = await createButton()
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getByText('This report will show rejected comments.')).toBeTruthy()
-    const release = network.hold(`POST ${REPORTS}`)
+    const release = room.network.hold(`POST ${REPORTS}`)
     // quicker than the button can be disabled
     act(() => {
       button.click()
@@ -148,8 +138,8 @@ describe('a new report', () => {
     })
     release()
     expect(await items()).toHaveLength(1)
-    expect(network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
-      { conversation_id: id, mod_level: -2 },
+    expect(room.network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
+      { conversation_id: room.id, mod_level: -2 },
     ])
     expect(await screen.findByText(/The report is made/)).toBeTruthy()
     expect(await stored()).toMatchObject([{ mod_level: -2 }])
@@ -175,7 +165,7 @@ describe('a new report', () => {
   })
 
   it('[REP-3] that is refused says why in the server’s words, and can be tried again', async () => {
-    const mend = network.answer(`POST ${REPORTS}`, () =>
+    const mend = room.network.answer(`POST ${REPORTS}`, () =>
       errorAnswer(403, 'polis_err_post_reports_permissions', 'Not with this account.'),
     )
     const { user } = await open()
@@ -191,7 +181,7 @@ describe('a new report', () => {
 
 describe('name and labels', () => {
   it('[REP-1] are saved when their field is left, if they changed, and the report stays under the hands', async () => {
-    await server.build.report(zid, 'r2newer')
+    await room.server.build.report(room.zid, 'r2newer')
     await modify('r2newer', Date.now() + 60_000)
     const { user, item, view } = await openOne()
     expect((await items()).indexOf(item)).toBe(1)
@@ -205,21 +195,23 @@ describe('name and labels', () => {
     await modify('r2newer', 1)
     await user.type(view.getByLabelText('Group B'), 'Shops')
     await user.tab()
-    await waitFor(() => expect(network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
+    await waitFor(() => expect(room.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
     await waitFor(() => expect(view.queryByText('Saving')).toBeNull())
     const [only] = (await stored()).filter(({ report_id }) => report_id === 'r2only')
     expect(only).toMatchObject({ report_name: 'For the council', label_x_neg: 'Keep cars' })
     expect(JSON.parse(only?.label_groups ?? '[]')[1]).toBe('Shops')
     expect(view.getByRole('button', { name: 'For the council' })).toBeTruthy()
     await user.tab()
-    expect(network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
+    expect(room.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
     expect((await items()).indexOf(item)).toBe(1)
     await user.click(view.getByRole('button', { expanded: true }))
     await waitFor(async () => expect((await items()).indexOf(item)).toBe(0))
   })
 
   it('that cannot be saved stay typed, with the reason, and can be tried again', async () => {
-    const mend = network.answer(`PUT ${REPORTS}`, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(`PUT ${REPORTS}`, () =>
+      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user, view } = await openOne()
     await user.type(view.getByLabelText('Name'), 'For the council')
     await user.tab()

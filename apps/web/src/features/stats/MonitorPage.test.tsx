@@ -1,8 +1,8 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { type Account, renderApp } from '../../test/render-app.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import type { Account } from '../../test/render-app.tsx'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './MonitorPage.tsx'
 
@@ -10,32 +10,22 @@ const STATS = 'GET /api/v3/conversationStats'
 const DAY = 24 * 60 * 60 * 1000
 const START = Date.UTC(2015, 6, 31, 12)
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let id: string
-let zid: number
-
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  const made = await server.build.conversation({ topic: 'A car-free centre?' })
-  id = made.conversation_id
-  zid = made.zid
-})
+const room = setUpScreen(oneConversation())
 afterEach(() => vi.useRealTimers())
 
-const open = (as: Account = 'ada') => renderApp(`/m/${id}/stats`, { as, server, through: network.through })
+const open = (as: Account = 'ada') => room.render(`/m/${room.id}/stats`, as)
 const figure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent
 const loaded = () => screen.findByText('participants who voted')
 
 /** Three people, seven votes, two of them with a comment: a day apart. */
 async function someActivity() {
   for (const pid of [0, 1, 2]) {
-    await server.build.participant(zid, pid)
-    await server.build.comment(zid, pid, { pid: pid % 2, created: START + pid * DAY })
-    for (const tid of [0, 1]) await server.build.vote(zid, pid, tid, -1, { created: START + pid * DAY + tid })
+    await room.server.build.participant(room.zid, pid)
+    await room.server.build.comment(room.zid, pid, { pid: pid % 2, created: START + pid * DAY })
+    for (const tid of [0, 1])
+      await room.server.build.vote(room.zid, pid, tid, -1, { created: START + pid * DAY + tid })
   }
-  await server.build.vote(zid, 0, 2, 1, { created: START + 3 * DAY })
+  await room.server.build.vote(room.zid, 0, 2, 1, { created: START + 3 * DAY })
 }
 
 describe('the figures', () => {
@@ -58,7 +48,7 @@ describe('the figures', () => {
   })
 
   it('[MON-4] says Loading... until they arrive', async () => {
-    const release = network.hold(STATS)
+    const release = room.network.hold(STATS)
     await open()
     expect(await screen.findByText('Loading...')).toBeTruthy()
     release()
@@ -67,7 +57,7 @@ describe('the figures', () => {
   })
 
   it('a first load that fails shows the reason and a retry, not Loading... for ever', async () => {
-    const mend = network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
@@ -97,39 +87,39 @@ describe('polling', () => {
 
   it('[MON-4] asks again every ten seconds, without an end, and shows what is new', async () => {
     await openWithClock('ben')
-    expect(network.callsTo(STATS)).toHaveLength(1)
-    expect(network.callsTo(STATS)[0]?.path).toBe(
-      `/api/v3/conversationStats?conversation_id=${id}&points=1000`,
+    expect(room.network.callsTo(STATS)).toHaveLength(1)
+    expect(room.network.callsTo(STATS)[0]?.path).toBe(
+      `/api/v3/conversationStats?conversation_id=${room.id}&points=1000`,
     )
     await someActivity()
     await wait(10_000)
     await waitFor(() => expect(figure('votes cast')).toBe('7'))
     await wait(10_000)
-    await waitFor(() => expect(network.callsTo(STATS)).toHaveLength(3))
+    await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(3))
   })
 
   it('[MON-4] a hidden tab asks nothing, and asks at once when it is looked at again', async () => {
     await openWithClock()
     look('hidden')
     await wait(60_000)
-    expect(network.callsTo(STATS)).toHaveLength(1)
+    expect(room.network.callsTo(STATS)).toHaveLength(1)
     look('visible')
-    await waitFor(() => expect(network.callsTo(STATS)).toHaveLength(2))
+    await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(2))
   })
 
   it('[MON-4] stops when the screen is left', async () => {
     const { user } = await openWithClock()
     await user.click(screen.getByRole('link', { name: 'Configure' }))
     await screen.findByTestId('topic')
-    const asked = network.callsTo(STATS).length
+    const asked = room.network.callsTo(STATS).length
     await wait(60_000)
-    expect(network.callsTo(STATS)).toHaveLength(asked)
+    expect(room.network.callsTo(STATS)).toHaveLength(asked)
   })
 
   it('a refresh that fails keeps the figures, says so, and mends itself', async () => {
     await someActivity()
     await openWithClock()
-    const mend = network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
     await wait(10_000)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Not refreshed since \d/)
     expect(figure('votes cast')).toBe('7')
@@ -154,8 +144,8 @@ describe('the charts', () => {
   })
 
   it('[MON-2] are there only with more than one point', async () => {
-    await server.build.participant(zid, 0)
-    await server.build.vote(zid, 0, 0, 1, { created: START })
+    await room.server.build.participant(room.zid, 0)
+    await room.server.build.vote(room.zid, 0, 0, 1, { created: START })
     await open()
     await loaded()
     expect(screen.queryByRole('region', { name: /over time/ })).toBeNull()

@@ -1,9 +1,7 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeInterference } from '../../test/interference.ts'
-import { renderApp } from '../../test/render-app.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { catchSavedFiles } from '../../test/saved-files.ts'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './MonitorPage.tsx'
 
@@ -12,26 +10,14 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const START = Date.UTC(2026, 2, 1, 12)
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let id: string
-let zid: number
-
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  const made = await server.build.conversation({ topic: 'A car-free centre?' })
-  id = made.conversation_id
-  zid = made.zid
-})
+const room = setUpScreen(oneConversation())
 afterEach(() => vi.useRealTimers())
 
-const open = (search = '') =>
-  renderApp(`/m/${id}/stats${search}`, { as: 'ada', server, through: network.through })
+const open = (search = '') => room.render(`/m/${room.id}/stats${search}`)
 const figures = () =>
   [...document.querySelectorAll('dl.figures dd')].map((figure) => figure.textContent ?? '')
 const loaded = () => screen.findByText('participants who voted')
-const asked = () => network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
+const asked = () => room.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
 const cellsOf = async (name: string) => {
   const chart = within(await screen.findByRole('region', { name }))
   const rows = within(await chart.findByRole('table')).getAllByRole('row')
@@ -41,9 +27,10 @@ const cellsOf = async (name: string) => {
 /** Six people, a day apart; each casts two votes, and the even ones write. */
 async function sixDays(start = START) {
   for (const pid of [0, 1, 2, 3, 4, 5]) {
-    await server.build.participant(zid, pid)
-    if (pid % 2 === 0) await server.build.comment(zid, pid, { pid, created: start + pid * DAY })
-    for (const tid of [0, 1]) await server.build.vote(zid, pid, tid, -1, { created: start + pid * DAY + tid })
+    await room.server.build.participant(room.zid, pid)
+    if (pid % 2 === 0) await room.server.build.comment(room.zid, pid, { pid, created: start + pid * DAY })
+    for (const tid of [0, 1])
+      await room.server.build.vote(room.zid, pid, tid, -1, { created: start + pid * DAY + tid })
   }
 }
 
@@ -118,12 +105,12 @@ describe('what has changed', () => {
     await sixDays()
     const first = await open()
     expect(await screen.findByText(/^This is your first look/)).toBeTruthy()
-    await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${id}`)).not.toBeNull())
+    await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${room.id}`)).not.toBeNull())
     first.unmount()
     const hour = Date.now() + HOUR
     vi.useFakeTimers({ shouldAdvanceTime: true, now: hour })
-    await server.build.participant(zid, 6)
-    await server.build.vote(zid, 6, 0, 1)
+    await room.server.build.participant(room.zid, 6)
+    await room.server.build.vote(room.zid, 6, 0, 1)
     await open()
     expect(await screen.findByText(/^Changes are counted from your last look/)).toBeTruthy()
     expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last look')
@@ -142,9 +129,9 @@ describe('what has changed', () => {
     const pictures = document.querySelector('.count-charts') as Element
     observer.observe(pictures, { childList: true, subtree: true, attributes: true, characterData: true })
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    await waitFor(() => expect(network.callsTo(STATS)).toHaveLength(3))
+    await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(3))
     expect(drawn).not.toHaveBeenCalled()
-    await server.build.vote(zid, 7, 0, 1)
+    await room.server.build.vote(room.zid, 7, 0, 1)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => expect(drawn).toHaveBeenCalled())
     observer.disconnect()
@@ -161,7 +148,7 @@ describe('the pictures', () => {
     for (const button of screen.getAllByRole('button', { name: /^Save .* as CSV$/ })) await user.click(button)
     expect(files.map(({ name }) => name)).toEqual(
       ['voters', 'commenters', 'votes-per-participant', 'sessions', 'funnel'].map(
-        (one) => `${one}-${id}.csv`,
+        (one) => `${one}-${room.id}.csv`,
       ),
     )
     const texts = await Promise.all(files.map(({ content }) => content.text()))

@@ -1,8 +1,9 @@
-import { createTestServer, talkWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { talkWithTopics } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { type Account, renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import type { Account } from '../../test/render-app.tsx'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
@@ -10,18 +11,9 @@ import './TopicTreePage.tsx'
 const TOPICS = 'GET /api/v3/topicMod/topics?'
 const MODERATE = 'POST /api/v3/topicMod/moderate'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let talk: Awaited<ReturnType<typeof talkWithTopics>>
+const room = setUpScreen(talkWithTopics)
 
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  talk = await talkWithTopics(server)
-})
-
-const open = (as: Account = 'ada', rest = '') =>
-  renderApp(`/m/${talk.id}/topics${rest}`, { as, server, through: network.through })
+const open = (as: Account = 'ada', rest = '') => room.render(`/m/${room.id}/topics${rest}`, as)
 const topic = async (name: string) => {
   const item = (await screen.findByRole('button', { name })).closest('li')
   if (!item) throw new Error(`${name} is in no list`)
@@ -39,7 +31,7 @@ describe('who sees topics', () => {
       'Proximity Map',
       'Statistics',
     ])
-    expect(screen.getByRole('link', { name: 'Topics' }).getAttribute('href')).toBe(`/m/${talk.id}/topics`)
+    expect(screen.getByRole('link', { name: 'Topics' }).getAttribute('href')).toBe(`/m/${room.id}/topics`)
   })
 
   it.each(['', '/proximity', '/stats', '/topic/job-a%230%230'])(
@@ -50,7 +42,7 @@ describe('who sees topics', () => {
       expect(screen.getByText(/is a Pro feature/)).toBeTruthy()
       expect(screen.queryByRole('navigation', { name: 'Views of topics' })).toBeNull()
       expect(screen.queryByRole('link', { name: 'Topics' })).toBeNull()
-      expect(network.calls.filter(({ path }) => path.includes('topicMod'))).toEqual([])
+      expect(room.network.calls.filter(({ path }) => path.includes('topicMod'))).toEqual([])
     },
   )
 })
@@ -70,7 +62,7 @@ describe('the tree', () => {
 
   it('[TOP-2] an opened topic tells model, creation, number of comments and moderator', async () => {
     const { user } = await open()
-    await talk.post({ topic_key: 'job-a#0#1', action: 'accept' })
+    await room.post({ topic_key: 'job-a#0#1', action: 'accept' })
     const trees = await topic('Trees')
     expect(trees.queryByText('Model')).toBeNull()
     await user.click(trees.getByRole('button', { expanded: false }))
@@ -81,7 +73,7 @@ describe('the tree', () => {
     expect(facts[1]).toMatch(/2026/)
     expect(trees.getByText('Layer 0, Cluster 0')).toBeTruthy()
     expect(trees.getByRole('link', { name: 'View Comments of Trees' }).getAttribute('href')).toBe(
-      `/m/${talk.id}/topics/topic/job-a%230%230`,
+      `/m/${room.id}/topics/topic/job-a%230%230`,
     )
   })
 
@@ -95,7 +87,7 @@ describe('the tree', () => {
       cluster_id: Number(key.at(-1)),
       moderation: { status, moderator: null, moderated_at: null, comment_count: 1 },
     })
-    network.answer(TOPICS, () =>
+    room.network.answer(TOPICS, () =>
       Response.json({
         status: 'success',
         message: '',
@@ -134,12 +126,12 @@ describe('a decision about a topic', () => {
       '#0PendingComment 0',
       '#1PendingComment 1',
     ])
-    expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
     await user.click(question.getByRole('button', { name: 'Reject 2 comments' }))
     expect(await screen.findByText('“Trees” is rejected, with 2 comments.')).toBeTruthy()
-    expect(await talk.mods()).toEqual([-1, -1, 0, 0, 0, 0])
-    expect(network.callsTo(MODERATE)[0]?.body).toEqual({
-      conversation_id: talk.id,
+    expect(await room.mods()).toEqual([-1, -1, 0, 0, 0, 0])
+    expect(room.network.callsTo(MODERATE)[0]?.body).toEqual({
+      conversation_id: room.id,
       topic_key: 'job-a#0#0',
       action: 'reject',
       moderator: 'Ada Owner',
@@ -149,23 +141,25 @@ describe('a decision about a topic', () => {
     expect(document.activeElement).toBe(trees.getByRole('button', { name: 'Trees' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Taken back: 2 comments changed back.')).toBeTruthy()
-    expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
     expect(await trees.findByText('Pending')).toBeTruthy()
   })
 
   it('[TOP-2] says how many stand so already; nothing is decided when the question is answered with no', async () => {
-    await server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
+    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
     const { user } = await open()
     await user.click((await topic('Trees')).getByRole('button', { name: 'Accept Trees' }))
     expect(await (await dialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(network.callsTo(MODERATE)).toEqual([])
+    expect(room.network.callsTo(MODERATE)).toEqual([])
   })
 
   it('[TOP-2] cannot be made before its comments are seen', async () => {
     quiet()
-    const mend = network.answer('GET /api/v3/topicMod/topics/', () => errorAnswer(500, 'x', 'Out of order'))
+    const mend = room.network.answer('GET /api/v3/topicMod/topics/', () =>
+      errorAnswer(500, 'x', 'Out of order'),
+    )
     const { user } = await open()
     await user.click((await topic('Parks')).getByRole('button', { name: 'Accept Parks' }))
     const question = await dialog()
@@ -189,7 +183,7 @@ describe('a decision about a topic', () => {
     const { user } = await open()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    network.answer(MODERATE, async () => {
+    room.network.answer(MODERATE, async () => {
       await held
       return answer()
     })
@@ -203,7 +197,7 @@ describe('a decision about a topic', () => {
     expect(alert.getByText('The disk is full.')).toBeTruthy()
     expect(buses.getByText('Pending')).toBeTruthy()
     expect(logged).toHaveBeenCalled()
-    expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
   })
 
   it('[TOP-7] that cannot be taken back says so', async () => {
@@ -212,10 +206,10 @@ describe('a decision about a topic', () => {
     await user.click((await topic('Parks')).getByRole('button', { name: 'Accept Parks' }))
     await user.click(await (await dialog()).findByRole('button', { name: 'Accept 1 comment' }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
-    network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
+    room.network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
     await user.click(undo)
     const said = 'The decision could not be taken back. It still holds. The disk is full.'
     expect(await screen.findByText(said)).toBeTruthy()
-    expect(await talk.mods()).toEqual([0, 0, 1, 0, 0, 0])
+    expect(await room.mods()).toEqual([0, 0, 1, 0, 0, 0])
   })
 })

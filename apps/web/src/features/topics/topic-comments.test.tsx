@@ -1,44 +1,31 @@
-import { createTestServer, talkWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { talkWithTopics } from '@folkmoot/mock-api/testing'
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
-import { renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './TopicsPage.tsx'
 import './TopicCommentsPage.tsx'
 
 const MODERATE = 'POST /api/v3/topicMod/moderate'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let talk: Awaited<ReturnType<typeof talkWithTopics>>
-
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  talk = await talkWithTopics(server)
-})
+const room = setUpScreen(talkWithTopics)
 
 /** Opens the comments of Buses, 3 and 4, by the address that the tree has. */
-const open = (key = 'job-a#0#2') =>
-  renderApp(`/m/${talk.id}/topics/topic/${encodeURIComponent(key)}`, {
-    as: 'ada',
-    server,
-    through: network.through,
-  })
+const open = (key = 'job-a#0#2') => room.render(`/m/${room.id}/topics/topic/${encodeURIComponent(key)}`)
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the comments of a topic', () => {
   it('[TOP-3] [ADM-5] stand at an address of their own, each with how it stands', async () => {
-    await server.db.updateTable('comments').set({ is_meta: 1 }).where('tid', '=', 3).execute()
-    await server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 4).execute()
+    await room.server.db.updateTable('comments').set({ is_meta: 1 }).where('tid', '=', 3).execute()
+    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 4).execute()
     await open()
     expect(await screen.findByRole('heading', { level: 2, name: 'Comments of “Buses”' })).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['#3MetadataComment 3', '#4AcceptedComment 4']),
     )
-    expect(network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
+    expect(room.network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
   })
 
   it('[TOP-3] select-all selects all, then none; one of two is half of it', async () => {
@@ -64,7 +51,7 @@ describe('the comments of a topic', () => {
       expect(button(name).disabled).toBe(true)
       await user.click(button(name))
     }
-    expect(network.callsTo(MODERATE)).toEqual([])
+    expect(room.network.callsTo(MODERATE)).toEqual([])
   })
 
   it.each([
@@ -80,10 +67,10 @@ describe('the comments of a topic', () => {
       button(name).focus()
       await user.keyboard('{Enter}')
       expect(await screen.findByText(`1 comment ${word.toLowerCase()}.`)).toBeTruthy()
-      expect(await talk.mods()).toEqual([0, 0, 0, 0, mod, 0])
-      expect(network.callsTo(MODERATE)[0]?.body).toEqual({
-        conversation_id: talk.id,
-        report_id: talk.id,
+      expect(await room.mods()).toEqual([0, 0, 0, 0, mod, 0])
+      expect(room.network.callsTo(MODERATE)[0]?.body).toEqual({
+        conversation_id: room.id,
+        report_id: room.id,
         comment_ids: [4],
         action,
         moderator: 'Ada Owner',
@@ -93,13 +80,13 @@ describe('the comments of a topic', () => {
       expect([all.checked, all.indeterminate, document.activeElement]).toEqual([false, false, all])
       await user.click(button('Undo'))
       await screen.findByText('Taken back: 1 comment changed back.')
-      expect(await talk.mods()).toEqual([0, 0, 0, 0, 0, 0])
+      expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
     },
   )
 
   it('[TOP-7] a refused decision is told beside them; they stand as before and stay selected', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
+    room.network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
     const { user } = await open()
     await user.click(await box('Select all'))
     await user.click(button('Reject Selected'))
@@ -119,7 +106,7 @@ describe('the comments of a topic', () => {
       { ...place, comment_id: 3, comment_text: 'Three', moderation_status: 0 },
       { ...place, comment_id: 4 },
     ]
-    network.answer('GET /api/v3/topicMod/topics/', () =>
+    room.network.answer('GET /api/v3/topicMod/topics/', () =>
       Response.json({ status: 'success', message: '', comments, total_comments: 4 }),
     )
     await open()

@@ -1,14 +1,7 @@
-import {
-  createTestServer,
-  storeTopics,
-  talkWithTopics,
-  testRun,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
+import { storeTopics, talkWithTopics, testRun } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeInterference } from '../../test/interference.ts'
-import { renderApp } from '../../test/render-app.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 import { mapPoints } from './map-points.ts'
 // read before the clock of the first test starts
 import './ProximityPage.tsx'
@@ -16,19 +9,10 @@ import './TopicsPage.tsx'
 import './TopicStatsPage.tsx'
 import './TopicTreePage.tsx'
 
-let server: TestServer
-let network: ReturnType<typeof makeInterference>
-let talk: Awaited<ReturnType<typeof talkWithTopics>>
+const room = setUpScreen(talkWithTopics)
 
-beforeEach(async () => {
-  server = await createTestServer()
-  network = makeInterference()
-  talk = await talkWithTopics(server)
-})
-
-const open = (rest: string, id = talk.id) =>
-  renderApp(`/m/${id}/topics${rest}`, { as: 'ada', server, through: network.through })
-const empty = async () => (await server.build.conversation({ topic: 'Quiet' })).conversation_id
+const open = (rest: string, id = room.id) => room.render(`/m/${id}/topics${rest}`)
+const empty = async () => (await room.server.build.conversation({ topic: 'Quiet' })).conversation_id
 const rows = async (name: string) => {
   const table = await screen.findByRole('table', { name })
   return within(table)
@@ -38,7 +22,7 @@ const rows = async (name: string) => {
 
 describe('the proximity map', () => {
   it('[TOP-4] has the comments of the chosen layer with status and cluster', async () => {
-    await talk.post({ topic_key: 'job-a#0#0', action: 'reject' })
+    await room.post({ topic_key: 'job-a#0#0', action: 'reject' })
     const { user } = await open('/proximity')
     const finest = await rows('Map of 6 comments on layer 0')
     expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', '0', '0', '0'])
@@ -52,7 +36,7 @@ describe('the proximity map', () => {
     await user.selectOptions(choice, 'Layer 1')
     expect((await rows('Map of 6 comments on layer 1')).at(-1)?.[3]).toBe('0')
     expect(window.location.search).toBe('?layer=1')
-    expect(network.calls.at(-1)?.path).toContain(`conversation_id=${talk.id}&layer_id=1`)
+    expect(room.network.calls.at(-1)?.path).toContain(`conversation_id=${room.id}&layer_id=1`)
     await user.selectOptions(choice, 'Layer 2')
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
@@ -82,7 +66,7 @@ describe('the proximity map', () => {
 
   it('[TOP-8] says when points lack coordinates', async () => {
     const proximity_data = [{ comment_id: 1, umap_x: null, umap_y: null, weight: 1, comment_text: 'a' }]
-    network.answer('GET /api/v3/topicMod/proximity', () =>
+    room.network.answer('GET /api/v3/topicMod/proximity', () =>
       Response.json({ status: 'success', message: '', proximity_data }),
     )
     await open('/proximity')
@@ -99,13 +83,13 @@ describe('the statistics', () => {
   const figure = (what: string) => screen.getByText(what).nextElementSibling?.textContent
 
   it('[TOP-5] count the topics of all layers, and how many are decided in percent', async () => {
-    await storeTopics(server.db, talk.zid, {
+    await storeTopics(room.server.db, room.zid, {
       ...testRun(),
       job: 'job-b',
       created: Date.UTC(2026, 10, 21),
       topics: testRun().topics.slice(0, 3),
     })
-    await talk.post({ topic_key: 'job-b#0#0', action: 'accept' })
+    await room.post({ topic_key: 'job-b#0#0', action: 'accept' })
     await open('/stats')
     expect(await screen.findByText('33.3%')).toBeTruthy()
     expect(
@@ -127,7 +111,7 @@ describe('the statistics', () => {
   })
 
   it('[TOP-8] say when the answer has none', async () => {
-    network.answer('GET /api/v3/topicMod/stats', () => Response.json({ status: 'success', message: '' }))
+    room.network.answer('GET /api/v3/topicMod/stats', () => Response.json({ status: 'success', message: '' }))
     await open('/stats')
     expect(await screen.findByText('No statistics available.')).toBeTruthy()
   })
@@ -149,7 +133,7 @@ describe('what cannot be loaded', () => {
     async (rest, call, again) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const answer = { status: 'error', error: 'polis_err_x', message: 'Out of order' }
-      const mend = network.answer(`GET /api/v3/topicMod/${call}`, () => Response.json(answer))
+      const mend = room.network.answer(`GET /api/v3/topicMod/${call}`, () => Response.json(answer))
       const { user } = await open(rest)
       expect(await screen.findByText('Error: Out of order')).toBeTruthy()
       expect(logged).toHaveBeenCalled()
