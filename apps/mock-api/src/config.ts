@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
+import type { TopicServices } from './analysis/topic-services.ts'
 import { readValue } from './http/read-input.ts'
 import { DEFAULT_DATABASE, DEFAULT_LIMITS, DEFAULTS, EXPECTED, settingNames, Settings } from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
@@ -83,16 +84,38 @@ function readLinks(path: string | undefined, problems: string[]): SiteLinks {
   return DEFAULT_LINKS
 }
 
+/** Whether a service can be called there: without a name or password, which would stand in logs. */
+function isServiceAddress(text: string): boolean {
+  const { protocol, username, password } = URL.canParse(text) ? new URL(text) : { protocol: '' }
+  return ['http:', 'https:'].includes(protocol) && !username && !password
+}
+
 /** The service that rates new comments; null when there is none. */
 function readToxicity(
   { TOXICITY_URL: url, TOXICITY_THRESHOLD: threshold }: Settings,
   problems: string[],
 ): { url: string; threshold: number } | null {
   if (url === undefined) return null
-  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
-  if (!['http:', 'https:'].includes(protocol) || username || password)
+  if (!isServiceAddress(url))
     problems.push('TOXICITY_URL must be an http or https address without a name or password in it.')
   return { url, threshold }
+}
+
+/** The services that compare and name comments for topics; null where we do it ourselves. */
+function readTopicServices(settings: Settings, problems: string[]): TopicServices {
+  const { TOPIC_SERVICE_KEY: key = null, TOPIC_SERVICE_TIMEOUT: seconds } = settings
+  const read = (what: 'EMBEDDING' | 'NAMING') => {
+    const [url, model] = [settings[`TOPIC_${what}_URL`], settings[`TOPIC_${what}_MODEL`]]
+    if (url === undefined && model === undefined) return null
+    if (url === undefined || model === undefined) {
+      problems.push(`TOPIC_${what}_URL and TOPIC_${what}_MODEL need each other.`)
+      return null
+    }
+    if (!isServiceAddress(url))
+      problems.push(`TOPIC_${what}_URL must be an http or https address without a name or password in it.`)
+    return { url, model, key, timeout: seconds * 1000 }
+  }
+  return { embedding: read('EMBEDDING'), naming: read('NAMING') }
 }
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -137,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
   const toxicity = readToxicity(settings, problems)
+  const topicServices = readTopicServices(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze({
     port: settings.PORT,
@@ -160,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     donateUrl: settings.DONATE_URL ?? null,
     links,
     toxicity,
+    topicServices,
     logLevel: settings.LOG_LEVEL,
   })
 }

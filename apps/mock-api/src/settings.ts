@@ -52,6 +52,12 @@ export const Settings = Type.Object({
   SITE_LINKS: Text,
   TOXICITY_URL: Text,
   TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
+  TOPIC_EMBEDDING_URL: Text,
+  TOPIC_EMBEDDING_MODEL: Text,
+  TOPIC_NAMING_URL: Text,
+  TOPIC_NAMING_MODEL: Text,
+  TOPIC_SERVICE_KEY: Text,
+  TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
 export type Settings = Type.Static<typeof Settings>
@@ -62,6 +68,7 @@ export const EXPECTED: Readonly<Partial<Record<keyof Settings, string>>> = {
   API_HOSTS: 'must be host names between commas, such as town.example,*.city.example',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
+  TOPIC_SERVICE_TIMEOUT: 'must be a number of seconds from 1 to 60',
   SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',
   ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
 }
@@ -80,5 +87,6 @@ export const DEFAULTS = {
   TRUST_PROXY: '0',
   LIMITS: '{}',
   TOXICITY_THRESHOLD: '0.8',
+  TOPIC_SERVICE_TIMEOUT: '20',
   LOG_LEVEL: 'warn',
 }

@@ -87,7 +87,13 @@ async function run(pages: AppOptions['pages']): Promise<void> {
     logger: { level: config.logLevel },
   })
   const { db, url } = database
-  const analyses = await startAnalyses({ db, url, clock: Date.now, log: app.log })
+  const analyses = await startAnalyses({
+    db,
+    url,
+    clock: Date.now,
+    log: app.log,
+    services: config.topicServices,
+  })
   wakeAfterWrites(app, analyses)
   await app.listen({ port, host: config.host })
   stopOnSignal(app, database, { analyses, endSweeping: startSweeping(db, Date.now, app.log) })

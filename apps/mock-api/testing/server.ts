@@ -68,7 +68,14 @@ export async function createTestServer(options: TestServerOptions = {}) {
   })
   const analyses =
     file &&
-    (await startAnalyses({ db, url: `sqlite:${file.path}`, clock, log: app.log, ...options.analyses }))
+    (await startAnalyses({
+      db,
+      url: `sqlite:${file.path}`,
+      clock,
+      log: app.log,
+      services: config.topicServices,
+      ...options.analyses,
+    }))
   if (analyses) wakeAfterWrites(app, analyses)
   await app.ready()
 

@@ -67,7 +67,7 @@ const ABSENT: readonly Absent[] = [
   { path: '/api/v3/math/correlationMatrix', what: 'a correlation matrix', instead: REPORT },
   {
     path: '/api/v3/delphi',
-    what: 'jobs, narratives and pictures of topics',
+    what: 'narratives and pictures of topics',
     instead: 'GET /api/v3/topicMod/topics and GET /api/v3/delphi?report_id= have the topics.',
   },
   { path: '/api/v3/collectiveStatement', what: 'statements written by a language model', instead: REPORT },

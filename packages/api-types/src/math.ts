@@ -116,8 +116,8 @@ export const PicturedParticipant = Type.Object({
 })
 export type PicturedParticipant = Type.Static<typeof PicturedParticipant>
 
-/** How the analysis of a conversation stands. */
-export const AnalysisProgress = Type.Object({
+/** How one analysis stands. */
+const standing = {
   state: Type.Union([
     Type.Literal('empty'),
     Type.Literal('waiting'),
@@ -125,15 +125,28 @@ export const AnalysisProgress = Type.Object({
     Type.Literal('current'),
     Type.Literal('failed'),
   ]),
-  /** of votes, comments and moderation now */
-  generation: Count,
-  /** that the newest result was computed from, and when; null without one */
-  math_tick: Nullable(Count),
+  /** when the newest result was computed; null without one */
   computed: Nullable(Milliseconds),
   /** failures since the newest result, why the last one failed, and when it is tried again */
   failures: Count,
   failure: Nullable(Type.String()),
   retry_at: Nullable(Milliseconds),
+}
+
+/** How the analyses of a conversation stand: of opinions, and of topics. */
+export const AnalysisProgress = Type.Object({
+  ...standing,
+  /** of votes, comments and moderation now */
+  generation: Count,
+  /** the generation that the newest result was computed from; null without one */
+  math_tick: Nullable(Count),
+  topics: Type.Object({
+    ...standing,
+    /** the run that is owed, if any */
+    job_id: Nullable(Type.String()),
+    /** why a configured service was not used for the newest topics */
+    notes: Type.Array(Type.String()),
+  }),
 })
 export type AnalysisProgress = Type.Static<typeof AnalysisProgress>
 
@@ -170,7 +183,7 @@ export const math = {
     method: 'GET',
     path: '/api/v3/math/state',
     summary:
-      'How the analysis of opinions stands, and why it failed if it did; our own addition to the contract',
+      'How the analyses of opinions and of topics stand, and why they failed if they did; our own addition to the contract',
     access: 'moderator',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: AnalysisProgress,

@@ -238,6 +238,28 @@ export const topics = {
       decision_id: optional(Type.Integer()),
     }),
   }),
+  findTopicsAnew: endpoint({
+    method: 'POST',
+    path: '/api/v3/delphi/jobs',
+    summary:
+      'Has the topics of a conversation found anew, in the background; a run that is owed already is that one',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_topicMod_moderate_auth' },
+    errors: ['polis_err_topicMod_moderate_auth'],
+    body: Type.Object({
+      ...conversation,
+      /** the only kind of job that there is */
+      job_type: optional(Type.Literal('FULL_PIPELINE')),
+    }),
+    reply: Type.Object({
+      ...answer,
+      /** the name that the run is going to have: the beginning of its topics' keys */
+      job_id: optional(Type.String()),
+      /** whether the run was owed already */
+      deduplicated: optional(Type.Boolean()),
+      job_status: optional(Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSING')])),
+    }),
+  }),
   listTopicRuns: endpoint({
     ...ofReport,
     path: '/api/v3/delphi',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { stateOfAnalysis, type AnalysisProgress } from './analysis-state.ts'
 
-const FRESH: AnalysisProgress = { generation: 5, analysed: null, hasVotes: true, isHeld: false, error: null }
+const FRESH: AnalysisProgress = { generation: 5, analysed: null, hasInput: true, isHeld: false, error: null }
 
 it.each([
-  [{ hasVotes: false }, 'empty'],
+  [{ hasInput: false }, 'empty'],
   [{}, 'waiting'],
   [{ isHeld: true }, 'running'],
   [{ analysed: 5 }, 'current'],

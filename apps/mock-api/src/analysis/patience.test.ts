@@ -3,7 +3,7 @@ import { createPatience } from './patience.ts'
 
 describe('the end of a burst', () => {
   const zids = (patience: ReturnType<typeof createPatience>, value: number, now: number) =>
-    patience.ready([{ zid: 1, value }], now).map(({ zid }) => zid)
+    patience.ready([{ zid: 1, value, job: null }], now).map(({ zid }) => zid)
 
   it('[MATH-4] has come when nothing was added between two looks, so that a burst is one analysis', () => {
     const patience = createPatience()

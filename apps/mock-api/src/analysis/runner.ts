@@ -4,8 +4,10 @@ import type { Db } from '../storage/database.ts'
 import { createAlarm } from './alarm.ts'
 import { createDesk } from './desk.ts'
 import { createPatience } from './patience.ts'
-import { forgetFailures, listDue } from './storage.ts'
+import { forgetFailures, listDue, type AnalysisKind, type Due } from './storage.ts'
 import { startWorker, type WorkerData } from './thread.ts'
+import { NO_SERVICES, type TopicServices } from './topic-services.ts'
+import { leaveTopics, needsTopics } from './topics.storage.ts'
 import { analyse, type Workplace } from './work.ts'
 
 /** How often to look what is due when nothing is known to have happened, and after something has (milliseconds). */
@@ -18,7 +20,9 @@ export interface AnalysesOptions {
   url: string
   clock: () => number
   log: FastifyBaseLogger
-  /** starts the thread */
+  /** what may be asked about topics; nothing when absent */
+  services?: TopicServices
+  /** starts a thread */
   start?: (data: WorkerData) => Promise<Worker>
 }
 
@@ -26,25 +30,33 @@ export interface AnalysesOptions {
 export interface Analyses {
   /** Something was written: looks soon what is due. */
   wake: () => void
-  /** Ends the thread; what it was doing is due again. */
+  /** Ends the threads; what they were doing is due again. */
   close: () => Promise<void>
+}
+
+/** Analyses a conversation, or notes that its topics are still good enough. */
+async function attend(place: Workplace, { zid, value, job }: Due): Promise<void> {
+  const { db, kind, clock } = place
+  if (kind === 'topics' && job === null && !(await needsTopics(db, zid)))
+    await leaveTopics(db, zid, { generation: value, now: clock() })
+  else await analyse(place, zid)
 }
 
 /** Looks what is due, has what is ready analysed, and answers when to look again (milliseconds). */
 function createLook(place: Workplace): () => Promise<number> {
-  const { db, clock, log, isClosing } = place
+  const { db, kind, clock, log, isClosing } = place
   const patience = createPatience()
   return async () => {
     try {
-      const due = await listDue(db, 'opinion', clock())
-      for (const { zid } of patience.ready(due, performance.now())) {
+      const due = await listDue(db, kind, clock())
+      for (const one of patience.ready(due, performance.now())) {
         if (isClosing()) break
-        await analyse(place, zid)
-        patience.forget(zid)
+        await attend(place, one)
+        patience.forget(one.zid)
       }
       return due.length > 0 ? SETTLE : IDLE
     } catch (err) {
-      log.error({ err }, 'what is to be analysed could not be found out')
+      log.error({ err, kind }, 'what is to be analysed could not be found out')
       return IDLE
     }
   }
@@ -52,23 +64,30 @@ function createLook(place: Workplace): () => Promise<number> {
 
 /**
  * Looks once a second, and soon after each `wake`, which conversations have changed, and has them analysed one after the
- * other in a thread of their own. What is due stands in the database: nothing is lost or done twice when this process or
- * the thread breaks down, and several servers share the work.
+ * other, opinions in a thread of their own and topics in another, because topics take longer than votes may wait. What is
+ * due stands in the database: nothing is lost or done twice when this process or a thread breaks down, and several servers
+ * share the work.
  */
 export async function startAnalyses(options: AnalysesOptions): Promise<Analyses> {
-  const { db, url, clock, log, start = startWorker } = options
-  const desk = createDesk(() => start({ url }))
+  const { db, url, clock, log, services = NO_SERVICES, start = startWorker } = options
   let isClosing = false
-  const compute = (zid: number) => desk.give({ zid })
-  const alarm = createAlarm(createLook({ db, clock, log, compute, isClosing: () => isClosing }))
+  const startKind = (kind: AnalysisKind) => {
+    const desk = createDesk(() => start({ url, services }))
+    const compute = (zid: number) => desk.give({ kind, zid })
+    const place = { db, kind, clock, log, compute, isClosing: () => isClosing }
+    return { desk, alarm: createAlarm(createLook(place)) }
+  }
+  const both = [startKind('opinion'), startKind('topics')]
   await forgetFailures(db, clock())
-  alarm.set(0)
+  for (const { alarm } of both) alarm.set(0)
   return {
-    wake: () => alarm.set(SETTLE),
+    wake: () => {
+      for (const { alarm } of both) alarm.set(SETTLE)
+    },
     close: async () => {
       isClosing = true
-      await desk.close()
-      await alarm.end()
+      await Promise.all(both.map(({ desk }) => desk.close()))
+      await Promise.all(both.map(({ alarm }) => alarm.end()))
     },
   }
 }

@@ -36,7 +36,9 @@ describe('who analyses what', () => {
 
   it('[MATH-4] of many who want it at once, one gets it', async () => {
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)))
-    expect(claims.filter(Boolean)).toEqual([{ zid, kind: 'opinion', until: 5 + LEASE, attempts: 1 }])
+    expect(claims.filter(Boolean)).toEqual([
+      { zid, kind: 'opinion', until: 5 + LEASE, attempts: 1, job: null },
+    ])
     expect(await due(5)).toEqual([])
   })
 
@@ -65,7 +67,7 @@ describe('who analyses what', () => {
     await server.build.vote(zid, 1, 0, 1)
     await finishAnalysis(server.db, own, finished(2), 7)
     expect(await row()).toMatchObject({ input_generation: 2, computed: 7, attempts: 0, leased_until: null })
-    expect(await listDue(server.db, 'opinion', 7)).toEqual([{ zid, value: 3 }])
+    expect(await listDue(server.db, 'opinion', 7)).toEqual([{ zid, value: 3, job: null }])
     await finishAnalysis(server.db, await claimed(8), finished(3), 9)
     expect(await due(10)).toEqual([])
     expect(await claim(10)).toBeUndefined()

@@ -1,50 +1,65 @@
 import { MOST_ATTEMPTS } from '@folkmoot/domain'
 import { sql } from 'kysely'
+import { storeTopics, type ComputedRun } from '../features/topics/run.storage.ts'
 import type { Db } from '../storage/database.ts'
+import { lockGeneration } from '../storage/generations.ts'
+import { transaction } from '../storage/guard.ts'
 
 /** What is computed in the background: a row of `analyses` for each conversation and kind. */
-export type AnalysisKind = 'opinion'
+export type AnalysisKind = 'opinion' | 'topics'
 
-/** A conversation whose votes, comments or moderation have changed since its last result. */
+/** Which number of a conversation says that something has changed, and what there has to be at all. */
+const INPUT = {
+  opinion: { counter: 'value', table: 'votes' },
+  topics: { counter: 'comments', table: 'comments' },
+} as const
+
+/** A conversation that has changed since its last result. */
 export interface Due {
   zid: number
-  /** its generation now */
+  /** its generation now, of everything or of its comments */
   value: number
+  /** the run that is owed whatever has changed, because somebody asked for it or has begun it */
+  job: string | null
 }
 
 /** Conversations looked up at once. */
 const MOST_DUE = 100
 
 /**
- * The conversations that want an analysis, those first whose result is oldest: with a vote in them, whole, newer than
- * their result, and in nobody's work.
+ * The conversations that want an analysis, those first whose result is oldest: with a vote or a comment in them, whole,
+ * newer than their result, and in nobody's work.
  */
 export async function listDue(db: Db, kind: AnalysisKind, now: number): Promise<Due[]> {
+  const { counter, table } = INPUT[kind]
+  const newest = `generations.${counter}` as const
   const rows = await db
     .selectFrom('generations')
     .innerJoin('conversations', 'conversations.zid', 'generations.zid')
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
     )
-    .select(['generations.zid', 'generations.value'])
+    .select(['generations.zid', `${newest} as value`, 'analyses.job'])
     .where('conversations.state', '=', 'ready')
     .where((row) =>
       row.or([
         row('analyses.zid', 'is', null),
         row.and([
-          row('analyses.input_generation', '<', row.ref('generations.value')),
+          row('analyses.input_generation', '<', row.ref(newest)),
           row('analyses.attempts', '<', MOST_ATTEMPTS),
           row.or([row('analyses.leased_until', 'is', null), row('analyses.leased_until', '<=', now)]),
         ]),
       ]),
     )
     .where((row) =>
-      row.exists(row.selectFrom('votes').select('votes.id').whereRef('votes.zid', '=', 'generations.zid')),
+      row.exists(
+        row.selectFrom(table).select(`${table}.zid`).whereRef(`${table}.zid`, '=', 'generations.zid'),
+      ),
     )
     .orderBy((row) => row.fn.coalesce('analyses.computed', sql<number>`0`))
     .limit(MOST_DUE)
     .execute()
-  return rows.map(({ zid, value }) => ({ zid, value: Number(value) }))
+  return rows.map(({ zid, value, job }) => ({ zid, value: Number(value), job }))
 }
 
 /** The right to write one result, as long as its lease runs. */
@@ -55,12 +70,17 @@ export interface Claim {
   until: number
   /** how often it was tried since the last result, this time too */
   attempts: number
+  /** what the run is called that is stored with the result; null for opinions */
+  job: string | null
 }
+
+/** Whose analysis somebody wants: `job` names the run unless it has a name already. */
+type Wanted = Pick<Claim, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
 
 /** Takes a conversation's analysis for oneself; undefined when somebody else has it, or it is not due any more. */
 export async function claimAnalysis(
   db: Db,
-  { zid, kind, now, until }: Pick<Claim, 'zid' | 'kind' | 'until'> & { now: number },
+  { zid, kind, now, until, job = null }: Wanted,
 ): Promise<Claim | undefined> {
   const row = { zid, kind, input_generation: -1, attempts: 0 }
   await db
@@ -70,17 +90,21 @@ export async function claimAnalysis(
     .execute()
   const claimed = await db
     .updateTable('analyses')
-    .set((old) => ({ leased_until: until, attempts: old('attempts', '+', 1) }))
+    .set((old) => ({
+      leased_until: until,
+      attempts: old('attempts', '+', 1),
+      job: old.fn.coalesce('job', old.val(job)),
+    }))
     .where('zid', '=', zid)
     .where('kind', '=', kind)
     .where('attempts', '<', MOST_ATTEMPTS)
     .where((old) => old.or([old('leased_until', 'is', null), old('leased_until', '<=', now)]))
     .where('input_generation', '<', (row) =>
-      row.selectFrom('generations').select('value').where('generations.zid', '=', zid),
+      row.selectFrom('generations').select(INPUT[kind].counter).where('generations.zid', '=', zid),
     )
-    .returning('attempts')
+    .returning(['attempts', 'job'])
     .executeTakeFirst()
-  return claimed && { zid, kind, until, attempts: claimed.attempts }
+  return claimed && { zid, kind, until, ...claimed }
 }
 
 /** The row of a claim that still holds. */
@@ -96,23 +120,30 @@ export async function renewClaim(db: Db, claim: Claim, until: number): Promise<C
 /** A result, and the state of the conversation that it was computed from. */
 export interface Finished {
   generation: number
-  /** the text of a JSON object, and of one that has its priorities alone */
+  /** the text of a JSON object, and for opinions of one that has its priorities alone */
   result: string
-  priorities: string
+  priorities: string | null
+  /** the topics themselves, which have tables of their own */
+  run?: Omit<ComputedRun, 'job' | 'created'>
 }
 
 /** Stores a result in the place of the one before, and gives the claim back; without effect on a claim that was lost. */
-export const finishAnalysis = (db: Db, claim: Claim, { generation, ...found }: Finished, now: number) =>
-  held(db, claim)
-    .set({
-      input_generation: generation,
-      ...found,
-      computed: now,
-      leased_until: null,
-      attempts: 0,
-      error: null,
-    })
-    .execute()
+export const finishAnalysis = (
+  db: Db,
+  claim: Claim,
+  { generation, result, priorities, run }: Finished,
+  now: number,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const { job, zid } = claim
+    // before the row of the analysis, as everybody who writes both
+    if (run) await lockGeneration(tx, zid)
+    const given = { input_generation: generation, result, priorities, computed: now }
+    const { numUpdatedRows } = await held(tx, claim)
+      .set({ ...given, leased_until: null, attempts: 0, error: null, job: null })
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n && run && job !== null) await storeTopics(tx, zid, { ...run, job, created: now })
+  })
 
 /** Notes why there is no new result; the earlier one stays. Nobody tries again before `until`. */
 export const failAnalysis = (db: Db, claim: Claim, error: string, until: number) =>

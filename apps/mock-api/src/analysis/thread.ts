@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Finished } from './storage.ts'
+import type { AnalysisKind, Finished } from './storage.ts'
+import type { TopicServices } from './topic-services.ts'
 
 /** What the worker is told when it starts. */
 export interface WorkerData {
   /** the database, for `openReader` */
   url: string
+  /** what may be asked about topics */
+  services: TopicServices
 }
 
 /** One conversation to analyse. The worker does one at a time, and answers each. */
 export interface Job {
+  kind: AnalysisKind
   zid: number
 }
 

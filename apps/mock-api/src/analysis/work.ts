@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../storage/database.ts'
 import {
@@ -6,6 +7,7 @@ import {
   finishAnalysis,
   releaseClaim,
   renewClaim,
+  type AnalysisKind,
   type Claim,
   type Finished,
 } from './storage.ts'
@@ -17,11 +19,12 @@ const RENEW = 5000
 /** After a failure: one second, four, sixteen and so on, at most ten minutes. */
 const pauseAfter = (attempts: number): number => Math.min(1000 * 4 ** (attempts - 1), 600_000)
 
-/** What the work of a server on analyses needs. */
+/** What the work of a server on analyses of one kind needs. */
 export interface Workplace {
   db: Db
   clock: () => number
   log: FastifyBaseLogger
+  kind: AnalysisKind
   /** has a conversation analysed; rejects when that fails */
   compute: (zid: number) => Promise<Finished>
   /** whether the server is about to end, so that nothing it leaves is anybody's fault */
@@ -43,19 +46,24 @@ async function hold({ db, clock }: Workplace, claim: Claim, computing: Promise<u
 }
 
 /** Notes why there is no result: nobody's fault when the server ends. */
-async function giveUp({ db, clock, log, isClosing }: Workplace, claim: Claim, err: unknown): Promise<void> {
+async function giveUp(
+  { db, clock, log, kind, isClosing }: Workplace,
+  claim: Claim,
+  err: unknown,
+): Promise<void> {
   if (isClosing()) return void (await releaseClaim(db, claim))
   const { zid, attempts } = claim
-  log.error({ err, zid, attempts }, 'an analysis of opinions failed')
+  log.error({ err, zid, attempts }, `an analysis of ${kind} failed`)
   const [reason = ''] = (err instanceof Error ? err.message : String(err)).split('\n')
   await failAnalysis(db, claim, reason, clock() + pauseAfter(attempts))
 }
 
 /** Analyses a conversation unless somebody else does, and stores the result, or why there is none. */
 export async function analyse(place: Workplace, zid: number): Promise<void> {
-  const { db, clock, compute } = place
+  const { db, kind, clock, compute } = place
   const now = clock()
-  const claim = await claimAnalysis(db, { zid, kind: 'opinion', now, until: now + LEASE })
+  const job = kind === 'topics' ? randomUUID() : null
+  const claim = await claimAnalysis(db, { zid, kind, now, until: now + LEASE, job })
   if (!claim) return
   const computing = compute(zid)
   const held = await hold(place, claim, computing)

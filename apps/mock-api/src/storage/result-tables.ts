@@ -18,11 +18,15 @@ export interface Reports {
 
 export interface Analyses {
   zid: number
+  /** opinion or topics */
   kind: string
+  /** what the result is good for: a generation of the conversation, or of its comments */
   input_generation: number
   leased_until: Time | null
   attempts: number
   error: string | null
+  /** of topics: the name of the run that is owed, by a claim or because somebody asked for it; null when none is */
+  job: string | null
   result: string | null
   /** its priorities of comments by id, as JSON; null in a result from before they were stored apart */
   priorities: string | null

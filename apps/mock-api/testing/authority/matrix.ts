@@ -126,6 +126,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   topicStats: hosts('403 polis_err_topicMod_auth'),
   topicHierarchy: hosts('403 polis_err_topicMod_auth'),
   moderateTopics: hosts('403 polis_err_topicMod_moderate_auth'),
+  findTopicsAnew: hosts('403 polis_err_topicMod_moderate_auth'),
   listTopicRuns: anyone,
   reportTopicStats: anyone,
 

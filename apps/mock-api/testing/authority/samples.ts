@@ -131,6 +131,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   topicStats: asks(),
   topicHierarchy: asks(),
   moderateTopics: sends(() => ({ action: 'accept', topic_key: 'layer0_0' })),
+  findTopicsAnew: sends(),
   listTopicRuns: ofReport,
   reportTopicStats: ofReport,
   oldOpinionMap: nothing,

@@ -163,7 +163,7 @@ export function nameTopics(
 }
 
 /** The name, with a number where it is taken. */
-function unlike(taken: ReadonlySet<string>, name: string): string {
+export function unlike(taken: ReadonlySet<string>, name: string): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`
     const tried = [...name].slice(0, TOPIC_NAME_LENGTH - ending.length).join('') + ending

@@ -8,10 +8,10 @@ import { lockGeneration } from '../../storage/generations.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import { findVisitor, requireInside } from '../../participants/join.ts'
 import { famousVotes } from './famous.ts'
-import { clusterOfEach, emptyMap, mapOf, membersOf, progressReply } from './reply.ts'
+import { progressOf } from './progress.ts'
+import { clusterOfEach, emptyMap, mapOf, membersOf } from './reply.ts'
 import {
   findMapText,
-  findProgress,
   findResult,
   findTick,
   listAcceptedTids,
@@ -98,8 +98,7 @@ export const createMathHandlers = (): Mounted => ({
   opinionMap: createOpinionMap(),
   ...clusters,
 
-  analysisProgress: async (_, { db, clock, conversation: { zid } }) =>
-    progressReply(await findProgress(db, zid), clock()),
+  analysisProgress: async (_, { db, clock, conversation: { zid } }) => progressOf(db, zid, clock()),
 
   listPictured: async ({ query: { mod } }, { db, caller, conversation }) => {
     if (!moderates(caller, conversation)) return []

@@ -20,7 +20,9 @@ describe('how the analysis stands', () => {
 
   it('[MATH-4] is told to those who administer the conversation, with the reason of a failure', async () => {
     const { id, zid } = await talkWithVotes(server)
-    const waiting = { computed: null, failures: 0, failure: null, retry_at: null, math_tick: null }
+    const none = { computed: null, failures: 0, failure: null, retry_at: null }
+    const topics = { ...none, state: 'waiting', job_id: null, notes: [] }
+    const waiting = { ...none, math_tick: null, topics }
     expect((await ask(id, 'ada')).body).toEqual({ state: 'waiting', generation: 12, ...waiting })
     await storeResult(server, zid, 12)
     const current = { ...waiting, generation: 12, math_tick: 12, computed: now }
@@ -40,6 +42,26 @@ describe('how the analysis stands', () => {
       ['dan', 403],
     ] as const)
       expect((await ask(id, name)).status).toBe(status)
+  })
+
+  it('[MATH-8] tells of topics too: whether they are found, what failed, and which service was not used', async () => {
+    const { id, zid } = await talkWithVotes(server)
+    const row = { zid, kind: 'topics', input_generation: -1, attempts: 1, job: 'job-b' }
+    await server.db
+      .insertInto('analyses')
+      .values({ ...row, leased_until: now + 1 })
+      .execute()
+    const topics = async () => (await ask(id, 'ada')).body.topics
+    expect(await topics()).toMatchObject({ state: 'running', job_id: 'job-b', computed: null, notes: [] })
+    const store = (columns: object) =>
+      server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
+    await store({ error: 'Out of memory' })
+    expect(await topics()).toMatchObject({ state: 'failed', failures: 1, failure: 'Out of memory' })
+    const done = { job: null, error: null, leased_until: null, attempts: 0, computed: now }
+    await store({ ...done, input_generation: 99, result: JSON.stringify({ notes: ['It slept.'] }) })
+    expect(await topics()).toMatchObject({ state: 'current', computed: now, notes: ['It slept.'] })
+    await store({ result: null })
+    expect(await topics()).toMatchObject({ state: 'empty' })
   })
 
   it('[MATH-4] is empty without votes', async () => {

@@ -1,6 +1,5 @@
-import type { AnalysisProgress, OpinionMap } from '@folkmoot/api-types'
-import { MOST_ATTEMPTS, stateOfAnalysis } from '@folkmoot/domain'
-import type { findProgress, FoundResult, StoredResult } from './storage.ts'
+import type { OpinionMap } from '@folkmoot/api-types'
+import type { FoundResult, StoredResult } from './storage.ts'
 
 /** What the contract answers before anything was analysed. `now` in milliseconds since 1970. */
 export const emptyMap = (tids: number[], now: number): OpinionMap => ({
@@ -61,29 +60,4 @@ export function featuredTids(result: StoredResult): number[] {
   const { consensus, repness = {} } = result as Partial<OpinionMap>
   const rows = [...(consensus?.agree ?? []), ...(consensus?.disagree ?? []), ...Object.values(repness).flat()]
   return [...new Set(rows.map(({ tid }) => tid))].sort((one, other) => one - other)
-}
-
-/** How an analysis stands at this time (milliseconds since 1970). */
-export function progressReply(row: Awaited<ReturnType<typeof findProgress>>, now: number): AnalysisProgress {
-  const { error, leased_until } = row
-  const generation = Number(row.value)
-  const analysed = Number(row.has_result) === 1 ? Number(row.input_generation) : null
-  const isHeld = leased_until !== null && leased_until > now
-  const state = stateOfAnalysis({
-    generation,
-    analysed,
-    hasVotes: Number(row.has_votes) === 1,
-    isHeld,
-    error,
-  })
-  const failures = state === 'failed' ? (row.attempts ?? 0) : 0
-  return {
-    state,
-    generation,
-    math_tick: analysed,
-    computed: row.computed,
-    failures,
-    failure: state === 'failed' ? error : null,
-    retry_at: state === 'failed' && failures < MOST_ATTEMPTS ? leased_until : null,
-  }
 }

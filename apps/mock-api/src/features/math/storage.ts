@@ -60,27 +60,6 @@ export async function findMapText(db: Db, zid: number, tick: number): Promise<st
   return row?.result?.endsWith(`,"math_tick":${tick}}`) ? row.result : undefined
 }
 
-/** How the analysis stands beside the conversation itself. */
-export const findProgress = (db: Db, zid: number) =>
-  db
-    .selectFrom('generations')
-    .leftJoin('analyses', (on) =>
-      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', KIND),
-    )
-    .select(['value', 'input_generation', 'computed', 'attempts', 'error', 'leased_until'])
-    .select((row) => [
-      row.case().when('analyses.result', 'is not', null).then(1).else(0).end().as('has_result'),
-      row
-        .case()
-        .when(row.exists(row.selectFrom('votes').select('id').whereRef('votes.zid', '=', 'generations.zid')))
-        .then(1)
-        .else(0)
-        .end()
-        .as('has_votes'),
-    ])
-    .where('generations.zid', '=', zid)
-    .executeTakeFirstOrThrow()
-
 /** The ids of the accepted comments: all that can be told before anything was analysed. */
 export async function listAcceptedTids(db: Db, zid: number): Promise<number[]> {
   const rows = await db

@@ -7,6 +7,7 @@ import type { Db } from '../../storage/database.ts'
 import { transaction } from '../../storage/guard.ts'
 import { findZid } from '../conversations/storage.ts'
 import { findReport } from '../reports/storage.ts'
+import { findTopicsAnew } from './jobs.ts'
 import { carryOutWish, readWish } from './moderate.ts'
 import {
   commentReply,
@@ -166,6 +167,7 @@ export const topicsHandlers: Mounted = {
   }),
 
   moderateTopics: telling(async ({ body }, context) => moderate(body, context)),
+  findTopicsAnew: telling(findTopicsAnew),
 
   listTopicRuns: telling(async ({ query: { report_id } }, { db }) => {
     const zid = await zidOf(db, report_id)

@@ -3,12 +3,14 @@ import { initial } from './0001-initial.ts'
 import { topics } from './0002-topics.ts'
 import { newestIds } from './0003-newest-ids.ts'
 import { priorities } from './0004-priorities.ts'
+import { askedRuns } from './0005-asked-runs.ts'
 
 const migrations = {
   '0001-initial': initial,
   '0002-topics': topics,
   '0003-newest-ids': newestIds,
   '0004-priorities': priorities,
+  '0005-asked-runs': askedRuns,
 }
 
 /**

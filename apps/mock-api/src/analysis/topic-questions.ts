@@ -1,0 +1,82 @@
+import {
+  namingQuestion,
+  readTopicName,
+  withNames,
+  type FoundTopic,
+  type TopicComment,
+  type TopicEmbedding,
+} from '@folkmoot/domain'
+import { embed, say, type TopicServices } from './topic-services.ts'
+
+/** Texts in one question, and characters of each. */
+const BATCH = 64
+const LONGEST = 2000
+/** Questions for names at once: as many as a model on the same machine answers side by side. */
+const AT_ONCE = 2
+/** The questions for names together may take so many times as long as one: the names that are missing then are ours. */
+const ALL_NAMES = 10
+
+/** Why a service was not used, for the people who run the server and those who administer the conversation. */
+const noteOf = (what: string, cause: unknown): string => {
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+  const reason = isLate ? 'it did not answer in time' : cause instanceof Error ? cause.message : String(cause)
+  return `The ${what} service was not used: ${reason}.`
+}
+
+/** The vectors of comments from the configured service; none without one, or when it fails. */
+export async function askForVectors(
+  { embedding: service }: TopicServices,
+  comments: readonly TopicComment[],
+): Promise<{ embedding?: TopicEmbedding; note?: string }> {
+  if (!service) return {}
+  try {
+    const vectors = new Map<number, readonly number[]>()
+    for (let start = 0; start < comments.length; start += BATCH) {
+      const some = comments.slice(start, start + BATCH)
+      const found = await embed(
+        service,
+        some.map(({ txt }) => txt.slice(0, LONGEST)),
+      )
+      for (const [at, { tid }] of some.entries()) vectors.set(tid, found[at]!)
+    }
+    if (new Set([...vectors.values()].map(({ length }) => length)).size > 1)
+      throw new Error('its vectors have different lengths')
+    return { embedding: { model_name: service.model, vectorOf: (tid) => vectors.get(tid) } }
+  } catch (cause) {
+    return { note: noteOf('embedding', cause) }
+  }
+}
+
+/** The topics, named by the configured service where there is one; as they are from its first failure on. */
+export async function askForNames(
+  { naming: service }: TopicServices,
+  topics: readonly FoundTopic[],
+  comments: readonly TopicComment[],
+): Promise<{ topics: readonly FoundTopic[]; note?: string }> {
+  if (!service) return { topics }
+  const texts = new Map(comments.map(({ tid, txt }) => [tid, txt]))
+  const names = new Map<number, string>()
+  const end = performance.now() + ALL_NAMES * service.timeout
+  let note: string | undefined
+  let next = 0
+  const nameSome = async () => {
+    while (next < topics.length && note === undefined) {
+      const at = next++
+      try {
+        if (performance.now() > end) throw new Error('it took too long for all names')
+        const name = readTopicName(
+          await say(
+            service,
+            namingQuestion(topics[at]!, (tid) => texts.get(tid) ?? ''),
+          ),
+        )
+        if (name !== undefined) names.set(at, name)
+      } catch (cause) {
+        note = noteOf('naming', cause)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, nameSome))
+  const named = names.size === 0 ? topics : withNames(topics, names, service.model)
+  return note === undefined ? { topics: named } : { topics: named, note }
+}

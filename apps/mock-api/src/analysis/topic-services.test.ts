@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { fill } from '../../testing/fill.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { readConfig } from '../config.ts'
+import { talkOfTown } from './test-topics.ts'
+import { topicsOfConversation } from './topics.ts'
+
+const COMMENTS = talkOfTown(48)
+
+interface Question {
+  input: string[]
+  messages: { content: string }[]
+  model: string
+}
+type Reply = (question: Question, response: ServerResponse) => unknown
+
+/** The half that a comment is of, which only the service knows; comments that say the same are of one. */
+const isFirst = (tid: number) => tid % 28 < 14
+
+/** A vector that says of which half a comment is. */
+const halves: Reply = ({ input }) => ({
+  data: input.map((said, index) => ({
+    index,
+    embedding: [isFirst(Number(/\((\d+)\)/.exec(said)?.[1])) ? 1 : -1, index / 1e6],
+  })),
+})
+const named: Reply = ({ messages }) => ({
+  choices: [{ message: { content: `“About ${messages[1]!.content.split('- ')[1]!.slice(0, 20)}”` } }],
+})
+
+describe('services for topics', () => {
+  let server: TestServer
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid } = await server.build.conversation())
+    await fill(server.db, { zid, now: 1 }, { people: [], comments: COMMENTS, votes: [] })
+  })
+  afterEach(() => server.close())
+
+  /** Starts a service, and gives its address and what it was asked. */
+  async function serve(reply: Reply) {
+    const asked: { path: string | undefined; key: string | undefined; question: Question }[] = []
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const question = JSON.parse(await text(request)) as Question
+      asked.push({ path: request.url, key: request.headers.authorization, question })
+      const body = reply(question, response)
+      if (body !== undefined) response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    }
+    const service = createServer((request, response) => void answer(request, response))
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void service.close().closeAllConnections())
+    return { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`, asked }
+  }
+  const find = async (env: Record<string, string>) => {
+    const found = await topicsOfConversation(server.db, zid, readConfig(env).topicServices)
+    return { ...found.run!, notes: (JSON.parse(found.result) as { notes: string[] }).notes }
+  }
+  const embedding = (url: string) => ({ TOPIC_EMBEDDING_URL: url, TOPIC_EMBEDDING_MODEL: 'vectors' })
+  const naming = (url: string) => ({ TOPIC_NAMING_URL: url, TOPIC_NAMING_MODEL: 'names' })
+
+  it('[MATH-8] a configured embedding service compares the comments', async () => {
+    const { url, asked } = await serve(halves)
+    const run = await find({ ...embedding(url), TOPIC_SERVICE_KEY: 'secret' })
+    expect([run.model_name, run.notes]).toEqual(['vectors', []])
+    const finest = run.topics.filter(({ layer }) => layer === 0)
+    const halved = finest.every(({ tids }) => new Set(tids.map(isFirst)).size === 1)
+    expect(halved && finest.length > 1).toBe(true)
+    expect(asked.map(({ path, key }) => [path, key])).toEqual([['/v1/embeddings', 'Bearer secret']])
+    expect(asked[0]!.question).toEqual({ model: 'vectors', input: COMMENTS.map(({ txt }) => txt) })
+  })
+
+  it('[MATH-8] a configured naming service names every topic, no two of a layer alike', async () => {
+    const { url, asked } = await serve(named)
+    const { topics, notes } = await find(naming(`${url}/`))
+    expect(notes).toEqual([])
+    expect(topics.map(({ name, model_name }) => [name.slice(0, 6), model_name])).toEqual(
+      topics.map(() => ['About ', 'names']),
+    )
+    expect(new Set(topics.map(({ layer, name }) => `${layer} ${name}`)).size).toBe(topics.length)
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/v1/chat/completions']))
+    expect(asked.every(({ key }) => key === undefined)).toBe(true)
+  })
+
+  it.each<readonly [string, Reply, RegExp]>([
+    ['refuses', (_, response) => ((response.statusCode = 503), 'busy'), /answered 503/],
+    ['says something else', () => ({ hello: 'there' }), /another form/],
+    ['says no JSON', () => '<html>', /not valid JSON|Unexpected token/],
+    ['never answers', () => undefined, /did not answer in time/],
+    [
+      'gives vectors of two lengths',
+      ({ input = [] }) => ({ data: input.map((_, at) => ({ embedding: at ? [1] : [1, 2] })) }),
+      /one length|another form/,
+    ],
+    ['leaves some out', () => ({ data: [{ embedding: [1] }] }), /one length|another form/],
+  ])('[MATH-8] a service that %s is replaced by our own way, and that is said', async (_, reply, reason) => {
+    const { url } = await serve(reply)
+    const own = await find({})
+    const { topics, points, model_name, notes } = await find({
+      ...embedding(url),
+      ...naming(url),
+      TOPIC_SERVICE_TIMEOUT: '1',
+    })
+    expect({ topics, points, model_name, notes: [] }).toEqual(own)
+    expect(notes).toEqual([
+      expect.stringMatching(/^The embedding service was not used: /),
+      expect.stringMatching(/^The naming service was not used: /),
+    ])
+    for (const note of notes) expect(note).toMatch(reason)
+  })
+
+  it('[MATH-8] keeps the names that came before a naming service failed', async () => {
+    let answers = 0
+    const { url } = await serve((question, response) => {
+      answers += 1
+      return answers > 2 ? ((response.statusCode = 500), 'no') : named(question, response)
+    })
+    const { topics, notes } = await find(naming(url))
+    const models = topics.map(({ model_name }) => model_name)
+    expect(models.filter((model) => model === 'names')).toHaveLength(2)
+    expect(notes).toHaveLength(1)
+  })
+
+  it('[RUN-4] address and model need each other, and an address holds no password', () => {
+    expect(() => readConfig({ TOPIC_NAMING_URL: 'http://a.example' })).toThrow(/TOPIC_NAMING_MODEL/)
+    expect(() => readConfig({ TOPIC_EMBEDDING_MODEL: 'x' })).toThrow(/TOPIC_EMBEDDING_URL/)
+    expect(() => readConfig(embedding('http://me:secret@a.example/v1'))).toThrow(/without a name or password/)
+    expect(() => readConfig({ TOPIC_SERVICE_TIMEOUT: '0' })).toThrow(/seconds from 1 to 60/)
+    expect(readConfig({}).topicServices).toEqual({ embedding: null, naming: null })
+  })
+})

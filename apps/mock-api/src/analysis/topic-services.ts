@@ -1,0 +1,90 @@
+import * as Type from 'typebox'
+import { Check } from 'typebox/value'
+
+/** A model behind an address that answers as OpenAI's interface does, which local model servers offer too. */
+export interface TopicService {
+  /** up to and including the version, as in http://localhost:11434/v1 */
+  readonly url: string
+  readonly model: string
+  /** sent as a bearer token; null where the service wants none */
+  readonly key: string | null
+  /** milliseconds that it may take for one answer */
+  readonly timeout: number
+}
+
+/** What compares and names comments in the place of our own ways; null where nothing is configured. */
+export interface TopicServices {
+  readonly embedding: TopicService | null
+  readonly naming: TopicService | null
+}
+
+export const NO_SERVICES: TopicServices = { embedding: null, naming: null }
+
+const Vectors = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      index: Type.Optional(Type.Integer({ minimum: 0 })),
+      embedding: Type.Array(Type.Number(), { minItems: 1, maxItems: 16_384 }),
+    }),
+  ),
+})
+
+const Said = Type.Object({
+  choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) }), { minItems: 1 }),
+})
+
+/** Sends one question. @throws when no answer of the right form comes in time; the reason names no comment */
+async function ask<T extends Type.TSchema>(
+  { url, key, timeout }: TopicService,
+  path: string,
+  body: object,
+  shape: T,
+): Promise<Type.Static<T>> {
+  const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  const answer: unknown = await response.json()
+  if (!Check(shape, answer)) throw new Error('its answer has another form than expected')
+  return answer
+}
+
+/**
+ * The vectors of some texts, in their order.
+ * @throws when the service fails, or does not answer each text with a vector of one length
+ */
+export async function embed(service: TopicService, texts: readonly string[]): Promise<number[][]> {
+  const { model } = service
+  const { data } = await ask(service, '/embeddings', { model, input: texts }, Vectors)
+  const vectors: number[][] = []
+  for (const [at, { index = at, embedding }] of data.entries()) vectors[index] = embedding
+  const isWhole = vectors.length === texts.length && Object.keys(vectors).length === texts.length
+  if (!isWhole || vectors.some(({ length }) => length !== vectors[0]?.length))
+    throw new Error('it did not give a vector of one length for each text')
+  return vectors
+}
+
+/**
+ * What a model says to a question, the likeliest each time.
+ * @throws when the service fails
+ */
+export async function say(
+  service: TopicService,
+  { system, user }: { system: string; user: string },
+): Promise<string> {
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
+  const body = { model: service.model, messages, temperature: 0, seed: 1, max_tokens: 64, stream: false }
+  const { choices } = await ask(service, '/chat/completions', body, Said)
+  return choices[0]?.message.content ?? ''
+}

@@ -1,0 +1,41 @@
+import type { AnalysisKind } from '../../analysis/storage.ts'
+import type { Db } from '../../storage/database.ts'
+
+/** How an analysis stands beside the conversation itself; `has_input` is 1 when there is something to analyse at all. */
+export const findProgress = (db: Db, zid: number, kind: AnalysisKind) =>
+  db
+    .selectFrom('generations')
+    .leftJoin('analyses', (on) =>
+      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
+    )
+    .select(['value', 'comments', 'input_generation', 'computed', 'attempts', 'error', 'leased_until', 'job'])
+    .select((row) => [
+      row.case().when('analyses.result', 'is not', null).then(1).else(0).end().as('has_result'),
+      row
+        .case()
+        .when(
+          kind === 'topics'
+            ? row.exists(
+                row.selectFrom('comments').select('tid').whereRef('comments.zid', '=', 'generations.zid'),
+              )
+            : row.exists(row.selectFrom('votes').select('id').whereRef('votes.zid', '=', 'generations.zid')),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('has_input'),
+    ])
+    .where('generations.zid', '=', zid)
+    .executeTakeFirstOrThrow()
+export type FoundProgress = Awaited<ReturnType<typeof findProgress>>
+
+/** What is to be said of the newest topics: which configured services were not used. */
+export async function findTopicNotes(db: Db, zid: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('result')
+    .where('zid', '=', zid)
+    .where('kind', '=', 'topics')
+    .executeTakeFirst()
+  return row?.result == null ? [] : (JSON.parse(row.result) as { notes: string[] }).notes
+}
