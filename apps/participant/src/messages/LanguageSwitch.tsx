@@ -1,0 +1,31 @@
+import { LANGUAGES } from '@folkmoot/domain/languages'
+import { useId } from 'react'
+import { LANGUAGE_NAMES, languageNamed } from './languages.ts'
+import { useLanguage } from './use-language.ts'
+import { useMessages } from './use-messages.ts'
+
+/** Lets the reader choose the language of the page; what people wrote stays as they wrote it. */
+export function LanguageSwitch() {
+  const { page } = useMessages()
+  const { language, choose } = useLanguage()
+  const id = useId()
+  return (
+    <span className="language">
+      <label htmlFor={id}>{page.language}</label>
+      <select
+        id={id}
+        value={language}
+        onChange={(event) => {
+          const chosen = languageNamed(event.currentTarget.value)
+          if (chosen) choose(chosen)
+        }}
+      >
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
