@@ -53,7 +53,7 @@ function withoutDocstring({ text }: Source): string[] {
 export const rules: readonly Rule[] = [
   {
     says: 'a screen does not import another feature',
-    holdsIn: /^apps\/web\/src\/features\//,
+    holdsIn: /^apps\/(?:web|participant|report)\/src\/features\//,
     breaches: (source) => otherFeatures(source).map(({ written }) => written),
     brokenBy: {
       path: 'apps/web/src/features/stats/MonitorPage.tsx',

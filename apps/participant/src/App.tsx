@@ -1,13 +1,22 @@
-import { PRODUCT, type ParticipantPage } from '@folkmoot/domain'
-import { useMessages } from './messages/use-messages.ts'
+import type { ParticipantPage } from '@folkmoot/domain/routes'
+import type { PageOptions } from './frame/options.ts'
+import { Conversation } from './page/Conversation.tsx'
+import { Loading } from './page/Loading.tsx'
+import { TroublePage } from './page/TroublePage.tsx'
+import { useSession } from './session/use-session.ts'
+
+interface Props {
+  page: ParticipantPage
+  options: PageOptions
+}
 
 /**
- * The page of one conversation. Where features come in:
- * - features/invite-tree: instead of the comment, while `conversation.treevite_enabled` and nobody is known;
- *   the invites to pass on stand below the comment;
- * - features/opinion-map: below the comment, when `conversation.vis_type` is 1.
+ * The page of one conversation: opened, or why not. Features come in at page/Conversation.tsx: features/invite-tree at the
+ * door and below the comment, features/opinion-map below the comment.
  */
-export function App({ page }: { page: ParticipantPage }) {
-  const messages = useMessages()
-  return <h1 data-conversation={page.conversation_id}>{messages.title(PRODUCT)}</h1>
+export function App({ page, options }: Props) {
+  const { state, again } = useSession(page.conversation_id, options.xid)
+  if (state === 'loading') return <Loading />
+  if (typeof state === 'string') return <TroublePage trouble={state} onRetry={again} />
+  return <Conversation page={page} session={state} options={options} onChanged={again} />
 }

@@ -1,9 +1,19 @@
 import './styles/base.css'
-import { participantPageOf } from '@folkmoot/domain'
+import './styles/voting.css'
+import { participantPageOf } from '@folkmoot/domain/routes'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { reportHeight } from './frame/height.ts'
+import { readOptions } from './frame/options.ts'
+import { LanguageProvider } from './messages/LanguageProvider.tsx'
 
-/** Which conversation the address names, then the page. Languages come in here: `<MessagesContext value={…}>`. */
 const page = participantPageOf(window.location.pathname)
-const root = createRoot(document.getElementById('root') ?? document.body)
-if (page) root.render(<App page={page} />)
+if (page) {
+  const options = readOptions(new URLSearchParams(window.location.search))
+  reportHeight(page.conversation_id)
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <LanguageProvider asked={options.language}>
+      <App page={page} options={options} />
+    </LanguageProvider>,
+  )
+}

@@ -15,6 +15,8 @@ export const en = {
     loading: 'Loading the conversation…',
     retry: 'Try again',
     untitled: 'Conversation',
+    more: 'Read more',
+    less: 'Show less',
     closed: 'This conversation is closed. Nobody can vote or write any more.',
     unknownHeading: 'There is no such conversation',
     unknown:
@@ -79,7 +81,7 @@ export const en = {
     left: (left: number) => count(left, { one: '# character left', other: '# characters left' }),
     over: (over: number) => count(over, { one: '# character too many', other: '# characters too many' }),
     empty: 'Write something first.',
-    kept: 'Your comment is kept here and is sent when the connection is back.',
+    kept: 'Your comment is kept here and is sent as soon as the server can be reached.',
     sent: 'Thank you, your comment is in. You count as agreeing with it.',
     sentModerated:
       'Thank you, your comment has arrived. Others see it once the host has looked at it. You count as agreeing with it.',
@@ -87,15 +89,14 @@ export const en = {
       'Somebody has written the very same comment already. Vote on it when it comes up, or write it differently.',
     closed: 'The conversation was closed meanwhile, so your comment was not taken.',
     refused: 'Your comment was not taken. Change it and send it again.',
-    tooMany: 'You have sent very many comments in a short time. It is kept here and sent in a little while.',
   },
 
   /** answers and comments on their way */
   queue: {
     waiting: (waiting: number) =>
       count(waiting, {
-        one: '# answer is kept on this device and is sent when the connection is back.',
-        other: '# answers are kept on this device and are sent when the connection is back.',
+        one: '# answer is kept on this device and is sent as soon as the server can be reached.',
+        other: '# answers are kept on this device and are sent as soon as the server can be reached.',
       }),
     sent: 'Everything is sent.',
     closed: 'The conversation was closed meanwhile: answers after that do not count.',

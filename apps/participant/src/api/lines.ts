@@ -1,0 +1,17 @@
+import type { comments, participation, votes } from '@folkmoot/api-types'
+import { callLine } from '@folkmoot/api-types/endpoint'
+
+/** Everything that the page needs at its start. */
+export const participationInit = callLine<typeof participation.participationInit>(
+  'GET',
+  '/api/v3/participationInit',
+)
+
+/** A comment to vote on. */
+export const nextComment = callLine<typeof participation.nextComment>('GET', '/api/v3/nextComment')
+
+/** Votes on a comment. */
+export const castVote = callLine<typeof votes.castVote>('POST', '/api/v3/votes')
+
+/** Adds a comment. */
+export const createComment = callLine<typeof comments.createComment>('POST', '/api/v3/comments')

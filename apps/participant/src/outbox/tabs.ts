@@ -1,0 +1,23 @@
+/** What runs in one tab of a browser at a time; where the browser has no such locks, the server counts everything once. */
+export async function alone(name: string, task: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return task()
+  await navigator.locks.request(`folkmoot ${name}`, task)
+}
+
+/** The other tabs of this browser that show the same person. */
+export interface OtherTabs {
+  /** Tells them that something has changed, and which comments were answered. */
+  readonly tell: (answered: readonly number[]) => void
+  readonly close: () => void
+}
+
+const isAnswers = (data: unknown): data is number[] =>
+  Array.isArray(data) && data.every((one) => typeof one === 'number')
+
+/** Listens to the other tabs: `heard` runs when one of them has answered or sent something. */
+export function otherTabs(name: string, heard: (answered: readonly number[]) => void): OtherTabs {
+  if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, close: () => undefined }
+  const channel = new BroadcastChannel(`folkmoot ${name}`)
+  channel.addEventListener('message', ({ data }) => heard(isAnswers(data) ? data : []))
+  return { tell: (answered) => channel.postMessage(answered), close: () => channel.close() }
+}

@@ -1,0 +1,21 @@
+import { useMessages } from '../messages/use-messages.ts'
+import type { Shown } from './ballot.ts'
+
+/** A comment as it was written, whoever wrote it. */
+export function CommentCard({ comment }: { comment: Shown }) {
+  const { vote } = useMessages()
+  const { txt, is_seed, lang, quote_src_url } = comment
+  return (
+    <figure className="comment">
+      <figcaption>{is_seed ? vote.byHost : vote.bySomebody}</figcaption>
+      <blockquote dir="auto" lang={lang ?? undefined}>
+        {txt}
+      </blockquote>
+      {quote_src_url && /^https?:\/\//i.test(quote_src_url) && (
+        <a href={quote_src_url} target="_blank" rel="noopener noreferrer nofollow">
+          {vote.bySource}
+        </a>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMessages } from '../messages/use-messages.ts'
+
+interface Props {
+  /** whether anything was answered */
+  answered: boolean
+  asking: boolean
+  canWrite: boolean
+  moderated: boolean
+  onLook: () => void
+}
+
+/** Nothing is left to answer: thanks, or what an empty conversation needs. */
+export function Finished({ answered, asking, canWrite, moderated, onLook }: Props) {
+  const { vote } = useMessages()
+  const empty = [vote.empty, canWrite ? vote.emptyWrite : '', moderated ? vote.moderatedEmpty : '']
+  return (
+    <div className="finished">
+      <h2>{answered ? vote.thanksHeading : vote.emptyHeading}</h2>
+      <p>{answered ? vote.thanks : empty.filter(Boolean).join(' ')}</p>
+      <button type="button" onClick={onLook} aria-disabled={asking}>
+        {asking ? vote.looking : vote.look}
+      </button>
+    </div>
+  )
+}

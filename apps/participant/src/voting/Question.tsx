@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
+import type { VoteToSend } from '../store/store.ts'
+import { Answers } from './Answers.tsx'
+import type { Shown } from './ballot.ts'
+import { CommentCard } from './CommentCard.tsx'
+
+interface Props {
+  comment: Shown
+  left: number
+  total: number
+  /** whether it may be marked as important */
+  importance: boolean
+  onAnswer: (tid: number, vote: VoteToSend['vote'], important: boolean) => void
+}
+
+/** A comment with its three answers. It is the same element from comment to comment, so that focus and thumb stay. */
+export function Question({ comment, left, total, importance, onAnswer }: Props) {
+  const { vote: words } = useMessages()
+  const [important, setImportant] = useState(false)
+  const answer = (vote: VoteToSend['vote']) => {
+    onAnswer(comment.tid, vote, important)
+    setImportant(false)
+  }
+  return (
+    <>
+      <h2 className="unseen">{words.heading}</h2>
+      <p className="left">
+        <progress max={total} value={total - left} aria-label={words.progress(total - left, total)} />
+        {words.left(left)}
+      </p>
+      <CommentCard comment={comment} />
+      <div className="thumb">
+        {importance && (
+          <label className="important">
+            <input
+              type="checkbox"
+              checked={important}
+              onChange={({ target }) => setImportant(target.checked)}
+            />
+            {words.important}
+          </label>
+        )}
+        <Answers onAnswer={answer} />
+      </div>
+    </>
+  )
+}
