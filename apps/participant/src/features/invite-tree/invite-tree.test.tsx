@@ -1,0 +1,155 @@
+import type { TokenInfo } from '@folkmoot/api-types'
+import { createTestServer, createTree, type TestServer, type Tree } from '@folkmoot/mock-api/testing'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Ask } from '../../api/client.ts'
+import { InviteGate } from './InviteGate.tsx'
+import { OwnInvites } from './OwnInvites.tsx'
+
+// other work on the machine may slow an answer down
+configure({ asyncUtilTimeout: 10_000 })
+
+const KEY = 'abcdefghijklmnopqrstuv'
+
+describe('the door of a conversation by invitation', () => {
+  let server: TestServer
+  let tree: Tree
+  let kept: TokenInfo[]
+  let entered: number
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ;[kept, entered] = [[], 0]
+    tree = await createTree(server)
+    await tree.wave({ owner_invites: 5 })
+  })
+  afterEach(cleanup)
+
+  const open = (inviteCode = '', ask: Ask = server.fetch) =>
+    render(
+      <InviteGate
+        conversation_id={tree.conversation_id}
+        topic="The tram"
+        inviteCode={inviteCode}
+        participant_key={KEY}
+        ask={ask}
+        keep={async (auth) => void kept.push(auth)}
+        onEntered={() => (entered += 1)}
+      />,
+    )
+  const join = () => userEvent.click(screen.getByRole('button', { name: 'Join' }))
+  const typeCode = async (code: string) => {
+    const field = screen.getByRole('textbox', { name: 'Invite code' })
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    if (code) await userEvent.paste(code)
+    await join()
+  }
+
+  it('[PART-3] [TREE-5] takes the code of the link, keeps the token at once, and shows the login code with ways to keep it', async () => {
+    const [code = ''] = await tree.codes(1)
+    open(code)
+    await join()
+    const heading = await screen.findByRole('heading', { name: 'Your login code' })
+    expect(document.activeElement).toBe(heading)
+    expect([kept.length, entered]).toEqual([1, 0])
+    const login = document.querySelector('.login-code code')?.textContent ?? ''
+    const file = screen.getByRole('link', { name: 'Save as a file' })
+    expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(`Login code: ${login}`)
+    expect(file.getAttribute('download')).toBe('login-code.txt')
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy: Login code' }))
+    expect(await navigator.clipboard.readText()).toBe(login)
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    expect(entered).toBe(1)
+    expect((await tree.me(kept[0]?.token ?? '')).participant?.pid).toBe(0)
+
+    cleanup()
+    open()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Login code' }), ` ${login} `)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => entered).toBe(2)
+    expect((await tree.me(kept[1]?.token ?? '')).participant?.pid).toBe(0)
+  })
+
+  it('[PART-3] says why a code is refused, keeps what was typed, and leads back to it', async () => {
+    const [used = '', revoked = ''] = await tree.codes(1)
+    await tree.redeem(used)
+    const { invites } = await tree.invites()
+    await tree.revoke({ invite_id: invites.find(({ invite_code }) => invite_code === revoked)?.id })
+    await tree.wave({ owner_invites: 1 })
+    const [late = ''] = await tree.codes(2)
+    await tree.expire({ wave_id: (await tree.waves())[1]?.id, expires_at: Date.now() })
+    open()
+    for (const [code, words] of [
+      ['', 'Type the code as you received it.'],
+      ['nonsense00', 'This conversation has no such code.'],
+      ['x'.repeat(129), 'This conversation has no such code.'],
+      [used, 'Somebody has joined with this code already.'],
+      [revoked, 'This code has been taken back.'],
+      [late, 'The time of this code is over.'],
+    ] as const) {
+      await typeCode(code)
+      expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invite code' })
+      expect([field.value, document.activeElement, field.getAttribute('aria-invalid')]).toEqual([
+        code,
+        field,
+        'true',
+      ])
+    }
+    await userEvent.type(screen.getByRole('textbox', { name: 'Login code' }), 'wrong')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/^Nobody here has this login code/)).toBeTruthy()
+    expect(kept).toEqual([])
+  })
+
+  it('[PART-3] [SEC-2] says when to try again after too many wrong codes, and when the server cannot be reached', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('away')),
+      () =>
+        Promise.resolve(
+          Response.json(
+            { error: 'polis_err_too_many_attempts', message: '', status: 429 },
+            { status: 429, headers: { 'retry-after': '17' } },
+          ),
+        ),
+    ]
+    open('abc', () => answers.shift()?.() ?? Promise.reject(new TypeError('away')))
+    await join()
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
+    await join()
+    expect(await screen.findByText('Too many wrong codes. Try again in 17 seconds.')).toBeTruthy()
+  })
+
+  it('[PART-3] [TREE-5] lists one’s own invites with wave, copy and a CSV, and what became of them', async () => {
+    const [code = ''] = await tree.codes(1)
+    const token = (await tree.redeem(code)).body.auth.token as string
+    const ask: Ask = (path, init) =>
+      server.fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } })
+    const show = () =>
+      render(<OwnInvites conversation_id={tree.conversation_id} topic="The tram" ask={ask} />)
+    show()
+    expect(await screen.findByText(/^You have no invites to pass on now/)).toBeTruthy()
+    cleanup()
+    await tree.wave({ invites_per_user: 2 })
+    const [first, second] = await tree.myInvites(token)
+    await tree.redeem(first?.invite_code ?? '')
+    show()
+    expect(await screen.findByText(/^You joined in wave 1, on /)).toBeTruthy()
+    expect(screen.getByText(/^1 invite left\./)).toBeTruthy()
+    expect(screen.getByText('Somebody joined with it')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: `Copy link: Invite ${second?.invite_code}` }))
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/alpha/${tree.conversation_id}#invite=${second?.invite_code}`,
+    )
+    const file = screen.getByRole('link', { name: 'Save all as CSV' })
+    expect(file.getAttribute('download')).toMatch(/^my_treevite_invites_.*\.csv$/)
+    const csv = decodeURIComponent(file.getAttribute('href') ?? '')
+    expect(csv).toContain(`${second?.invite_code},unused,`)
+    expect(csv).not.toContain(first?.invite_code)
+  })
+})

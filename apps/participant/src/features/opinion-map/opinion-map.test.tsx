@@ -1,0 +1,122 @@
+import { createTestServer, storeOpinion, type TestServer } from '@folkmoot/mock-api/testing'
+import { analyzeOpinions, toPca2, voteEvents, type VoteRow } from '@folkmoot/domain'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OpinionMap } from './OpinionMap.tsx'
+
+// other work on the machine may slow an answer down
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Two camps that disagree on six comments and agree on the seventh; pids of `few` are a third one. */
+const camps = (people: number, few: readonly number[] = []): VoteRow[] =>
+  Array.from({ length: people }, (_, pid) =>
+    Array.from({ length: 9 }, (_, tid) => {
+      const view = tid % 2 === pid % 2 ? -1 : 1
+      const apart = tid === 7 || tid === 8 || tid % 2 === 0 ? 1 : -1
+      return { pid, tid, vote: tid === 6 ? -1 : few.includes(pid) ? apart : view }
+    }),
+  ).flat()
+
+describe('the opinion map', () => {
+  let server: TestServer
+  let conversation_id: string
+  let zid: number
+  let tick = 0
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ;({ conversation_id, zid } = await server.build.conversation())
+    for (let tid = 0; tid < 9; tid += 1) await server.build.comment(zid, tid, { txt: `Sentence ${tid}` })
+  })
+  afterEach(cleanup)
+
+  const store = async (rows: readonly VoteRow[], change: (map: object) => object = (map) => map) => {
+    const map = toPca2(analyzeOpinions(voteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
+    tick += 1
+    await storeOpinion(server.db, zid, change(map), { generation: tick, now: tick })
+    return map
+  }
+  const open = (pid: number | undefined, rows: readonly VoteRow[], ask: typeof fetch = server.fetch) =>
+    render(
+      <OpinionMap
+        conversation_id={conversation_id}
+        onlooker={{ pid, votes: rows.filter((row) => row.pid === pid) }}
+        ask={ask}
+      />,
+    )
+
+  it('[PART-4] shows the groups as shapes with words, where one stands, what unites all, and what sets one’s own apart', async () => {
+    const rows = camps(20)
+    await store(rows)
+    open(1, rows)
+    const drawing = await screen.findByRole('img', { name: /^Map of 20 people in 2 groups/ })
+    expect(drawing.querySelectorAll('.map-group path')).toHaveLength(2)
+    expect(within(drawing).getByText('You')).toBeTruthy()
+    const own = screen.getByText(/^You are in group [AB]\.$/).textContent?.slice(-2, -1)
+    const chosen = screen.getByRole('button', { name: `Group ${own} 10 people · your group` })
+    expect(chosen.getAttribute('aria-pressed')).toBe('true')
+
+    const united = screen.getByRole('heading', { name: 'What unites all' }).nextElementSibling
+    expect(united?.textContent).toContain('Sentence 6')
+    expect(united?.textContent).toContain('100% agree')
+    const apart = screen.getByRole('region', { name: `What sets group ${own} apart` })
+    const words = apart.textContent
+    expect(words).toMatch(/Sentence \d100% (agree|disagree)/)
+
+    const other = own === 'A' ? 'B' : 'A'
+    await userEvent.click(screen.getByRole('button', { name: `Group ${other} 10 people` }))
+    expect(screen.getByRole('region', { name: `What sets group ${other} apart` }).textContent).not.toBe(words)
+  })
+
+  it('[PART-4] tells a group of fewer than 3 people by its letter only', async () => {
+    const rows = camps(20)
+    const { 'group-clusters': groups } = await store(rows, (map) => {
+      const given = map as ReturnType<typeof toPca2>
+      const small = new Set(given['group-clusters'][1]?.members)
+      const { id, count } = given['base-clusters']
+      const few = count.map((_, at) => (small.has(id[at] ?? -1) ? 0.1 : 1))
+      return { ...given, 'base-clusters': { ...given['base-clusters'], count: few } }
+    })
+    open(undefined, rows)
+    const name = groups[1]?.id === 1 ? 'B' : 'A'
+    const choice = await screen.findByRole('button', { name: `Group ${name} too few people for figures` })
+    expect(screen.getByText('Vote on a few comments, and your own place shows here.')).toBeTruthy()
+    await userEvent.click(choice)
+    const region = screen.getByRole('region', { name: `What sets group ${name} apart` })
+    expect(region.textContent).toContain('nothing is told of how they voted')
+    expect(region.textContent).not.toContain('%')
+  })
+
+  it('[PART-4] says so when there are no groups yet, and leaves out comments that are not for participants', async () => {
+    open(undefined, [])
+    expect(await screen.findByText(/^There are no groups yet\./)).toBeTruthy()
+    cleanup()
+    const rows = camps(20)
+    await store(rows)
+    await server.db
+      .updateTable('comments')
+      .set({ mod: -1 })
+      .where('zid', '=', zid)
+      .where('tid', '=', 6)
+      .execute()
+    await server.build.comment(zid, 99)
+    open(undefined, rows)
+    await screen.findByRole('img')
+    expect(screen.queryByText('Sentence 6')).toBeNull()
+  })
+
+  it('[PART-4] can be tried again when it could not be loaded', async () => {
+    await store(camps(20))
+    let isDown = true
+    open(undefined, [], (...given) =>
+      isDown ? Promise.reject(new TypeError('away')) : server.fetch(...given),
+    )
+    await screen.findByText('The map could not be loaded.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('img')).toBeTruthy()
+  })
+})
