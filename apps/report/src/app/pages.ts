@@ -9,4 +9,19 @@ export interface PageProps {
 /** The pages, each loaded when its address is opened. Another page is one line here. */
 export const pages: Partial<Record<ReportPage['path'], ComponentType<PageProps>>> = {
   report: lazy(async () => ({ default: (await import('../features/report/ReportPage.tsx')).ReportPage })),
+  exportReport: lazy(async () => ({
+    default: (await import('../features/export/ExportPage.tsx')).ExportPage,
+  })),
+  topicReport: lazy(async () => ({
+    default: (await import('../features/topics/TopicListPage.tsx')).TopicListPage,
+  })),
+  topicsVizReport: lazy(async () => ({
+    default: (await import('../features/topics/TopicMapPage.tsx')).TopicMapPage,
+  })),
+  topicStats: lazy(async () => ({
+    default: (await import('../features/topics/TopicStatsPage.tsx')).TopicStatsPage,
+  })),
+  topicMapNarrativeReport: lazy(async () => ({
+    default: (await import('../features/topics/NarrativePage.tsx')).NarrativePage,
+  })),
 }

@@ -1,9 +1,7 @@
 import type { ReportData } from '@folkmoot/api-types'
 import type { ReactNode } from 'react'
-import { useReportData } from '../api/report-data.ts'
-import { sharedMessages } from '../messages/shared.ts'
-import { Loading } from './Loading.tsx'
-import { Notice } from './Notice.tsx'
+import { useAnswer } from '../api/use-answer.ts'
+import { ShowLoaded } from './ShowLoaded.tsx'
 
 interface Props {
   reportId: string
@@ -12,16 +10,10 @@ interface Props {
 
 /** Shows a page made from a report's data, or says why there is none. */
 export function WithReportData({ reportId, children }: Props) {
-  const [loaded, again] = useReportData(reportId)
-  if (loaded.state === 'ready') return children(loaded.data)
-  if (loaded.state === 'loading') return <Loading />
-  if (loaded.state === 'unknown')
-    return <Notice title={sharedMessages.noSuchReport} words={sharedMessages.noSuchReportWords} />
+  const [loaded, again] = useAnswer<ReportData>(`/api/v3/reportData/${reportId}`)
   return (
-    <Notice title={sharedMessages.failed} words={sharedMessages.failedWords}>
-      <button type="button" className="button" onClick={again}>
-        {sharedMessages.tryAgain}
-      </button>
-    </Notice>
+    <ShowLoaded loaded={loaded} again={again}>
+      {children}
+    </ShowLoaded>
   )
 }

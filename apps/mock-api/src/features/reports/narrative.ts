@@ -1,4 +1,4 @@
-import type { TopicNarrative } from '@folkmoot/api-types'
+import type { ReportComment, TopicNarrative } from '@folkmoot/api-types'
 import { isListedAt, narrate, narratedLayer, type ReportTopic } from '@folkmoot/domain'
 import type { Db } from '../../storage/database.ts'
 import { makeReportData, type ReportState } from './data.ts'
@@ -12,6 +12,10 @@ function readable(topics: readonly ReportTopic[]): { layer: number | null; topic
   return { layer: layer ?? null, topics: topics.filter((topic) => topic.layer === layer) }
 }
 
+/** A comment that was left out of the report by choice is counted, and named as little as one about the process. */
+const unnamed = (comment: ReportComment): ReportComment =>
+  comment.includeInReport === false ? { ...comment, is_meta: true } : comment
+
 /** A report in sentences, as the rules write them; none as long as there are no topics to tell it by. */
 export async function makeNarrative(
   db: Db,
@@ -20,14 +24,13 @@ export async function makeNarrative(
 ): Promise<TopicNarrative> {
   const { report } = state
   const { comments, counts, opinion } = await makeReportData(db, state)
-  const chosen = comments.filter(({ includeInReport }) => includeInReport !== false)
-  const { layer, topics } = readable(found ? await findReportTopics(db, report, found, chosen) : [])
+  const { layer, topics } = readable(found ? await findReportTopics(db, report, found, comments) : [])
   const sections =
     layer === null
       ? []
       : narrate({
           voters: counts.voters,
-          comments: chosen.filter((comment) => isListedAt(comment, report.mod_level)),
+          comments: comments.filter((comment) => isListedAt(comment, report.mod_level)).map(unnamed),
           groups: opinion?.groups ?? [],
           topics,
         })

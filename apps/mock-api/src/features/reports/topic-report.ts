@@ -57,7 +57,9 @@ export function createTopicReportHandlers(phrases: Phrasebook): Handlers<typeof 
       const state = await findState(db, report_id)
       const found = await findTopicsState(db, state.report.zid)
       const version = `${state.version} ${topicsVersion(found)}`
-      const reply = await topics.getByContent(report_id, version, () => makeTopicReport(db, state, found))
+      const reply = await topics.getByContent(report_id, version, () =>
+        makeTopicReport(db, state.report, found),
+      )
       return { ...reply, maxAge: MAX_AGE }
     },
 

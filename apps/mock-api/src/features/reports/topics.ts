@@ -11,7 +11,7 @@ import type { Db } from '../../storage/database.ts'
 import { eachComment } from '../exports/storage.ts'
 import { withComments } from '../topics/reply.ts'
 import { findRun, listMembers, listPoints, listTopics, type NamedTopic, type Run } from '../topics/storage.ts'
-import type { ReportState } from './data.ts'
+import type { ReportRow } from './storage.ts'
 
 /** The newest run of topics with what moderators decided about them; undefined as long as there is none. */
 export interface TopicsState {
@@ -32,17 +32,10 @@ export const topicsVersion = (state: TopicsState | undefined): string =>
 /** A comment as far as it matters for topics. */
 type Comment = Pick<ExportedComment, 'tid' | 'txt' | 'mod'>
 
-/** The comments that a report may list: not those that were left out of it by choice. */
-async function* eachChosen(db: Db, { report, selected }: ReportState): AsyncGenerator<ExportedComment> {
-  const leftOut = new Set(selected.filter(({ selection }) => selection < 0).map(({ tid }) => tid))
-  for await (const page of eachComment(db, report.zid))
-    for (const comment of page) if (!leftOut.has(comment.tid)) yield comment
-}
-
-/** The topics that a report shows, by layer and cluster. @param comments those that were not left out by choice */
+/** The topics that a report shows, by layer and cluster. */
 export async function findReportTopics(
   db: Db,
-  { zid, mod_level }: ReportState['report'],
+  { zid, mod_level }: ReportRow,
   { run, topics }: TopicsState,
   comments: readonly Comment[],
 ): Promise<ReportTopic[]> {
@@ -60,13 +53,12 @@ export async function findReportTopics(
 /** The topics of a report with the map of its comments. */
 export async function makeTopicReport(
   db: Db,
-  state: ReportState,
+  report: ReportRow,
   found: TopicsState | undefined,
 ): Promise<TopicReport> {
   if (!found) return { computed: null, model_name: null, topics: [], rejected_topics: 0, points: [] }
-  const { report } = state
   const comments: Comment[] = []
-  for await (const comment of eachChosen(db, state)) comments.push(comment)
+  for await (const page of eachComment(db, report.zid)) comments.push(...page)
   const topics = await findReportTopics(db, report, found, comments)
   const listed = new Set(
     comments.filter((comment) => isListedAt(comment, report.mod_level)).map(({ tid }) => tid),

@@ -10,14 +10,16 @@ interface Props {
   comment: ReportComment
   /** the groups whose votes are shown */
   groups: readonly GroupView[]
+  /** of its place in the page, where something leads there */
+  id?: string
   /** why it stands here */
   children?: ReactNode
 }
 
 /** A comment in a list, with everybody's votes and those of each group. */
-export function CommentCard({ comment, groups, children }: Props) {
+export function CommentCard({ comment, groups, id, children }: Props) {
   return (
-    <li className="comment-card">
+    <li className="comment-card" id={id}>
       <blockquote>{comment.txt}</blockquote>
       <p className="comment-line">
         <span>#{comment.tid}</span>

@@ -1,0 +1,30 @@
+import type { ReportFiles } from '@folkmoot/api-types'
+import { exportMessages } from '../../messages/export.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+
+type Props = ReportFiles['files'][number] & { report_id: string }
+
+/** A file of the report: what it holds, how large it is, and two ways to get it. */
+export function FileCard({ report_id, file, rows, bytes, exact }: Props) {
+  const path = `/api/v3/reportExport/${report_id}/${file}`
+  const line = `curl -fL -o ${file} '${window.location.origin}${path}'`
+  return (
+    <li className="file">
+      <h2>{file}</h2>
+      <p className="file-size">
+        {exportMessages.rows(rows)} · {exportMessages.size(bytes, exact)}
+      </p>
+      <p className="file-words">{exportMessages.files[file]}</p>
+      <p className="file-actions">
+        <a className="button" href={path} download={file} aria-label={exportMessages.downloadOf(file)}>
+          {exportMessages.download}
+        </a>
+      </p>
+      <div className="file-line">
+        <span className="visually-hidden">{exportMessages.line}</span>
+        <code>{line}</code>
+        <CopyButton text={line} what={file} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { MOD_LEVELS, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { reportMessages } from '../../messages/report.ts'
+import { topicMessages } from '../../messages/topics.ts'
+import type { TopicsView } from './topic-view.ts'
+
+/** How the topics were found, and what the report's moderation level leaves out of them. */
+export function AboutTopics({ topics: { view, found, layers } }: { topics: TopicsView }) {
+  const { report, counts } = view.data
+  const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
+  const left = { 0: counts.unmoderated + counts.rejected, '-1': counts.rejected, '-2': 0 }[level]
+  const isUnnamed = [...layers.values()].flat().some(({ name }) => name === null)
+  return (
+    <section aria-labelledby="about" className="about-topics">
+      <h2 id="about">{reportMessages.about}</h2>
+      {found.computed !== null && found.model_name !== null && (
+        <p>{topicMessages.found(found.computed, found.model_name)}</p>
+      )}
+      <p>
+        {reportMessages.levels[level](left)} {counts.rejected > 0 && topicMessages.rejectedComments}{' '}
+        {found.rejected_topics > 0 && topicMessages.rejectedTopics(found.rejected_topics)}
+      </p>
+      {isUnnamed && <p>{topicMessages.unnamedWhy}</p>}
+      <p>{reportMessages.privacy(SMALLEST_GROUP)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { topicMessages } from '../../messages/topics.ts'
+import type { TopicsView } from './topic-view.ts'
+
+interface Props {
+  topics: TopicsView
+  layer: number
+  onChoose: (layer: number) => void
+}
+
+/** Chooses how fine the topics are; with one layer there is nothing to choose. */
+export function LayerChoice({ topics: { layers }, layer, onChoose }: Props) {
+  const offered = [...layers]
+  if (offered.length < 2) return null
+  return (
+    <div className="controls">
+      <label>
+        <span>{topicMessages.layer}</span>
+        <select value={layer} onChange={({ target }) => onChoose(Number(target.value))}>
+          {offered.map(([one, { length }], at) => (
+            <option key={one} value={one}>
+              {topicMessages.layerOf(length, at === 0, at === offered.length - 1)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

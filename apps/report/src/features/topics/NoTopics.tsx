@@ -1,0 +1,25 @@
+import { TOPICS_FROM } from '@folkmoot/domain/topics-due'
+import { topicMessages } from '../../messages/topics.ts'
+import type { TopicsView } from './topic-view.ts'
+
+/** Why there are no topics to show, and what to do about it. */
+export function NoTopics({ topics: { view, found } }: { topics: TopicsView }) {
+  const have = view.comments.length
+  const why =
+    found.computed !== null
+      ? topicMessages.noneShown
+      : have < TOPICS_FROM
+        ? topicMessages.tooFew(have, TOPICS_FROM)
+        : topicMessages.notYet
+  return (
+    <section aria-labelledby="no-topics" className="no-topics">
+      <h2 id="no-topics">{topicMessages.noTopics}</h2>
+      <p>{why}</p>
+      <p>
+        <a className="button" href={`/report/${view.data.report.report_id}`}>
+          {topicMessages.toReport}
+        </a>
+      </p>
+    </section>
+  )
+}

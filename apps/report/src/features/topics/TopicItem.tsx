@@ -1,0 +1,63 @@
+import type { ReportComment } from '@folkmoot/api-types'
+import { sumOfVotes, votesIn } from '@folkmoot/domain/reports/stance'
+import { useMemo, useState } from 'react'
+import { reportMessages } from '../../messages/report.ts'
+import { topicMessages } from '../../messages/topics.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { VoteBar } from '../../ui/VoteBar.tsx'
+import { CommentRows } from '../report/CommentRows.tsx'
+import { MoreRows } from '../report/MoreRows.tsx'
+import type { GroupView } from '../report/report-view.ts'
+
+interface Props {
+  anchor: string
+  title: string
+  words?: string
+  comments: readonly ReportComment[]
+  groups: readonly GroupView[]
+  open: ReadonlySet<string>
+  onToggle: (anchor: string, isOpen: boolean) => void
+}
+
+/** Rows that are drawn at first. */
+const FIRST = 30
+
+/** Comments with most votes first, in a table with the votes of each group; whole on paper. */
+function Rows({ title, comments, groups }: Pick<Props, 'title' | 'comments' | 'groups'>) {
+  const isPrinting = usePrinting()
+  const [most, setMost] = useState(FIRST)
+  const sorted = useMemo(
+    () => comments.toSorted((one, other) => votesIn(other) - votesIn(one) || one.tid - other.tid),
+    [comments],
+  )
+  const shown = isPrinting ? sorted : sorted.slice(0, most)
+  return (
+    <>
+      <CommentRows caption={title} comments={shown} groups={groups} />
+      <MoreRows shown={shown.length} found={sorted.length} onMost={setMost} />
+    </>
+  )
+}
+
+/** A topic to open: its name, how much was said and voted, and its comments. */
+export function TopicItem({ anchor, title, words, comments, groups, open, onToggle }: Props) {
+  const isPrinting = usePrinting()
+  const votes = useMemo(() => sumOfVotes(comments), [comments])
+  const isOpen = isPrinting || open.has(anchor)
+  return (
+    <details
+      id={anchor}
+      className="topic"
+      open={isOpen}
+      onToggle={({ currentTarget }) => !isPrinting && onToggle(anchor, currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+        <span className="muted">{topicMessages.sizes(comments.length, votesIn(votes))}</span>
+        <VoteBar who={`${title}, ${reportMessages.columns.everybody}`} votes={votes} />
+      </summary>
+      {words !== undefined && <p className="muted">{words}</p>}
+      {isOpen && <Rows title={title} comments={comments} groups={groups} />}
+    </details>
+  )
+}

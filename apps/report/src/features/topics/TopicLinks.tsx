@@ -1,0 +1,23 @@
+import { sumOfVotes, votesIn } from '@folkmoot/domain/reports/stance'
+import { topicMessages } from '../../messages/topics.ts'
+import { topicAddress } from './topic-address.ts'
+import type { TopicsView } from './topic-view.ts'
+
+/** The topics of a map by their numbers, each leading to its comments. */
+export function TopicLinks({ topics: { layers, view }, layer }: { topics: TopicsView; layer: number }) {
+  return (
+    <section aria-labelledby="on-map" className="on-map">
+      <h2 id="on-map">{topicMessages.topicsOnMap}</h2>
+      <ol className="topic-links">
+        {(layers.get(layer) ?? []).map((topic) => (
+          <li key={topic.key} value={topic.cluster}>
+            <a href={topicAddress(view.data.report.report_id, topic)}>{topic.title}</a>{' '}
+            <span className="muted">
+              {topicMessages.sizes(topic.comments.length, votesIn(sumOfVotes(topic.comments)))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

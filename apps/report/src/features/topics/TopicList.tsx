@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import { LayerChoice } from './LayerChoice.tsx'
+import { TopicItem } from './TopicItem.tsx'
+import { outsideOf, type TopicsView } from './topic-view.ts'
+import { useLayer } from './use-layer.ts'
+
+/** Of the place of the comments in no topic. */
+const OUTSIDE = 'no-topic'
+
+const namedInAddress = (): string => decodeURIComponent(window.location.hash.slice(1))
+
+/** Which topics are open; the one that the address names is, and comes into view. */
+function useOpen() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([namedInAddress()]))
+  useEffect(() => document.getElementById(namedInAddress())?.scrollIntoView(), [])
+  useEffect(() => {
+    const follow = () => setOpen((before) => new Set([...before, namedInAddress()]))
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+  const toggle = (anchor: string, isOpen: boolean) =>
+    setOpen((before) => {
+      if (before.has(anchor) === isOpen) return before
+      const next = new Set(before)
+      if (isOpen) next.add(anchor)
+      else next.delete(anchor)
+      return next
+    })
+  return { open, toggle, setOpen }
+}
+
+/** The topics of one layer, each to open, and the comments in none of them. */
+export function TopicList({ topics }: { topics: TopicsView }) {
+  const [layer, choose] = useLayer(topics)
+  const { open, toggle, setOpen } = useOpen()
+  const shown = topics.layers.get(layer) ?? []
+  const outside = outsideOf(topics, layer)
+  const all = [...shown.map(({ anchor }) => anchor), OUTSIDE]
+  const isAllOpen = shown.every(({ anchor }) => open.has(anchor))
+  const common = { groups: topics.view.told, open, onToggle: toggle }
+  return (
+    <section aria-label={topicMessages.page.topicReport} className="topic-list">
+      <div className="topic-bar">
+        <LayerChoice topics={topics} layer={layer} onChoose={choose} />
+        <button
+          type="button"
+          className="button topic-open-all"
+          onClick={() => setOpen(isAllOpen ? new Set<string>() : new Set(all))}
+        >
+          {isAllOpen ? topicMessages.closeAll : topicMessages.openAll}
+        </button>
+      </div>
+      {shown.map(({ key, anchor, title, comments }) => (
+        <TopicItem key={key} anchor={anchor} title={title} comments={comments} {...common} />
+      ))}
+      {outside.length > 0 && (
+        <TopicItem
+          anchor={OUTSIDE}
+          title={topicMessages.noTopicTitle}
+          words={topicMessages.noTopicWords}
+          comments={outside}
+          {...common}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PageProps } from '../../app/pages.ts'
+import { topicMessages } from '../../messages/topics.ts'
+import { LayerChoice } from './LayerChoice.tsx'
+import { TopicLinks } from './TopicLinks.tsx'
+import { TopicMap } from './TopicMap.tsx'
+import { TopicsPage } from './TopicsPage.tsx'
+import type { TopicsView } from './topic-view.ts'
+import { useLayer } from './use-layer.ts'
+
+function Content({ topics }: { topics: TopicsView }) {
+  const [layer, choose] = useLayer(topics)
+  return (
+    <>
+      <LayerChoice topics={topics} layer={layer} onChoose={choose} />
+      <TopicMap topics={topics} layer={layer} />
+      <TopicLinks topics={topics} layer={layer} />
+    </>
+  )
+}
+
+/** Which comments of a report are near each other. */
+export const TopicMapPage = ({ reportId }: PageProps) => (
+  <TopicsPage reportId={reportId} page="topicsVizReport" words={topicMessages.mapWords}>
+    {(topics) => <Content topics={topics} />}
+  </TopicsPage>
+)

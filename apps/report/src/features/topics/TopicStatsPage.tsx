@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import type { PageProps } from '../../app/pages.ts'
+import { number } from '../../messages/figures.ts'
+import { topicMessages } from '../../messages/topics.ts'
+import { FiguresTable } from './FiguresTable.tsx'
+import { LayerChoice } from './LayerChoice.tsx'
+import { TopicsPage } from './TopicsPage.tsx'
+import { type FigureOrder, figuresOf, inOrder } from './topic-figures.ts'
+import { outsideOf, type TopicsView } from './topic-view.ts'
+import { useLayer } from './use-layer.ts'
+
+function Overview({ topics, layer }: { topics: TopicsView; layer: number }) {
+  const shown = topics.layers.get(layer) ?? []
+  const outside = outsideOf(topics, layer).length
+  const { figures } = topicMessages
+  const numbers: [string, number][] = [
+    [figures.topics, shown.length],
+    [figures.inTopics, topics.view.comments.length - outside],
+    [figures.outside, outside],
+    [figures.largest, Math.max(0, ...shown.map(({ comments }) => comments.length))],
+  ]
+  return (
+    <dl className="figures">
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Content({ topics }: { topics: TopicsView }) {
+  const [layer, choose] = useLayer(topics)
+  const [order, setOrder] = useState<FigureOrder>('topic')
+  const figures = useMemo(() => (topics.layers.get(layer) ?? []).map(figuresOf), [topics, layer])
+  return (
+    <>
+      <LayerChoice topics={topics} layer={layer} onChoose={choose} />
+      <Overview topics={topics} layer={layer} />
+      <section aria-labelledby="table" className="on-map">
+        <h2 id="table">{topicMessages.table}</h2>
+        <p className="muted">{topicMessages.tableWords}</p>
+        <FiguresTable
+          reportId={topics.view.data.report.report_id}
+          figures={inOrder(figures, order)}
+          groups={topics.view.told}
+          order={order}
+          onOrder={setOrder}
+        />
+      </section>
+    </>
+  )
+}
+
+/** How much was said and voted in each topic, and where people stand. */
+export const TopicStatsPage = ({ reportId }: PageProps) => (
+  <TopicsPage reportId={reportId} page="topicStats" words={topicMessages.statsWords}>
+    {(topics) => <Content topics={topics} />}
+  </TopicsPage>
+)

@@ -1,0 +1,39 @@
+import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
+import { stanceOf, type Stance } from '@folkmoot/domain/reports/stance'
+import { excerptOf } from '@folkmoot/domain/text'
+import { topicMessages } from '../../messages/topics.ts'
+import type { TopicsView } from './topic-view.ts'
+
+/** How much of a comment the map says. */
+const EXCERPT = 100
+
+const { stance } = topicMessages
+
+/** What the signs of the map stand for. */
+export const MAP_KINDS: readonly ScatterKind[] = [
+  { kind: 'together', name: stance.together, shape: 'square' },
+  { kind: 'apart', name: stance.apart, shape: 'triangle' },
+  { kind: 'mixed', name: stance.mixed, shape: 'circle' },
+  { kind: 'few', name: stance.few, shape: 'diamond' },
+]
+
+const kindOf = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kind)
+
+/** The comments of a report where they lie, each with its topic of a layer and how people stand on it. */
+export function mapPoints({ found, byTid, layers }: TopicsView, layer: number): ScatterPoint[] {
+  const topicOf = new Map((layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])))
+  return found.points.flatMap(({ tid, x, y }) => {
+    const comment = byTid.get(tid)
+    if (!comment) return []
+    const topic = topicOf.get(tid)
+    return {
+      id: tid,
+      x,
+      y,
+      kind: kindOf(stanceOf(comment)),
+      cluster: topic?.cluster ?? -1,
+      title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
+      text: excerptOf(comment.txt, EXCERPT),
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import type { ScatterChart } from '@folkmoot/charts'
+import { useCallback, useEffect, useState } from 'react'
+
+interface Code {
+  readonly ScatterChart: typeof ScatterChart
+}
+
+/** The code that draws maps, loaded when a map is shown, and a way to try again where that failed. */
+export function useScatterChart(): {
+  ScatterChart?: Code['ScatterChart']
+  isFailed: boolean
+  again: () => void
+} {
+  const [code, setCode] = useState<Code>()
+  const [isFailed, setFailed] = useState(false)
+  const again = useCallback(() => {
+    setFailed(false)
+    import('@folkmoot/charts').then(setCode, () => setFailed(true))
+  }, [])
+  useEffect(again, [again])
+  return code ? { ScatterChart: code.ScatterChart, isFailed, again } : { isFailed, again }
+}

@@ -1,0 +1,114 @@
+import { count, moment, number } from './figures.ts'
+
+const comments = (many: number) => count(many, 'comment', 'comments')
+const topics = (many: number) => count(many, 'topic', 'topics')
+
+/** Sentences of the topic pages of a report. */
+export const topicMessages = {
+  pages: 'Pages of this report',
+  page: {
+    report: 'Report',
+    exportReport: 'Data',
+    topicReport: 'Topics',
+    topicsVizReport: 'Topic map',
+    topicStats: 'Topic statistics',
+    topicMapNarrativeReport: 'Narrative',
+  },
+  found: (time: number, how: string) => `Topics found ${moment(time)} by: ${how}.`,
+
+  listWords:
+    'What the comments are about. The server finds topics by the words of the comments; nobody sorts them by hand. Open a topic to see its comments and how each group voted on them.',
+  mapWords:
+    'Each sign is a comment. Comments that are near each other say similar things; a dashed line holds the comments of one topic. The directions mean nothing by themselves.',
+  statsWords:
+    'How much was said and voted in each topic, and on how many of its comments groups are on one side or opposed.',
+  narrativeWords:
+    'The report in sentences. Rules built them from the numbers; each sentence leads to the comments that it rests on.',
+
+  noTopics: 'No topics have been found yet',
+  tooFew: (have: number, least: number) =>
+    `Topics are found by themselves once a conversation has ${comments(least)} that are not rejected; so far this report can list ${number(have)}. Invite people to write, or add seed comments.`,
+  notYet:
+    'The server looks for them by itself, soon after comments have come. Open this page again in a few minutes. If nothing changes, whoever moderates can see under Topics in the console how the search stands, and start it.',
+  noneShown:
+    'Topics were found, but none of them has a comment that this report shows. Accept comments, or make a report that also shows those that are not moderated yet.',
+  toReport: 'Read the report',
+
+  layer: 'How fine',
+  layerOf: (many: number, isFinest: boolean, isCoarsest: boolean) => {
+    const word = isFinest && isCoarsest ? '' : isFinest ? ', finest' : isCoarsest ? ', coarsest' : ''
+    return `${topics(many)}${word}`
+  },
+  unnamed: (number: number) => `Topic ${number}`,
+  unnamedWhy: 'A topic with a number only has a name made from comments that this report does not show.',
+  sizes: (inTopic: number, votes: number) => `${comments(inTopic)}, ${count(votes, 'vote', 'votes')}`,
+  noTopicTitle: 'Comments in no topic',
+  noTopicWords: 'They have too little in common with others.',
+  rejectedTopics: (many: number) =>
+    many === 1
+      ? 'Moderators rejected 1 more topic; it is not shown.'
+      : `Moderators rejected ${topics(many)} more; they are not shown.`,
+  rejectedComments: 'Rejected comments stand in no topic.',
+  openAll: 'Open all',
+  closeAll: 'Close all',
+  orderBy: (column: string) => `Order by: ${column}`,
+
+  // map
+  stance: {
+    together: 'On one side: every group, or a clear majority where there are no groups',
+    apart: 'Groups opposed',
+    mixed: 'Neither',
+    few: 'Fewer than 5 votes',
+  },
+  shapes: 'What the signs mean',
+  keys: 'Arrow keys go from comment to comment, Home and End to the first and the last, Escape leaves.',
+  mapOf: (shown: number, many: number) => `Map of ${comments(shown)} in ${topics(many)}`,
+  columns: { id: 'Comment', text: 'Text', kind: 'Votes', group: 'Topic no.', x: 'x', y: 'y' },
+  alone: 'none',
+  asTable: 'Show as table',
+  topicsOnMap: 'The topics on this map',
+  point: (tid: number, topic: string) => `#${tid}, ${topic}`,
+  inNoTopic: 'in no topic',
+  noPlaces: 'None of the comments that this report shows has a place on the map yet.',
+  mapFailed: 'The map could not be loaded.',
+
+  // statistics
+  figures: {
+    topics: 'topics',
+    inTopics: 'comments in a topic',
+    outside: 'comments in no topic',
+    largest: 'comments in the largest',
+  },
+  table: 'Topics and their votes',
+  heads: {
+    topic: 'Topic',
+    comments: 'Comments',
+    votes: 'Votes',
+    everybody: 'Everybody',
+    together: 'One side',
+    apart: 'Opposed',
+    few: 'Few votes',
+  },
+  tableWords:
+    'One side: comments on which every group is clearly on the same side, or everybody where there are no groups. Opposed: comments on which at least one group clearly agrees and another clearly disagrees. Clearly: six votes of ten or more, passes among them, of at least 3 votes of a group and 5 in all.',
+
+  // narrative
+  whole: 'The whole',
+  groupsAre: 'The groups',
+  cited: 'The comments',
+  citedWords: 'Those that a sentence above names.',
+  restsOn: (many: number) => `Rests on ${comments(many)}`,
+  inTopic: 'see them in the topic',
+  inReport: 'see them in the report',
+  rephrased:
+    'Some sentences were put into other words by a language model. It was not allowed to add anything: comments, groups and numbers are those of the rules, in the same order.',
+  showRuled: 'Show the sentences as the rules wrote them',
+  madeHow: 'How these sentences are made',
+  rules: [
+    'A group is on a side of a comment when six of ten of its votes on it or more are, passes among the ten, and it has at least 3 votes on it.',
+    'Groups are together when every group that is told of is on the same side, and opposed when one is on each side. Where there are fewer than two groups, a clear majority of all votes is told instead.',
+    'Of each kind the three strongest comments of a topic are told, and of what was passed the strongest.',
+    'Comments with fewer than 5 votes, and those about the conversation itself, are counted and nothing more is said of them.',
+    'Nothing is told of a group of fewer than 3 people. Percentages are rounded; 0% and 100% stand only where it is exactly that.',
+  ],
+} as const
