@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import { useId } from 'react'
+import './language.css'
 import { LANGUAGE_NAMES, languageNamed } from './languages.ts'
 import { useLanguage } from './use-language.ts'
 import { useMessages } from './use-messages.ts'

@@ -1,5 +1,6 @@
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { OutboxNote } from '../outbox/OutboxNote.tsx'
@@ -85,6 +86,7 @@ export function Conversation({ page, session, options, onChanged }: Props) {
   useEffect(() => {
     if (shut) onChanged()
   }, [shut, onChanged])
+  const inviteCode = useInviteCode()
   const door = doorOf(init, options.xid)
   return (
     <main className="page">
@@ -98,7 +100,7 @@ export function Conversation({ page, session, options, onChanged }: Props) {
           <InviteGate
             conversation_id={page.conversation_id}
             topic={topic}
-            inviteCode={new URLSearchParams(window.location.hash.slice(1)).get('invite') ?? ''}
+            inviteCode={inviteCode}
             participant_key={participant_key}
             ask={ask}
             keep={keep}

@@ -56,7 +56,7 @@ export function CodeForm({ heading, label, help, action, pending, given = '', on
       <p id={`${id}-problem`} className="code-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="code-send" aria-disabled={isBusy}>
+      <button type="submit" className="primary" aria-disabled={isBusy}>
         {isBusy ? pending : action}
       </button>
     </form>

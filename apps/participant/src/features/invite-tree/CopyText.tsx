@@ -22,7 +22,7 @@ export function CopyText({ text, label, what }: Props) {
       <button type="button" aria-label={`${label}: ${what}`} onClick={() => void copy()}>
         {outcome === 'copied' ? invites.copied : label}
       </button>
-      <span role="status" className={outcome === 'copyFailed' ? 'code-problem' : 'visually-hidden'}>
+      <span role="status" className={outcome === 'copyFailed' ? 'code-problem' : 'unseen'}>
         {outcome && invites[outcome]}
       </span>
     </>

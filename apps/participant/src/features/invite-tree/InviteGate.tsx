@@ -20,6 +20,8 @@ export function InviteGate({ topic, inviteCode, ...entry }: Props) {
       <h2 id="invite-gate">{invites.heading}</h2>
       <p>{invites.intro}</p>
       <CodeForm
+        // another link begins another form
+        key={inviteCode}
         heading={invites.inviteHeading}
         label={invites.inviteLabel}
         help={invites.inviteHelp}

@@ -41,7 +41,7 @@ export function LoginCode({ code, topic, onKept }: Props) {
           {invites.print}
         </button>
       </div>
-      <button type="button" className="code-send" onClick={onKept}>
+      <button type="button" className="primary" onClick={onKept}>
         {invites.kept}
       </button>
     </section>
