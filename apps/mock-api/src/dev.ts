@@ -27,7 +27,8 @@ async function sourceOf(name: AppName) {
     root,
     appType: 'custom',
     html: { cspNonce: nonce },
-    server: { middlewareMode: true, hmr: { host: 'localhost', port } },
+    // a preview is a sandbox without an origin
+    server: { middlewareMode: true, cors: { origin: '*' }, hmr: { host: 'localhost', port } },
   })
   return {
     render: (url: string) => vite.transformIndexHtml(url, readFileSync(join(root, 'index.html'), 'utf8')),

@@ -89,7 +89,8 @@ describe('pages in frames of others', () => {
   })
 
   it('[INT-2] a page of a site that has no conversation says why to people, and by code to programs', async () => {
-    const visit = (of: string, query: string, headers = FRAMED) => get(`/${of}/p1?${query}`, headers)
+    const visit = (of: string, query: string, headers: Record<string, string> = FRAMED) =>
+      get(`/${of}/p1?${query}`, headers)
     const page = 'parent_url=https%3A%2F%2Ftown.example%2F'
     const cases = [
       [await visit('polis_site_id_nobody', page), 404, 'could not be found'],

@@ -27,6 +27,9 @@ export type PageSources = Readonly<Record<AppName, PageSource>> & {
   readonly embed?: ScriptSource
 }
 
+const allowAnyOrigin = (reply: { setHeader: (name: string, value: string) => void }): void =>
+  reply.setHeader('access-control-allow-origin', '*')
+
 /** Serves an app's built files for ever (their names change with their content), compressed at build time. */
 async function registerAssets(app: FastifyInstance, name: AppName, folder: string): Promise<void> {
   const root = join(folder, 'assets', name)
@@ -39,6 +42,8 @@ async function registerAssets(app: FastifyInstance, name: AppName, folder: strin
     maxAge: YEAR,
     index: false,
     decorateReply: false,
+    // a sandbox without an origin loads them too: the preview of an embed in the console
+    ...(name === 'participant' ? { setHeaders: allowAnyOrigin } : {}),
   })
 }
 

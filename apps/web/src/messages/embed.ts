@@ -64,6 +64,12 @@ export const embedMessages = {
   optionsSummary: 'Change what it shows and how it looks',
   optionsHelp: 'The code above follows as you choose. What you leave as it is does not appear in it.',
   reset: 'Back to the defaults',
+  preview: 'Preview.',
+  previewTitle: 'The conversation as it stands on a page',
+  previewNote: 'It follows the form, and nothing in it counts as an answer.',
+  previewOther: (topic: string) =>
+    `Shown with your newest conversation, “${topic}”. It follows the form but for what is decided when a first visit creates the conversation, and nothing in it counts as an answer.`,
+  previewNone: 'As soon as you have a conversation, a preview with it stands here.',
   groups: {
     shows: 'What visitors can do and see',
     looks: 'How it looks',

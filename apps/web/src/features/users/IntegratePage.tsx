@@ -1,10 +1,12 @@
 import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { embedMessages } from '../../messages/embed.ts'
 import { userMessages } from '../../messages/users.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useNewestConversation } from './newest-conversation.ts'
 
 import './users.css'
 
@@ -37,5 +39,15 @@ function Code() {
   // the frame of the console says that the account could not be loaded, and offers to try again
   if (!user) return isError ? null : <Loading text={userMessages.loadingSite} visible lines={2} />
   if (site_id === undefined) return <p className="notice">{userMessages.noSite}</p>
-  return <EmbedBuilder target={{ site_id, page_id: PAGE_ID_PLACEHOLDER }} />
+  return <Builder site_id={site_id} />
+}
+
+function Builder({ site_id }: { site_id: string }) {
+  const newest = useNewestConversation()
+  const preview = newest && {
+    conversation_id: newest.conversation_id,
+    note: embedMessages.previewOther(newest.topic ?? newest.conversation_id),
+  }
+  const target = { site_id, page_id: PAGE_ID_PLACEHOLDER }
+  return <EmbedBuilder target={target} {...(preview === undefined ? {} : { preview })} />
 }

@@ -1,0 +1,54 @@
+import { heightMessage } from '@folkmoot/domain/embed-message'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EmbedBuilder } from './EmbedBuilder.tsx'
+import { ToastProvider } from './ToastProvider.tsx'
+
+afterEach(cleanup)
+
+const TITLE = 'The conversation as it stands on a page'
+const frame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
+const address = () => new URL(frame().src)
+const open = () =>
+  render(
+    <ToastProvider>
+      <EmbedBuilder
+        target={{ conversation_id: '3abc' }}
+        preview={{ conversation_id: '3abc', note: 'As it will be.' }}
+      />
+    </ToastProvider>,
+  )
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+describe('the preview of an embed', () => {
+  it('[DIST-2] [INT-1] is the conversation in a sandbox, follows the form, and makes nobody take part', () => {
+    open()
+    expect(address().pathname).toBe('/3abc')
+    expect(frame().getAttribute('sandbox')).toBe('allow-scripts')
+    expect(frame().closest('[inert]')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('Visitors can write comments'))
+    fill('External id of the visitor (XID)', 'member-7')
+    fill('Border', 'none')
+    fill('Language', 'no language')
+    expect(document.querySelector('pre')?.textContent).toContain('data-xid="member-7"')
+    expect(Object.fromEntries(address().searchParams)).toEqual({ ucw: 'false' })
+    expect(frame().parentElement?.style.border).toMatch(/^none/)
+  })
+
+  it('[PART-6] is as high as its content tells, if it is told by that very frame', () => {
+    open()
+    const tell = (origin: string, source: unknown, height: number) =>
+      act(() => {
+        const event = new MessageEvent('message', { data: heightMessage('3abc', height), origin })
+        window.dispatchEvent(Object.defineProperty(event, 'source', { value: source }))
+      })
+    tell('null', frame().contentWindow, 700)
+    expect(frame().style.height).toBe('700px')
+    tell('https://other.example', frame().contentWindow, 710)
+    tell('null', window, 720)
+    expect(frame().style.height).toBe('700px')
+    fill('Height in pixels', '300')
+    expect(frame().style.height).toBe('300px')
+  })
+})

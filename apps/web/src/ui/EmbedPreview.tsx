@@ -1,0 +1,70 @@
+import { EMBED_OPTIONS, type EmbedChoices, type EmbedOptionName, isEmbedValue } from '@folkmoot/domain'
+import { embedFrame } from '@folkmoot/domain/embed-frame'
+import { readEmbedMessage } from '@folkmoot/domain/embed-message'
+import { useEffect, useRef, useState } from 'react'
+import { embedMessages } from '../messages/embed.ts'
+
+/** CSS pixels until the content has told its own height. */
+const FIRST_HEIGHT = 480
+
+/** The origin of what a sandbox holds. It can neither read what this browser knows of the reader nor keep anything. */
+const NOBODY = 'null'
+
+/** What the preview leaves out: who a visitor is would make somebody take part, and this page is not theirs. */
+const NOT_SHOWN: ReadonlySet<string> = new Set<EmbedOptionName>(['xid', 'parent_url'])
+
+const shownOf = (choices: EmbedChoices): EmbedChoices =>
+  Object.fromEntries(
+    (Object.keys(EMBED_OPTIONS) as EmbedOptionName[])
+      .filter((name) => !NOT_SHOWN.has(name) && isEmbedValue(name, choices[name] ?? ''))
+      .map((name) => [name, choices[name]]),
+  )
+
+interface Props {
+  conversation_id: string
+  choices: EmbedChoices
+  /** what the reader should know of this preview */
+  note: string
+}
+
+/** The frame of an embed with what has been chosen, as it will stand on a page; nothing in it can be pressed. */
+export function EmbedPreview({ conversation_id, choices, note }: Props) {
+  const { origin } = window.location
+  const frame = embedFrame(origin, { ...shownOf(choices), conversation_id }, '')
+  const { element, height } = useToldHeight(frame?.src)
+  if (!frame) return null
+  return (
+    <figure className="embed-preview">
+      <figcaption>
+        <strong>{embedMessages.preview}</strong> {note}
+      </figcaption>
+      <div className="embed-preview-page">
+        <div className="embed-preview-box" style={frame.style} inert>
+          <iframe
+            ref={element}
+            src={frame.src}
+            title={embedMessages.previewTitle}
+            sandbox="allow-scripts"
+            style={{ height: frame.height ?? height }}
+          />
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** The height that the frame's content tells; of what came before, another address begins anew. */
+function useToldHeight(src: string | undefined) {
+  const element = useRef<HTMLIFrameElement>(null)
+  const [told, setTold] = useState({ src, height: FIRST_HEIGHT })
+  useEffect(() => {
+    const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== NOBODY || source !== element.current?.contentWindow) return
+      const message = readEmbedMessage(data)
+      if (message) setTold({ src, height: message.height })
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [src])
+  return { element, height: told.src === src ? told.height : FIRST_HEIGHT }
+}
