@@ -1,16 +1,23 @@
 import { heightMessage } from '@folkmoot/domain/embed-message'
 
-/**
- * Tells the page around, if there is one, how high this page is, now and whenever that changes. A height is no secret, so
- * any page may hear it: which one is around, the frame cannot know for certain.
- */
+/** The origin of the page around, as the browser says it: all but one name it, and that one names who led here. */
+function originAround(): string | undefined {
+  const { ancestorOrigins } = window.location as { ancestorOrigins?: ArrayLike<string> }
+  const nearest = ancestorOrigins?.[0]
+  if (nearest !== undefined) return nearest === 'null' ? undefined : nearest
+  return document.referrer === '' ? undefined : new URL(document.referrer).origin
+}
+
+/** Tells the page around, if there is one and the browser says which, how high this page is, now and whenever that changes. */
 export function reportHeight(conversation_id: string): void {
   const { parent } = window
   if (parent === window) return
   document.documentElement.classList.add('framed')
+  const around = originAround()
+  if (around === undefined) return
   const tell = () => {
     const { height } = document.body.getBoundingClientRect()
-    parent.postMessage(heightMessage(conversation_id, height), '*')
+    parent.postMessage(heightMessage(conversation_id, height), around)
   }
   new ResizeObserver(tell).observe(document.body)
 }
