@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { takePicture } from '../browser.ts'
 
-const WIDTHS = [1280, 360] as const
+const WIDE = 1280
+const NARROW = 360
 const NARROWEST = 320
 
 /** Instead of axe's half a megabyte of source, where the page has it. */
@@ -58,7 +59,7 @@ async function lastingOverflow(page: Page): Promise<number> {
 }
 
 /** `npm run screenshots` sets it: what axe looks at is then kept as pictures for people to look at. */
-const picturing = process.env['PICTURES'] === '1'
+export const picturing = process.env['PICTURES'] === '1'
 const taken = new Map<string, number>()
 
 /** @returns a function that keeps a picture under the test's name, numbered where one test looks more than once */
@@ -75,34 +76,43 @@ function photographer(page: Page): (look: string) => Promise<void> {
   }
 }
 
+/** In a quick run each theme and each width is met once; where there is time, and for pictures, each with each. */
+const isThorough = (): boolean => picturing || expect.getState().testPath?.includes('.long.test.') === true
+
 /**
- * Looks at the page as it stands in both themes and both widths, and at 320 px for what has no room.
+ * Looks at the page as it stands: in a wide and light and in a narrow and dark window, in all four in a `*.long.test.ts`
+ * and for pictures; and at 320 px for what has no room.
  * @returns everything that is wrong, each with where it was seen; none when all is well
  */
 export async function inspect(page: Page): Promise<string[]> {
   const found: string[] = []
-  const lookAt = async (width: number, look: () => Promise<string[]>, theme = '') => {
+  const lookAt = async (where: string, look: () => Promise<string[]>) => {
     const problems = await look()
-    found.push(...problems.map((problem) => `${width} px${theme}: ${problem}`))
+    found.push(...problems.map((problem) => `${where}: ${problem}`))
   }
   const noOverflow = async () => {
     const pixels = await lastingOverflow(page)
     return pixels > 0 ? [`the page scrolls sideways by ${pixels} px`] : []
   }
   const picture = photographer(page)
+  const thorough = isThorough()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of WIDTHS) {
+  let again = false
+  for (const [width, quickTheme] of [
+    [WIDE, 'light'],
+    [NARROW, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await lookAt(width, noOverflow)
-    await page.emulateMedia({ colorScheme: 'light' })
-    const first = { what: 'everything', again: width !== WIDTHS[0] } as const
-    await lookAt(width, () => violations(page, first), ' light')
-    await picture(`${width}-light`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await lookAt(width, () => violations(page, { what: 'colours', again: true }), ' dark')
-    await picture(`${width}-dark`)
+    await lookAt(`${width} px`, noOverflow)
+    for (const colorScheme of thorough ? (['light', 'dark'] as const) : [quickTheme]) {
+      const what = thorough && colorScheme === 'dark' ? 'colours' : 'everything'
+      await page.emulateMedia({ colorScheme })
+      await lookAt(`${width} px ${colorScheme}`, () => violations(page, { what, again }))
+      await picture(`${width}-${colorScheme}`)
+      again = true
+    }
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 })
-  await lookAt(NARROWEST, noOverflow)
+  await lookAt(`${NARROWEST} px`, noOverflow)
   return found
 }

@@ -70,7 +70,7 @@ export function testAll() {
   const begun = async () => void (compiled = await beginInstall())
   return runSteps([
     { ...installed, work: prepare(begun) },
-    { name: 'types', work: check('typescript', ['-b']) },
+    { name: 'types', work: check('typescript', ['-b', '--checkers', '1']) },
     { name: 'lint', work: check('oxlint', ['--deny-warnings']) },
     { name: 'format', work: check('prettier', ['--check', '.', '--log-level', 'warn']) },
     built,

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { setUpPeople } from './support/people.ts'
+import { states } from './support/states.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+for (const [name, open] of Object.entries(states))
+  it(`[PUB-8] ${name} has no axe violation in either theme at 1280 and 360 px, and never scrolls sideways`, async () => {
+    expect(await inspect(await open({ product, openAs }))).toEqual([])
+  })

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import type { Product } from '../harness.ts'
+import { importLibraryHours, newConversation } from './conversations.ts'
+import type { setUpPeople } from './people.ts'
+
+interface Given {
+  readonly product: Product
+  readonly openAs: ReturnType<typeof setUpPeople>
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+/** The console in each of its states, by name. Where it asks for something first, the page is given once it has it. */
+export const states: Record<string, (given: Given) => Promise<Page>> = {
+  'the landing page': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/home')
+    await heading(page, 'Input Crowd, Output Meaning')
+    return page
+  },
+  'the terms of use': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/tos')
+    await heading(page, 'Terms of use')
+    return page
+  },
+  'the privacy policy': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/privacy')
+    await heading(page, 'Privacy policy')
+    return page
+  },
+  'the page for donations': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/donate')
+    await heading(page, 'This server takes no donations')
+    return page
+  },
+  'the sign-in page': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/signin')
+    await heading(page, 'Sign in')
+    return page
+  },
+  'the sign-in page with a problem': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/signin')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alert').waitFor()
+    return page
+  },
+  'the issuer’s sign-in page': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/signin')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByLabel('E-mail address').waitFor()
+    return page
+  },
+  'the issuer’s page for another device': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/oidc/device')
+    await page.getByLabel('Code').fill('BCDF-GHJK')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('alert').waitFor()
+    return page
+  },
+  'the issuer’s page for a wrong request': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/oidc/auth?client_id=nobody')
+    await heading(page, 'Sign-in did not work')
+    return page
+  },
+  'the list': async ({ product, openAs }) => {
+    await newConversation(
+      product,
+      'A draft with a topic that is long enough to need more than one line on a phone',
+    )
+    await importLibraryHours(product)
+    const page = await openAs('ada', '/')
+    await heading(page, 'Your conversations')
+    return page
+  },
+  'the list of what one moderates': async ({ openAs }) => {
+    const page = await openAs('ben', '/')
+    await heading(page, 'Conversations you moderate')
+    return page
+  },
+  'the list without a match': async ({ product, openAs }) => {
+    for (const topic of ['One', 'Two']) await newConversation(product, topic)
+    const page = await openAs('ada', '/?q=neither&status=closed')
+    await heading(page, 'No conversation fits')
+    return page
+  },
+  'the list of what others own': async ({ product, openAs }) => {
+    await newConversation(product, 'Ada’s')
+    const page = await openAs('ben', '/other-conversations')
+    await heading(page, 'Conversations of others')
+    return page
+  },
+  'the empty list': async ({ openAs }) => {
+    const page = await openAs('dan', '/')
+    await heading(page, 'No conversations yet')
+    return page
+  },
+  'the list that failed': async ({ openAs }) => {
+    const page = await openAs('ada', '/home')
+    await page.route(/\/api\/v3\/conversations\?/, (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('alert').waitFor()
+    return page
+  },
+  Account: async ({ openAs }) => {
+    const page = await openAs('ada', '/account')
+    await heading(page, 'Hello, Ada!')
+    return page
+  },
+  'Integrate with its form and a wrong value': async ({ openAs }) => {
+    const page = await openAs('ada', '/integrate')
+    await page.getByText('Change what it shows and how it looks').click()
+    await page.getByLabel('Language').fill('German!')
+    await page.getByText('This is no language code.').waitFor()
+    return page
+  },
+  'the menu of a small screen': async ({ openAs }) => {
+    const page = await openAs('ada', '/')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Conversations' }).waitFor()
+    return page
+  },
+  'Configure of a draft, with a toast': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Draft')}`)
+    await page.getByLabel('Topic').fill('A draft')
+    await page.getByLabel('Topic').press('Enter')
+    await page.getByText('The topic is saved.').hover()
+    return page
+  },
+  'Configure with a question': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'To launch')}`)
+    await page.getByRole('button', { name: 'Launch' }).click()
+    await page.getByRole('dialog').waitFor()
+    return page
+  },
+  'Configure with a save that failed': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Offline', '--open')}`)
+    await page.getByLabel('Topic').fill('Not saved')
+    await page.context().setOffline(true)
+    await page.getByLabel('Topic').press('Enter')
+    await page.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    return page
+  },
+  Monitor: async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
+    await page.locator('canvas').nth(1).waitFor()
+    return page
+  },
+  'Monitor with tables': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
+    for (const index of [0, 1]) await page.getByText('Show as table').nth(index).click()
+    await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()
+    return page
+  },
+  'the page for a stranger': async ({ product, openAs }) => {
+    const page = await openAs('dan', `/m/${await newConversation(product, 'Not Dan’s')}`)
+    await heading(page, 'No permission')
+    return page
+  },
+  'the page for an unknown conversation': async ({ openAs }) => {
+    const page = await openAs('dan', '/m/9nosuchid')
+    await heading(page, 'There is no such conversation')
+    return page
+  },
+  'the not-found page': async ({ product }) => {
+    const page = await product.page()
+    await page.goto('/nothing/here')
+    await heading(page, 'Page not found')
+    return page
+  },
+}
