@@ -108,9 +108,7 @@ export function Conversation({ page, session, options, onChanged }: Props) {
           />
         </Suspense>
       )}
-      {(door === 'xidRequired' || door === 'xidNotAllowed') && (
-        <Notice heading={words.heading}>{words[door]}</Notice>
-      )}
+      {door !== undefined && door !== 'invite' && <Notice heading={words.heading}>{words[door]}</Notice>}
       {door === undefined && <Inside session={session} options={options} />}
       {options.footer && <Footer />}
     </main>
