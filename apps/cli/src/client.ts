@@ -3,6 +3,7 @@ import { accessToken, notSignedIn } from './access-token.ts'
 import type { Context } from './context.ts'
 import { CommandError, failed } from './errors.ts'
 import { type Answer, brokenOff, readWhole, type Reply, request, type SendOptions } from './http.ts'
+import { isBuiltAs } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
 
@@ -29,6 +30,10 @@ export async function call<E extends Endpoint>(
   if (known === undefined && options.extension) throw lacks(context, options.extension)
   if (known === undefined)
     throw failed(`${context.config.server} did not answer with JSON. Is it the address of the right server?`)
+  if (!isBuiltAs(endpoint.reply, known))
+    throw failed(
+      `${context.config.server} answers ${endpoint.method} ${endpoint.path} in another way than /api/v3 has it. Is it the address of the right server?`,
+    )
   return known as ReplyOf<E>
 }
 
@@ -43,13 +48,16 @@ export async function download<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<AsyncIterable<Uint8Array>> {
   const { response } = await begin(context, endpoint, input, options)
-  if (response.headers.get('content-type')?.startsWith('text/html')) {
+  if (NO_FILE.test(response.headers.get('content-type') ?? '')) {
     throw options.extension
       ? lacks(context, options.extension)
-      : failed(`${context.config.server} answered with a page instead of a file. Is it the right address?`)
+      : failed(`${context.config.server} answered with something else than a file. Is it the right address?`)
   }
   return chunksOf(context, response)
 }
+
+/** How an answer calls itself that is no file: a page, or a reply of another call. */
+const NO_FILE = /^(text\/html|application\/json)/i
 
 async function* chunksOf(context: Context, { body }: Response): AsyncGenerator<Uint8Array> {
   try {

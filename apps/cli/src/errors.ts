@@ -33,3 +33,19 @@ export function codeOf(error: unknown): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code
   return codeOf(error.cause)
 }
+
+const NOT_WRITTEN: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full.',
+  EDQUOT: 'your share of the disk is used up.',
+  EFBIG: 'it would be larger than files may be here.',
+  EACCES: 'you may not write there.',
+  EPERM: 'you may not write there.',
+  EROFS: 'that disk is read-only.',
+  ENOENT: 'there is no such folder. Make it first.',
+  ENOTDIR: 'a file stands where its folder should be.',
+  EISDIR: 'it is a folder. Name a file.',
+}
+
+/** Why something could not be written, in words that say what to mend; ends with a full stop. */
+export const whyNotWritten = (error: unknown): string =>
+  NOT_WRITTEN[codeOf(error) ?? ''] ?? messageOf(error).replace(/\.*$/, '.')

@@ -135,3 +135,20 @@ it('[CLI-7] prints JSON on one line in a pipe and indented on a terminal', () =>
   }
   expect([shown(), shown(80)]).toEqual(['{"a":[1]}\n', '{\n  "a": [\n    1\n  ]\n}\n'])
 })
+
+it('[CLI-7] leaves columns out before the text is too short to read, and none in a pipe', () => {
+  const rows = [{ id: '2a', topic: 'Should the riverside belong to people on foot?', votes: 12, at: AT }]
+  const columns = COLUMNS.map((column) => (column.shrinks ? column : { ...column, yields: true as const }))
+  const titles = (terminal?: number) => {
+    const { context, out } = contextFor({
+      env: { NO_COLOR: '1' },
+      ...(terminal === undefined ? {} : { terminal }),
+    })
+    printTable(context, columns, rows)
+    return terminal === undefined ? out() : out().split('\n')[0]?.split(/ +/).join(' ')
+  }
+  expect(titles(80)).toBe('ID TOPIC VOTES AT')
+  expect(titles(50)).toBe('ID TOPIC VOTES')
+  expect(titles(24)).toBe('TOPIC')
+  expect(titles()).toBe(`2a\t${rows[0]?.topic}\t12\t2026-11-20T18:05:00.000Z\n`)
+})

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly right?: true
   /** may be cut off when the window is narrow */
   readonly shrinks?: true
+  /** left out, the last one first, before what shrinks becomes too short to read */
+  readonly yields?: true
   /** our own text, whose blanks stay as they are */
   readonly drawn?: true
 }
@@ -19,6 +21,8 @@ export interface Column<Row> {
 const GAP = '  '
 const DEFAULT_WIDTH = 80
 const NARROWEST = 8
+/** cells under which a text cannot be read any more */
+const READABLE = 24
 const NARROWEST_VALUE = 20
 
 /** Whether standard output is a terminal, so that a person reads it. */
@@ -64,13 +68,13 @@ export function printTable<Row>(
     columns.map(({ value, drawn }) => (drawn ? String : oneLine)(textOf(context, value(row)))),
   )
   if (!forPeople(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
-  const widths = fitted(context, columns, cells)
+  const { shown, widths } = laidOut(context, columns, cells)
   const line = (texts: readonly string[]): string => {
-    const cell = (text: string, index: number): string => {
-      const width = widths[index] ?? 0
-      return padded(truncated(text, width), width, columns[index]?.right ? 'right' : 'left')
+    const cell = (index: number, at: number): string => {
+      const width = widths[at] ?? 0
+      return padded(truncated(texts[index] ?? '', width), width, columns[index]?.right ? 'right' : 'left')
     }
-    return truncated(texts.map(cell).join(GAP).trimEnd(), windowOf(context))
+    return truncated(shown.map(cell).join(GAP).trimEnd(), windowOf(context))
   }
   context.stdout.write(`${bold(context, line(columns.map(({ title }) => title)))}\n`)
   for (const texts of cells) context.stdout.write(`${line(texts)}\n`)
@@ -79,21 +83,46 @@ export function printTable<Row>(
 /** Cells of the window, or what is usual where it does not tell. */
 const windowOf = ({ stdout }: Context): number => stdout.columns ?? DEFAULT_WIDTH
 
+/** How wide a column has to be for all that stands in it. */
+const widthOf = <Row>(column: Column<Row>, cells: readonly string[]): number =>
+  Math.max(textWidth(column.title), ...cells.map(textWidth))
+
+/** Widths that fill the window: what shrinks gives way, the widest first. */
 function fitted<Row>(
   context: Context,
   columns: readonly Column<Row>[],
-  cells: readonly string[][],
+  natural: readonly number[],
 ): number[] {
-  const widths = columns.map(({ title }, index) =>
-    Math.max(textWidth(title), ...cells.map((texts) => textWidth(texts[index] ?? ''))),
-  )
+  const widths = [...natural]
   const room = windowOf(context) - GAP.length * (columns.length - 1)
-  const excess = widths.reduce((sum, width) => sum + width, 0) - room
-  const shrinking = columns.findIndex(({ shrinks }) => shrinks)
-  if (excess <= 0 || shrinking < 0) return widths
-  return widths.map((width, index) =>
-    index === shrinking ? Math.max(Math.min(width, NARROWEST), width - excess) : width,
+  for (let excess = sum(widths) - room; excess > 0; excess -= 1) {
+    const most = Math.max(...widths.filter((_, index) => columns[index]?.shrinks))
+    if (most <= NARROWEST) break
+    widths[widths.findIndex((width, index) => width === most && columns[index]?.shrinks)] = most - 1
+  }
+  return widths
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+
+/** The columns that a window has room for, with the cells that they take. */
+function laidOut<Row>(context: Context, columns: readonly Column<Row>[], cells: readonly string[][]) {
+  const natural = columns.map((column, index) =>
+    widthOf(
+      column,
+      cells.map((texts) => texts[index] ?? ''),
+    ),
   )
+  const shown = columns.map((_, index) => index)
+  for (;;) {
+    const kept = shown.flatMap((index) => columns[index] ?? [])
+    const needed = shown.map((index) => natural[index] ?? 0)
+    const widths = fitted(context, kept, needed)
+    const isShort = (width: number, at: number) => width < Math.min(READABLE, needed[at] ?? 0)
+    const leaving = kept.findLastIndex(({ yields }) => yields)
+    if (leaving < 0 || !widths.some(isShort)) return { shown, widths }
+    shown.splice(leaving, 1)
+  }
 }
 
 /** Prints rows as CSV with a header, texts guarded against spreadsheets, times as ISO 8601. */

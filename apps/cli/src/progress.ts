@@ -3,7 +3,8 @@ import { truncated } from './text-width.ts'
 
 const CELLS = 30
 const PAUSE = 100
-const CLEAR = '\r\x1b[K'
+/** Back to the beginning of a line of a terminal, and away with what stands there. */
+export const CLEAR = '\r\x1b[K'
 
 export interface Progress {
   /** redraws the bar, at most ten times a second */
@@ -44,6 +45,8 @@ function bar(bytes: number, total: number): string {
 export interface Count {
   /** says how many are done, at most ten times a second */
   readonly done: (count: number) => void
+  /** says why nothing is done for a while */
+  readonly wait: (reason: string) => void
   /** takes the line away */
   readonly end: () => void
 }
@@ -67,9 +70,10 @@ export function countProgress(
   total: number | undefined,
   scale = 1,
 ): Count {
-  if (stderr.isTTY !== true) return { done: () => undefined, end: () => undefined }
+  if (stderr.isTTY !== true) return { done: () => undefined, wait: () => undefined, end: () => undefined }
   const begun = now()
   const figure = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
+  const write = (line: string) => stderr.write(CLEAR + truncated(line, (stderr.columns ?? 80) - 1))
   let drawn = 0
   return {
     done: (count) => {
@@ -79,8 +83,9 @@ export function countProgress(
       const of = total === undefined ? '' : ` of ${figure(total)}`
       const left = total === undefined || rate === 0 ? '' : `, ${seconds((total - count) / rate)} left`
       const line = `${figure(count)}${of} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
-      stderr.write(CLEAR + truncated(line, (stderr.columns ?? 80) - 1))
+      write(line)
     },
+    wait: (reason) => void write(reason),
     end: () => void stderr.write(CLEAR),
   }
 }

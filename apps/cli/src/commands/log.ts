@@ -24,9 +24,9 @@ const COLUMNS: readonly Column<ModerationDecision>[] = [
   { title: 'MODERATOR', value: ({ moderator, uid }) => moderator ?? uid },
   { title: 'ACTION', value: ({ action }) => action },
   { title: 'ABOUT', value: ({ tid, topic_key }) => topic_key ?? tid },
-  { title: 'FROM', value: ({ from }) => loggedStateText(from) },
+  { title: 'FROM', value: ({ from }) => loggedStateText(from), yields: true },
   { title: 'TO', value: ({ to }) => loggedStateText(to) },
-  { title: 'REASON', value: ({ reason }) => reason },
+  { title: 'REASON', value: ({ reason }) => reason, shrinks: true },
   { title: 'COMMENT', value: ({ txt }) => txt, shrinks: true },
 ]
 

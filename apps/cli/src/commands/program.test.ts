@@ -27,11 +27,14 @@ describe('the program', () => {
     [['conversations', 'list', '--limit', '0'], 'whole number from 1'],
     [['login', '--as', 'ada', '--device'], 'cannot be used with'],
     [['stats', 'one', 'two'], 'too many arguments'],
+    [['waves', 'expire', '2a', 'x'], "argument 'wave' cannot be 'x'"],
     [['conversations'], 'Usage: folkmoot conversations'],
   ])('[CLI-7] used wrongly, %j ends with 2 and says what was meant', async (words, sentence) => {
     const { code, out, err } = await type(words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(sentence)
+    if (!sentence.startsWith('Usage'))
+      expect(err).toMatch(/^error: [^\n]*[.?] See: folkmoot [a-z ]*--help\n$/)
   })
 
   it('[CLI-7] names every setting that makes no sense at once', async () => {

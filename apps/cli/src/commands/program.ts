@@ -3,7 +3,8 @@ import { Command, CommanderError } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { DEFAULT_PROFILE, DEFAULT_SERVER, readConfig } from '../config.ts'
 import type { Surroundings } from '../context.ts'
-import { CommandError, type Ending, messageOf } from '../errors.ts'
+import { CommandError, type Ending } from '../errors.ts'
+import { CLEAR } from '../progress.ts'
 import { withoutControls } from '../text-width.ts'
 import { buildStatus } from './auth/status.ts'
 import { buildToken } from './auth/token.ts'
@@ -19,6 +20,7 @@ import { addCommentCommands, addInvitationCommands, addResultCommands, addToolCo
 import { buildLogin } from './login.ts'
 import { buildLogout } from './logout.ts'
 import { buildAnalyze } from './opinion/analyze.ts'
+import { commandOf, sentenceOf, wrongUse } from './sentences.ts'
 import { buildStats } from './stats.ts'
 
 const DONE = 0
@@ -53,21 +55,27 @@ interface GlobalFlags {
  * @param words what stands after the program's name
  */
 export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const program = buildProgram(surroundings)
+  const say = (line: string, before = '') =>
+    void surroundings.stderr.write(`${before}${withoutControls(line)}\n`)
   try {
-    await buildProgram(surroundings).parseAsync(words, { from: 'user' })
+    await program.parseAsync(words, { from: 'user' })
     return DONE
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : EXIT['used-wrongly']
+    if (error instanceof CommanderError) {
+      if (error.exitCode === DONE) return DONE
+      if (!error.code.startsWith('commander.help')) say(wrongUse(error.message, commandOf(program, words)))
+      return EXIT['used-wrongly']
+    }
     const ending = error instanceof CommandError ? error.ending : 'failed'
-    const lines = withoutControls(messageOf(error)).trim().split('\n')
     const before = ending === 'cancelled' ? overKeys(surroundings) : 'error: '
-    for (const line of lines) surroundings.stderr.write(`${before}${line}\n`)
+    for (const line of sentenceOf(error).trim().split('\n')) say(line, before)
     return EXIT[ending]
   }
 }
 
 /** Takes away the ^C that a terminal shows. */
-const overKeys = ({ stderr }: Surroundings): string => (stderr.isTTY ? '\r\x1b[K' : '')
+const overKeys = ({ stderr }: Surroundings): string => (stderr.isTTY ? CLEAR : '')
 
 /**
  * The whole tree of commands.
@@ -91,11 +99,12 @@ export function buildProgram(surroundings: Surroundings, start?: Start): Command
     .helpOption('-h, --help', 'show help with examples')
     .helpCommand(false)
     .exitOverride()
-    .showHelpAfterError('(add --help for usage and examples)')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      // said in one line by whoever runs the program
+      outputError: () => undefined,
       getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
       getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
     })

@@ -71,6 +71,11 @@ describe('simulate', () => {
         : server.fetch(input, init)) as typeof server.fetch
     const votes = Number((await simulate(['--dry-run'])).out.split('\t')[1])
     expect(await simulate([], { fetch })).toEqual({ code: 0, out: `${votes}\t0\n`, err: '' })
+    busy = 1
+    const watched = await simulate(['--yes', '--seed', 'others'], { fetch, terminal: 100 })
+    expect(watched.err).toContain(
+      '\r\x1b[KThe server takes no more for now. It goes on in 1 s, Ctrl-C stops it …\r\x1b[K',
+    )
   })
 
   it('[CLI-7] ends at once where nobody may vote, and says why', async () => {

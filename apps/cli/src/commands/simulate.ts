@@ -82,9 +82,10 @@ export async function runSimulate(options: SimulateOptions, context: Context): P
   if (statusOf(conversation) === 'closed')
     throw failed(`Nobody can vote: the conversation is closed. Open it: folkmoot conversations open ${id}`)
   const there = conversation.participant_count
-  if (there > 0 && !yes)
+  // whoever wrote the seed comments counts as one
+  if (there > (conversation.is_owner ? 1 : 0) && !yes)
     throw usedWrongly(
-      `${grouped(there)} people take part in this conversation. Simulated votes stay among theirs. Add --yes if that is meant.`,
+      `${there === 1 ? 'Somebody takes' : `${grouped(there)} people take`} part in this conversation. Simulated votes stay among theirs. Add --yes if that is meant.`,
     )
   const { done, wrong, stopped } = await castAll(context, options, plan, createVoters(context, id, seed).cast)
   for (const line of wrong.slice(0, WRITTEN)) context.stderr.write(`${line}\n`)
@@ -144,7 +145,11 @@ async function castAll(
   const attempt = async (vote: SimulatedVote, index: number) => {
     try {
       await waitFor(rate === 0 ? 0 : begun + (1000 * index) / rate - now(), signal)
-      await patiently(() => cast(vote), signal)
+      await patiently(
+        () => cast(vote),
+        (seconds) => progress.wait(sentenceOfPatience(seconds)),
+        signal,
+      )
       progress.done((state.done += 1))
     } catch (error) {
       if (signal.aborted) state.stopped ??= cancelled()
@@ -165,6 +170,9 @@ async function castAll(
   return { ...state, wrong }
 }
 
+const sentenceOfPatience = (seconds: number): string =>
+  `The server takes no more for now. It goes on in ${seconds} s, Ctrl-C stops it …`
+
 /** Whether an error is about one vote, and not about the server or the sign-in. */
 const isSingle = (error: unknown): boolean =>
   error instanceof CommandError && error.ending === 'failed' && error.cause === undefined
@@ -175,12 +183,17 @@ const waitFor = async (time: number, signal: AbortSignal): Promise<void> => {
 }
 
 /** Does work again after the time that the server asks for, where it has too much to do or takes no more newcomers. */
-async function patiently(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function patiently(
+  work: () => Promise<void>,
+  told: (seconds: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof CommandError) || error.retryAfter === undefined) throw error
+      told(error.retryAfter)
       await waitFor(1000 * error.retryAfter, signal)
     }
   }

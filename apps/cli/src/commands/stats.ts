@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import { forPeople, printJson, printRecord, printResult } from '../output.ts'
+import { CLEAR } from '../progress.ts'
 import { type Start, withExamples } from './command.ts'
 import { wholeNumber } from './values.ts'
 
@@ -82,6 +83,8 @@ async function goOn(
       if (!signal.aborted) throw error
     }
   }
+  // the ^C that the terminal shows is no part of the figures
+  if (forPeople(context)) context.stdout.write(CLEAR)
 }
 
 const show = (context: Context, figures: Figures): void =>

@@ -1,14 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context, Sink } from '../context.ts'
-import { CommandError, cancelled, failed, messageOf } from '../errors.ts'
+import { CommandError, cancelled, failed, whyNotWritten } from '../errors.ts'
 
 /** What is written meanwhile, so that nothing half-done ever stands under the name that was asked for. */
-export const draftOf = (path: string): string => `${path}.${process.pid}.part`
+export const draftOf = (path: string): string => `${resolve(path)}.${process.pid}.part`
 
 /**
- * Writes bytes into a file: whole, or not at all.
+ * Writes bytes into a file: whole, or not at all. A device or a pipe of that name gets them as they come, and where the
+ * name is a link, the file that it leads to is replaced.
  * @throws CommandError when they cannot be fetched or written, or the person stops; nothing is left behind then
  */
 export async function saveFile(
@@ -16,10 +18,14 @@ export async function saveFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const draft = draftOf(path)
+  const target = await realpath(path).catch(() => path)
+  const there = await stat(target).catch(() => undefined)
+  if (there && !there.isFile() && !there.isDirectory())
+    return wholeOrNothing(context, path, undefined, () => writeTo(context, target, chunks))
+  const draft = draftOf(target)
   await wholeOrNothing(context, path, draft, async () => {
     await writeTo(context, draft, chunks)
-    await rename(draft, path)
+    await rename(draft, target)
   })
 }
 
@@ -31,22 +37,22 @@ export const writeTo = (
 ): Promise<void> => pipeline(chunks, createWriteStream(path), { signal })
 
 /**
- * Does work that writes a draft, and removes the draft when it fails.
+ * Does work that writes a draft, and removes the draft when it fails; `undefined` where there is none.
  * @throws CommandError that says why, naming the path that was asked for
  */
 export async function wholeOrNothing(
   { signal }: Context,
   path: string,
-  draft: string,
+  draft: string | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    if (draft !== undefined) await rm(draft, { recursive: true, force: true })
     if (signal.aborted) throw cancelled()
     if (error instanceof CommandError) throw error
-    throw failed(`${path} cannot be written: ${messageOf(error)}`, error)
+    throw failed(`${path} cannot be written: ${whyNotWritten(error)}`, error)
   }
 }
 

@@ -17,13 +17,13 @@ export interface ListCommentsOptions {
 const COLUMNS: readonly Column<ModerationComment>[] = [
   { title: 'ID', value: ({ tid }) => tid, right: true },
   { title: 'STATE', value: ({ mod }) => moderationListOf(mod) },
-  { title: 'HIDDEN', value: ({ active }) => !active },
-  { title: 'META', value: ({ is_meta }) => is_meta },
-  { title: 'SEED', value: ({ is_seed }) => is_seed },
+  { title: 'HIDDEN', value: ({ active }) => !active, yields: true },
+  { title: 'META', value: ({ is_meta }) => is_meta, yields: true },
+  { title: 'SEED', value: ({ is_seed }) => is_seed, yields: true },
   { title: 'AGREE', value: ({ agree_count }) => agree_count, right: true },
   { title: 'DISAGREE', value: ({ disagree_count }) => disagree_count, right: true },
   { title: 'PASS', value: ({ pass_count }) => pass_count, right: true },
-  { title: 'CREATED', value: ({ created }) => new Date(Number(created)) },
+  { title: 'CREATED', value: ({ created }) => new Date(Number(created)), yields: true },
   { title: 'COMMENT', value: ({ txt }) => txt, shrinks: true },
 ]
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { serverInMemory } from '../../test/server.ts'
@@ -125,8 +125,21 @@ describe('conversations export', () => {
       err: `error: ${folder} is there already. Name another one, or replace it with --force.\n`,
     })
     expect(readdirSync(folder)).toEqual(['mine.txt'])
-    expect((await typeAs('ada', ['conversations', 'export', id, folder, '--force'])).code).toBe(0)
+    const forced = () => typeAs('ada', ['conversations', 'export', id, folder, '--force'])
+    expect(await forced()).toEqual({
+      code: 1,
+      out: '',
+      err: `error: ${folder} holds more than an export, such as mine.txt, so it is not replaced. Name another one.\n`,
+    })
+    expect(readdirSync(folder)).toEqual(['mine.txt'])
+    rmSync(join(folder, 'mine.txt'))
+    // a name with a slash at its end, as the shell completes it
+    expect((await typeAs('ada', ['conversations', 'export', id, `${folder}/`])).code).toBe(0)
     expect(readdirSync(folder)).toHaveLength(4)
+    writeFileSync(join(folder, 'votes.csv'), 'older')
+    expect((await forced()).code).toBe(0)
+    expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).not.toBe('older')
+    expect(readdirSync(join(folder, '..'))).toEqual(['park'])
   })
 
   it.each([
@@ -155,7 +168,9 @@ describe('conversations export', () => {
     const path = join(temporaryFolder(), 'nowhere', 'park.zip')
     const { code, err } = await typeAs('ada', ['conversations', 'export', id, path])
     expect(code).toBe(1)
-    expect(err).toMatch(new RegExp(`^error: ${path} cannot be written: ENOENT.*\\n$`))
+    expect(err).toMatch(
+      new RegExp(`^error: ${path} cannot be written: there is no such folder. Make it first.\\n$`),
+    )
     expect(existsSync(path)).toBe(false)
   })
 })

@@ -171,10 +171,10 @@ describe('stats', () => {
       const given = { fetch, signal: stop.signal, env: { NO_COLOR: '1' }, ...(terminal ? { terminal } : {}) }
       return typeAs('ada', ['stats', id, '--watch', '--every', '1'], given)
     }
-    const seen = await watched(80)
+    const [seen, piped] = await Promise.all([watched(80), watched()])
     expect(seen.code).toBe(0)
     expect(seen.out.split('\x1b[5A\x1b[J')).toHaveLength(2)
-    const piped = await watched()
+    expect(seen.out.endsWith('\r\x1b[K')).toBe(true)
     expect(piped.out).toMatch(/^(\d{4}-\S+Z\t0\t0\t0\.00\t0\t0\n){2}$/)
   })
 

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { archive } from '@folkmoot/api-types'
 import { ARCHIVE_FILES } from '@folkmoot/domain'
 import type { Command } from 'commander'
@@ -31,7 +31,7 @@ export function buildExport(parent: Command, start: Start): void {
     )
     .argument('<id>', 'id of the conversation')
     .argument('<path>', 'the folder, or the .zip')
-    .option('--force', 'replace what is there under that name')
+    .option('--force', 'replace a file or an older export of that name')
     .action((id: string, path: string, { force }: { force?: true }) =>
       start(runExport, { id, path, force: force === true }),
     )
@@ -44,8 +44,7 @@ export function buildExport(parent: Command, start: Start): void {
 
 /** Fetches the files one after the other, and gives them their name only when all are there. */
 export async function runExport({ id, path, force }: ExportOptions, context: Context): Promise<void> {
-  if (!force && (await isTaken(path)))
-    throw failed(`${path} is there already. Name another one, or replace it with --force.`)
+  await checkPlace(path, force)
   let bytes = 0
   const progress = countProgress(context, 'MB', undefined, 1e6)
   const files = ARCHIVE_FILES.map((file): ArchivedFile => ({
@@ -67,7 +66,7 @@ export async function runExport({ id, path, force }: ExportOptions, context: Con
       if (isZip(path)) await writeZip(context, draft, files)
       else await writeFolder(context, draft, files)
       if (force) await rm(path, { recursive: true, force: true })
-      await rename(draft, path)
+      await rename(draft, resolve(path))
     })
   } finally {
     progress.end()
@@ -82,15 +81,33 @@ export async function runExport({ id, path, force }: ExportOptions, context: Con
 
 const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
 
-/** Whether something stands there that must not be lost; an empty folder may be filled. */
-async function isTaken(path: string): Promise<boolean> {
+/** What stands under a name: nothing, a file, or a folder with so many names. */
+async function standingAt(path: string): Promise<'nothing' | 'file' | readonly string[]> {
   try {
-    return (await readdir(path)).length > 0
+    const status = await stat(path)
+    if (status.isDirectory()) return await readdir(path)
+    if (status.isFile()) return 'file'
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    if (codeOf(error) === 'ENOTDIR') return true
+    if (codeOf(error) === 'ENOENT') return 'nothing'
     throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
   }
+  throw failed(`${path} is neither a file nor a folder. Name another one.`)
+}
+
+/**
+ * Refuses to write where something stands that must not be lost. An empty folder may be filled; --force replaces a file
+ * or an older export, but never a folder that holds anything else.
+ */
+async function checkPlace(path: string, force: boolean): Promise<void> {
+  const there = await standingAt(path)
+  if (there === 'nothing' || there.length === 0) return
+  if (!force) throw failed(`${path} is there already. Name another one, or replace it with --force.`)
+  if (there === 'file') return
+  const other = there.find((name) => !ARCHIVE_FILES.some((file) => file === name))
+  if (other !== undefined)
+    throw failed(
+      `${path} holds more than an export, such as ${other}, so it is not replaced. Name another one.`,
+    )
 }
 
 async function writeFolder(context: Context, folder: string, files: readonly ArchivedFile[]): Promise<void> {

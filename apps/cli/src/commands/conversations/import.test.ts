@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -108,20 +108,4 @@ describe('conversations import', () => {
     expect({ code, fields: out.split('\t').length }).toEqual({ code: 0, fields: 4 })
     expect(server.config.devIssuer).toBe(true)
   })
-})
-
-const OPENDATA =
-  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
-const absent = existsSync(OPENDATA) ? '' : ` (skipped: ${OPENDATA} is absent)`
-
-describe.skipIf(absent)(`public conversations${absent}`, () => {
-  it(
-    '[CLI-6] vtaiwan.uberx has 1,921 participants, 197 comments and 49,997 votes',
-    { timeout: 30_000 },
-    async () => {
-      const { typeAs } = await serverInMemory()
-      const { out } = await typeAs('ada', importing(join(OPENDATA, 'vtaiwan.uberx'), '--json'))
-      expect(JSON.parse(out)).toMatchObject({ participants: 1921, comments: 197, votes: 49_997 })
-    },
-  )
 })

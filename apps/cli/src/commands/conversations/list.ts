@@ -46,8 +46,8 @@ const COLUMNS: readonly Column<ConversationListItem>[] = [
   { title: 'TOPIC', value: (row) => row.topic, shrinks: true },
   { title: 'STATUS', value: (row) => CONVERSATION_STATUS[statusOf(row)] },
   { title: 'PARTICIPANTS', value: (row) => row.participant_count, right: true },
-  { title: 'ROLE', value: roleIn },
-  { title: 'CREATED', value: (row) => new Date(row.created) },
+  { title: 'ROLE', value: roleIn, yields: true },
+  { title: 'CREATED', value: (row) => new Date(row.created), yields: true },
 ]
 
 /** `conversations list`. */

@@ -1,5 +1,5 @@
 import { mkdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { reportExports } from '@folkmoot/api-types'
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain'
 import { Argument, type Command } from 'commander'
@@ -56,7 +56,7 @@ export async function runExportReport(options: ExportReportOptions, context: Con
   await wholeOrNothing(context, output, draft, async () => {
     await mkdir(draft)
     for (const file of files) await writeTo(context, join(draft, file), await fetched(file))
-    await rename(draft, output).catch((error: unknown) => {
+    await rename(draft, resolve(output)).catch((error: unknown) => {
       throw failed(
         `${output} cannot be written: ${messageOf(error)}. Name a folder that is empty or new.`,
         error,

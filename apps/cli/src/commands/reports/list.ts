@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Report>[] = [
   { title: 'NAME', value: ({ report_name }) => report_name, shrinks: true },
   { title: 'CONVERSATION', value: ({ conversation_id }) => conversation_id },
   { title: 'LEVEL', value: ({ mod_level }) => mod_level, right: true },
-  { title: 'MODIFIED', value: ({ modified }) => new Date(Number(modified)) },
+  { title: 'MODIFIED', value: ({ modified }) => new Date(Number(modified)), yields: true },
 ]
 
 /** `reports list`. */

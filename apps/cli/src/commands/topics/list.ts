@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Topic>[] = [
   { title: 'LAYER', value: ({ layer_id }) => layer_id, right: true },
   { title: 'COMMENTS', value: ({ moderation }) => moderation.comment_count, right: true },
   { title: 'STATE', value: ({ moderation }) => moderation.status },
-  { title: 'MODERATOR', value: ({ moderation }) => moderation.moderator },
+  { title: 'MODERATOR', value: ({ moderation }) => moderation.moderator, yields: true },
   { title: 'NAME', value: ({ topic_name }) => topic_name, shrinks: true },
 ]
 
