@@ -21,7 +21,7 @@ export const reportPages =
     const conversation = report && (await getConversation(db, report.zid))
     if (!conversation) return sendHtml(request, reply, html, 404)
     const about = {
-      title: [TITLES.get(address.page), report.report_name || conversation.topic].filter(Boolean).join(': '),
+      title: [TITLES.get(address.page), conversation.topic || report.report_name].filter(Boolean).join(': '),
       description: conversation.description ?? '',
       url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
     }

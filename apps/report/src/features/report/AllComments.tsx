@@ -34,7 +34,6 @@ export function AllComments({ view }: { view: ReportView }) {
         <p className="empty">{reportMessages.noComments}</p>
       </Section>
     )
-  const sorting = { order, choose: setOrder }
   return (
     <Section id="comments" title={reportMessages.all} words={reportMessages.allWords(all)}>
       <CommentControls view={view} search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
@@ -42,7 +41,12 @@ export function AllComments({ view }: { view: ReportView }) {
         {found.length === 0 ? reportMessages.nothingFound : reportMessages.found(found.length, all)}
       </p>
       {found.length > 0 && (
-        <CommentRows caption={reportMessages.all} comments={shown} groups={view.told} sorting={sorting} />
+        <CommentRows
+          caption={reportMessages.all}
+          comments={shown}
+          groups={view.told}
+          {...(!isPrinting && { sorting: { order, choose: setOrder } })}
+        />
       )}
       <MoreRows shown={shown.length} found={found.length} onMost={setMost} />
     </Section>

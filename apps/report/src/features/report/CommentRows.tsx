@@ -1,4 +1,5 @@
 import type { ReportComment } from '@folkmoot/api-types'
+import type { CSSProperties } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'
 import type { Order } from './comment-order.ts'
@@ -16,11 +17,12 @@ interface Props {
 
 interface Column {
   name: string
+  width: 'tid' | 'text' | 'votes'
   order?: Order
   group?: GroupView
 }
 
-function Heading({ name, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
+function Heading({ name, width, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
   const words = (
     <>
       {group && <GroupMark group={group} />}
@@ -31,7 +33,7 @@ function Heading({ name, order, group, sorting }: Column & Pick<Props, 'sorting'
   const isOrder = sorting.order === order
   const direction = order === 'tid' ? 'ascending' : 'descending'
   return (
-    <th scope="col" aria-sort={isOrder ? direction : 'none'}>
+    <th scope="col" className={`column-${width}`} aria-sort={isOrder ? direction : 'none'}>
       <button type="button" title={reportMessages.sortBy(name)} onClick={() => sorting.choose(order)}>
         {words}
         <span aria-hidden className="sort-mark">
@@ -42,16 +44,27 @@ function Heading({ name, order, group, sorting }: Column & Pick<Props, 'sorting'
   )
 }
 
+/** Even with few groups the comments have most of the room. */
+const FEWEST_SHARES = 3
+
 /** Comments in a table, with the votes of everybody and of each group. */
 export function CommentRows({ caption, comments, groups, sorting }: Props) {
   const columns: Column[] = [
-    { name: reportMessages.columns.tid, order: 'tid' },
-    { name: reportMessages.columns.text },
-    { name: reportMessages.columns.everybody, order: 'agree' },
-    ...groups.map((group) => ({ name: groupName(group), order: `group-${group.id}` as const, group })),
+    { name: reportMessages.columns.tid, width: 'tid', order: 'tid' },
+    { name: reportMessages.columns.text, width: 'text' },
+    { name: reportMessages.columns.everybody, width: 'votes', order: 'agree' },
+    ...groups.map((group): Column => ({
+      name: groupName(group),
+      width: 'votes',
+      order: `group-${group.id}`,
+      group,
+    })),
   ]
+  const votes: CSSProperties & Record<'--votes', number> = {
+    '--votes': Math.max(FEWEST_SHARES, groups.length + 1),
+  }
   return (
-    <table className="comment-table">
+    <table className="comment-table" style={votes}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

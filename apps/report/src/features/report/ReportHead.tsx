@@ -1,5 +1,6 @@
 import { reportMessages } from '../../messages/report.ts'
 import { moment } from '../../messages/figures.ts'
+import { MarkdownText } from '../../ui/MarkdownText.tsx'
 import type { ReportView } from './report-view.ts'
 
 /** What was asked, by whom, and when the groups were computed. */
@@ -9,7 +10,11 @@ export function ReportHead({ view: { data } }: { view: ReportView }) {
     <header className="report-head">
       <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{conversation.topic || reportMessages.untitled}</h1>
-      {conversation.description && <p className="description">{conversation.description}</p>}
+      {conversation.description && (
+        <div className="description">
+          <MarkdownText text={conversation.description} />
+        </div>
+      )}
       {conversation.link_url && (
         <p>
           <a href={conversation.link_url} rel="noreferrer">
