@@ -81,6 +81,9 @@ export const LIMITS = {
 export const TIMES = {
   statsPoll: 10_000,
   moderationPoll: 60_000,
+  analysisPoll: 60_000,
+  /** while an analysis is under way */
+  movingAnalysisPoll: 2000,
   tokenRefreshMargin: 60_000,
   forbiddenRetry: 500,
   signOutErrorRedirect: 1500,

@@ -1,3 +1,5 @@
+import { TOPICS_FROM } from '@folkmoot/domain'
+
 /** Sentences of topic moderation. Texts of the requirements (TOP-1, TOP-7, TOP-8) stand as they are there. */
 const comments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
 
@@ -34,7 +36,7 @@ export const topicMessages = {
   error: (message: string) => `Error: ${message}`,
 
   noTopics: 'No topics available for this conversation.',
-  noTopicsWhy: 'Topics are found from the comments, once there are enough of them.',
+  noTopicsWhy: `Topics are found from the comments by themselves, as soon as there are ${TOPICS_FROM}.`,
   noComments: 'No comments found for this topic.',
   noStatistics: 'No statistics available.',
   noneGenerated: 'No topics have been generated for this conversation yet.',

@@ -6,6 +6,7 @@ import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { AnalysisNotice } from './AnalysisNotice.tsx'
 import { Figures } from './Figures.tsx'
 import { Freshness } from './Freshness.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -55,6 +56,7 @@ export default function MonitorPage() {
   const again = { onRetry: refetch, retrying: isFetching }
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={messages.monitorIntro}>
+      <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
       <RangeChoice range={range} bounds={shown} onChoose={choose} />
       {!shown &&
         (error ? <Failure what={messages.statsFailed} error={error} {...again} /> : <FiguresSkeleton />)}

@@ -1,5 +1,6 @@
 import { Lock } from '@blueprintjs/icons'
 import { isPrivileged } from '@folkmoot/domain'
+import { Fragment } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { topicMessages } from '../../messages/topics.ts'
@@ -7,6 +8,7 @@ import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { TopicsState } from './TopicsState.tsx'
 import { TopicTabs } from './TopicTabs.tsx'
 
 import '../../styles/tabs.css'
@@ -45,7 +47,12 @@ export default function TopicsPage() {
       {!user.data && !user.isError && <Loading />}
       {user.data && !privileged && <NotEnabled conversation_id={conversation_id} />}
       {privileged && <TopicTabs conversation_id={conversation_id} />}
-      {privileged && <Outlet key={conversation_id} context={outlet} />}
+      {privileged && (
+        <Fragment key={conversation_id}>
+          <TopicsState conversation_id={conversation_id} />
+          <Outlet context={outlet} />
+        </Fragment>
+      )}
     </Page>
   )
 }

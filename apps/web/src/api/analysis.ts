@@ -1,0 +1,37 @@
+import { type AnalysisProgress, math, topics } from '@folkmoot/api-types'
+import { TIMES } from '@folkmoot/domain'
+import { useEffect, useState } from 'react'
+import { api } from './api.ts'
+import { mutation, query } from './from-contract.ts'
+
+const analysisApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    analysisProgress: query(build, math.analysisProgress, 'Topic'),
+    findTopicsAnew: mutation(build, topics.findTopicsAnew, 'Topic'),
+  }),
+})
+
+export const { useFindTopicsAnewMutation } = analysisApi
+
+/** Whether something is about to change, so that it is looked for sooner. */
+const isMoving = ({ topics }: AnalysisProgress): boolean =>
+  topics.state === 'waiting' || topics.state === 'running'
+
+/**
+ * How the analyses of a conversation stand, asked for every few seconds while topics are being found and now and then
+ * else. Undefined until it is known, and on servers that do not tell it.
+ */
+export function useAnalysisProgress(conversation_id: string): AnalysisProgress | undefined {
+  const [interval, setInterval] = useState<number>(TIMES.analysisPoll)
+  const { currentData, isError } = analysisApi.useAnalysisProgressQuery(
+    { query: { conversation_id } },
+    { pollingInterval: interval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  )
+  const wanted = isError
+    ? 0
+    : currentData && isMoving(currentData)
+      ? TIMES.movingAnalysisPoll
+      : TIMES.analysisPoll
+  useEffect(() => setInterval(wanted), [wanted])
+  return currentData
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+// read before the clock of the first test starts
+import './MonitorPage.tsx'
+
+const WAIT = { timeout: 8000 }
+
+const room = setUpScreen(oneConversation())
+const fail = async (columns: object) => {
+  const row = { zid: room.zid, kind: 'opinion', input_generation: 0, attempts: 1, error: 'It broke.' }
+  await room.server.build.vote(room.zid, 0, 0, -1)
+  await room.server.db
+    .insertInto('analyses')
+    .values({ ...row, ...columns })
+    .execute()
+  await room.render(`/m/${room.id}/stats`, 'ada')
+}
+
+it('[MATH-4] an owner is told that the analysis failed, and when it is tried again', async () => {
+  await fail({ leased_until: Date.now() + 1e6 })
+  expect(await screen.findByText('The opinion groups could not be worked out anew.', {}, WAIT)).toBeTruthy()
+  expect(screen.getByText(/have no groups yet/)).toBeTruthy()
+  expect(screen.getByText(/^It is tried again by itself at /)).toBeTruthy()
+  expect(screen.getByText('The reason was: It broke.')).toBeTruthy()
+}, 30_000)
+
+it('[MATH-4] … or that it is not, and that the last result stays', async () => {
+  await fail({ attempts: 8, result: '{}', computed: Date.UTC(2026, 10, 20), leased_until: 1 })
+  expect(await screen.findByText(/^It is not tried again by itself until/, {}, WAIT)).toBeTruthy()
+  expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()
+}, 30_000)
