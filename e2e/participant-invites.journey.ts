@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { importLibraryHours, run } from './support/conversations.ts'
+import { newTree } from './support/invite-tree.ts'
+
+const product = setUpProduct()
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** What the page offers as a file, read. */
+async function saved(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, comes back by it, and passes invites on', async () => {
+  const tree = await newTree(product, 'Where shall the tram go?')
+  await tree.wave({ owner_invites: 2 })
+  await tree.wave({ invites_per_user: 2 })
+  const [code = '', other = ''] = await tree.codes()
+  await tree.join(other)
+  const address = `/alpha/${tree.conversation_id}`
+
+  const phone = await product.page({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+  await phone.goto(`${address}#invite=${other}`)
+  const field = phone.getByRole('textbox', { name: 'Invite code' })
+  await field.waitFor()
+  expect([await field.inputValue(), phone.url()]).toEqual([other, product.origin + address])
+  await press(phone, 'Join')
+  await phone.getByText('Somebody has joined with this code already.').waitFor()
+  expect(await inspect(phone)).toEqual([])
+
+  // another link in the same tab
+  await phone.goto(`${address}#invite=${code}`)
+  await expect.poll(() => field.inputValue()).toBe(code)
+  await press(phone, 'Join')
+  await phone.getByRole('heading', { name: 'Your login code' }).waitFor()
+  const login = await phone.locator('.login-code code').innerText()
+  const file = await saved(phone, 'Save as a file')
+  expect([file.name, file.text.includes(login)]).toEqual(['login-code.txt', true])
+  expect(await inspect(phone)).toEqual([])
+  await press(phone, 'I have kept it')
+
+  const own = phone.getByRole('region', { name: 'Invites to pass on' })
+  await own.getByText('2 invites left.', { exact: false }).waitFor()
+  await own
+    .getByRole('button', { name: /^Copy link/ })
+    .first()
+    .click()
+  const link = await phone.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${product.origin}${address}#invite=`)
+  expect((await saved(phone, 'Save all as CSV')).text.trim().split('\n')).toHaveLength(3)
+  await phone.reload()
+  await own.waitFor()
+  expect(await phone.getByText(login).count()).toBe(0)
+
+  const laptop = await product.page({ locale: 'ar-EG' })
+  await laptop.goto(link)
+  await laptop.getByRole('textbox', { name: 'رمز الدخول' }).fill(login)
+  await press(laptop, 'متابعة')
+  await laptop.getByRole('heading', { name: 'دعوات لتمرّرها' }).waitFor()
+  expect(await laptop.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  expect(await inspect(laptop)).toEqual([])
+  await laptop.getByRole('combobox', { name: 'اللغة' }).selectOption('Deutsch')
+  await laptop.getByRole('heading', { name: 'Einladungen zum Weitergeben' }).waitFor()
+  await laptop.reload()
+  await laptop.getByRole('heading', { name: 'Einladungen zum Weitergeben' }).waitFor()
+  expect(await laptop.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual([
+    'ltr',
+    'de',
+  ])
+})
+
+it('[PART-4] the map has the groups of the analysis, and one’s own place moves with one’s votes', async () => {
+  const id = await importLibraryHours(product)
+  await run(product, 'conversations', 'set', id, 'vis_type=1')
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${product.origin}/api/v3/math/pca2?conversation_id=${id}`)
+      return ((await answer.json()) as { math_tick: number }).math_tick
+    })
+    .toBeGreaterThan(0)
+
+  const phone = await product.page(PHONE)
+  await phone.goto(`/${id}`)
+  const drawing = phone.getByRole('img', { name: /^Map of \d+ people in \d groups/ })
+  await drawing.waitFor()
+  await phone.getByText('Vote on a few comments, and your own place shows here.').waitFor()
+  expect(await inspect(phone)).toEqual([])
+
+  const place = () => phone.locator('.map-here circle').getAttribute('cx')
+  await press(phone, /^Agree/)
+  await phone.getByText(/^Your votes so far are closest to group [A-Z]\.$/).waitFor()
+  const first = await place()
+  await press(phone, /^Disagree/)
+  await expect.poll(place).not.toBe(first)
+  await phone.getByRole('heading', { name: 'What unites all' }).waitFor()
+  expect(await phone.getByText(/^\d+% (agree|disagree)$/).count()).toBeGreaterThan(0)
+})
