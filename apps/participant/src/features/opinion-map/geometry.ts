@@ -6,7 +6,7 @@ import type { OpinionPicture } from '@folkmoot/domain/opinion/opinion-picture'
 export const DRAWING = { width: 320, height: 220, padding: 16 } as const
 
 /** Between the middle of the drawing's edge and what must stay inside, labels among it. */
-const EDGE = 30
+const EDGE = 24
 
 /** Turns places of the map into places of the drawing: one scale for both directions, up is up. */
 export type Placing = (place: MapPlace) => MapPlace
