@@ -191,7 +191,7 @@ export const messages = {
   on: 'on',
   off: 'off',
   keepMine: 'Save mine instead',
-  takeTheirs: 'Keep theirs',
+  takeTheirs: 'Keep the other change',
   leaveUnsaved: 'Leave without saving?',
   leaveUnsavedConsequence: 'Something on this page is not saved. It is lost if you leave.',
   leave: 'Leave',

@@ -1,5 +1,6 @@
 export * from './analysis-state.ts'
 export * from './comments.ts'
+export * from './contrast.ts'
 export * from './conversations.ts'
 export * from './conversation-list.ts'
 export * from './limits.ts'

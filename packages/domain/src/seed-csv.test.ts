@@ -37,6 +37,12 @@ describe('a file of seed comments', () => {
     })
   })
 
+  it('[CFG-7] shows a row with too many cells as it stands in the file', async () => {
+    expect(await rowsOf('comment_text;by\nParks; trees;Ada\n')).toEqual([
+      { txt: 'Parks; trees;Ada', problem: 'torn' },
+    ])
+  })
+
   it('[CFG-7] takes commas without quotes where there is one column only', async () => {
     const text = 'comment_text\nParks, trees, and bins\n"Quoted", and not\nParks,,,\n,\n'
     expect(await rowsOf(text)).toEqual([

@@ -47,18 +47,17 @@ function textOf(cells: readonly string[], names: readonly string[]): string | un
   return filled > names.length ? undefined : unguardText(cells[names.indexOf(SEED_COLUMN)] ?? '')
 }
 
-function readRow(cells: readonly string[], names: readonly string[], longest: number): Omit<SeedRow, 'line'> {
+function readRow({ line, cells, delimiter }: CsvRow, names: readonly string[], longest: number): SeedRow {
   const text = textOf(cells, names)
-  if (text === undefined) return { txt: cells.join(',').trim(), problem: 'torn' }
+  if (text === undefined) return { line, txt: cells.join(delimiter).trim(), problem: 'torn' }
   const read = readCommentText(text, longest)
-  return 'problem' in read ? { txt: text.trim(), problem: read.problem } : read
+  return 'problem' in read ? { line, txt: text.trim(), problem: read.problem } : { line, ...read }
 }
 
 /**
  * Reads a file of seed comments, one a row under the header `comment_text` (CFG-7): commas or semicolons, any line end,
  * a byte-order mark, rows with fewer cells or blank ones at their end, commas without quotes where it is the only column.
- * Blank lines are left out, and told where they
- * stand between rows. What is wrong with one row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
+ * Blank lines are left out, and told where they stand between rows. What is wrong with one row is said there; only a file that cannot be told apart into rows, has no such header or too many rows, is refused.
  * @param longest characters of a comment: what the API takes, or the less that a screen lets through
  */
 export async function readSeedCsv(
@@ -83,7 +82,7 @@ export async function readSeedCsv(
     }
     if (rows.length === most)
       return { problem: { line, expected: `at most ${most} comments`, advice: 'Part the file in two.' } }
-    rows.push({ line, ...readRow(cells, names, longest) })
+    rows.push(readRow(row, names, longest))
   }
   if (!names) return { problem: headerProblem([]) as ProblemAtLine }
   return { rows, ...(blank.length > 0 && { blank }) }

@@ -32,6 +32,17 @@ it('[CFG-7] each row of a file gets the one thing that will happen to it', async
   ])
 })
 
+it('[CFG-7] a row that differs from another only in case, blanks or signs is added, and told', async () => {
+  const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n'
+  expect((await planOf(file, ['Buses at night!'])).map(({ fate, like }) => [fate, like])).toEqual([
+    ['add', undefined],
+    ['add', 'twice'],
+    ['add', 'known'],
+    ['add', undefined],
+    ['add', undefined],
+  ])
+})
+
 it('[CFG-7] the file that is sent reads as exactly the texts that were to be added', async () => {
   const texts = fc.uniqueArray(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => /^\S(.*\S)?$/u.test(text)),

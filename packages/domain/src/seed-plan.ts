@@ -1,4 +1,5 @@
 import { escapeCell } from './import/cell.ts'
+import { plainText } from './near-duplicates.ts'
 import { SEED_COLUMN, type SeedRow, type SeedRowProblem } from './seed-csv.ts'
 
 /** What will happen to a row: it is added, it stands there already, in the file or the conversation, or why it is none. */
@@ -9,21 +10,34 @@ export interface PlannedSeed {
   readonly line: number
   readonly txt: string
   readonly fate: SeedFate
+  /** of one that is added: it says the same as an earlier one, but for case, blanks or signs */
+  readonly like?: 'twice' | 'known'
 }
 
 /**
- * Says what an upload will do to each row before anything is sent (CFG-7). Texts are the same when every character is.
+ * Says what an upload will do to each row before anything is sent (CFG-7). Texts are the same when every character is;
+ * those that differ only in case, blanks or signs are added, and told.
  * @param known the texts that the conversation has already
  */
 export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): PlannedSeed[] {
   const there = new Set(known)
   const inFile = new Set<string>()
+  const plainThere = new Set([...there].map(plainText))
+  const plainInFile = new Set<string>()
+  const likeness = (plain: string): Pick<PlannedSeed, 'like'> => {
+    if (plain === '') return {}
+    if (plainThere.has(plain)) return { like: 'known' }
+    return plainInFile.has(plain) ? { like: 'twice' } : {}
+  }
   return rows.map(({ line, txt, problem }) => {
     if (problem) return { line, txt, fate: problem }
     if (there.has(txt)) return { line, txt, fate: 'known' }
     if (inFile.has(txt)) return { line, txt, fate: 'twice' }
+    const plain = plainText(txt)
+    const like = likeness(plain)
     inFile.add(txt)
-    return { line, txt, fate: 'add' }
+    plainInFile.add(plain)
+    return { line, txt, fate: 'add', ...like }
   })
 }
 

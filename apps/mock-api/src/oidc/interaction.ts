@@ -5,6 +5,7 @@ import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { accountFor } from './accounts.ts'
 import { inTheme, securityHeaders } from './page.ts'
 import { expiredPage, signInPage } from './pages.ts'
+import { cookieNames } from './provider.ts'
 
 interface Given {
   provider: Provider
@@ -55,12 +56,31 @@ async function answer(given: Given, request: FastifyRequest, reply: FastifyReply
   return sendPage(reply, 400, signInPage({ client: state.client, address, problem: NOT_AN_ADDRESS }))
 }
 
+/** Whether the browser that asks belongs to somebody who is signed in here. */
+async function isSignedIn({ provider, publicOrigin }: Given, { headers }: FastifyRequest): Promise<boolean> {
+  const name = cookieNames(publicOrigin).session
+  const cookies = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2))
+  const value = cookies.find(([known]) => known === name)?.[1]
+  const session = value === undefined ? undefined : await provider.Session.find(value)
+  return session?.accountId !== undefined
+}
+
+/**
+ * A sign-in that is over. Who comes back to its page by the browser's button, signed in by now, goes on to the console;
+ * everybody else is told what to do.
+ */
+async function over(given: Given, request: FastifyRequest, reply: FastifyReply) {
+  if (request.method === 'GET' && (await isSignedIn(given, request)))
+    return reply.redirect(`${given.publicOrigin}/`, 303)
+  return sendPage(reply, 400, expiredPage(given.publicOrigin))
+}
+
 /** The sign-in page at /interaction/:uid, where the provider sends whoever is not signed in. */
 export async function interactionRoutes(app: FastifyInstance, given: Given): Promise<void> {
   await app.register(formbody)
   app.addHook('onRequest', async (_, reply) => void reply.headers(securityHeaders(given.publicOrigin)))
-  app.setErrorHandler((error, _, reply) => {
-    if (error instanceof SessionNotFound) return sendPage(reply, 400, expiredPage(given.publicOrigin))
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof SessionNotFound) return over(given, request, reply)
     throw error
   })
   const options = { helmet: false, logLevel: 'warn', schema: { hide: true } } as const

@@ -37,7 +37,7 @@ export const API_SCOPE = 'api'
 export const PERSON_SCOPES = 'openid profile email'
 
 /** Cookies are shared by all ports of a host name: two servers of one developer must not sign each other out. */
-function cookieNames(publicOrigin: string) {
+export function cookieNames(publicOrigin: string) {
   const { port } = new URL(publicOrigin)
   const name = (of: string) => `oidc_${port || 'web'}_${of}`
   return { session: name('session'), interaction: name('interaction'), resume: name('resume') }

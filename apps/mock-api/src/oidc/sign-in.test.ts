@@ -132,6 +132,13 @@ describe('signing in through the pages', () => {
     }
   })
 
+  it('[AUTH-1] leads who goes back to a used sign-in page on to the console', async () => {
+    const browser = browse()
+    const page = await browser.open(authorization(ORIGIN).url)
+    await browser.submit(page, { account: 'ada@folkmoot.test' })
+    expect(await browser.open(page.url)).toMatchObject({ status: 303, location: `${ORIGIN}/` })
+  })
+
   it('refuses an address to return to that is not the console’s, in words and without going there', async () => {
     const page = await browse().open(
       authorization(ORIGIN, { redirect_uri: 'https://evil.example/callback' }).url,

@@ -13,6 +13,10 @@ export const configure = {
   colourPlaceholder: 'default',
   colourWrong: 'This is no colour. Write #, then three or six digits or letters a to f, or a plain name.',
   colourPicker: (label: string) => `Pick: ${label}`,
+  colourSample: 'Sample',
+  colourSampleText: 'Agree, disagree or pass on what others wrote.',
+  colourHard: (contrast: string) =>
+    `This is hard to read: the contrast is ${contrast} to 1, and text needs 4.5 to 1. Choose a darker or a lighter colour.`,
   colourDefault: 'Use default',
   colourDefaultOf: (label: string) => `Use default: ${label}`,
 

@@ -54,6 +54,11 @@ export const seeds = {
   comment: 'Comment',
   what: 'What will happen',
   fates,
+  /** beside a row that is added although it says the same as another */
+  like: {
+    twice: 'Will be added. It is like a row above, but for case, spaces or signs',
+    known: 'Will be added. It is like a comment in the conversation, but for case, spaces or signs',
+  },
   willAdd: (count: number, written: string) => many(count, written, '1 will be added', 'will be added'),
   willNot: (count: number, written: string) =>
     many(count, written, '1 will not be added', 'will not be added'),

@@ -6,7 +6,7 @@ export interface AdminOutlet {
   conversation: ConversationDetails
   /** what to call it, also when it has no topic yet */
   topic: string
-  /** a screen tells whether it holds a text that leaving it would lose */
+  /** a screen tells whether it holds something that leaving it would lose */
   onUnsent: (unsent: boolean) => void
 }
 

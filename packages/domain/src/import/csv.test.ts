@@ -143,7 +143,7 @@ describe('readCsvRows, for what people send', () => {
     const text = `a,b\n1,"${long.replaceAll('"', '""')}"\n2,end\n`
     const { rows } = await read(...(text.match(/[^]{1,100}/g) ?? []))
     expect(rows[1]?.cells[1] === long).toBe(true)
-    expect(rows[2]).toEqual({ line: 100_003, cells: ['2', 'end'] })
+    expect(rows[2]).toEqual({ line: 100_003, cells: ['2', 'end'], delimiter: ',' })
   })
 
   it('takes a whole file in one piece, however long its cells are', async () => {

@@ -8,6 +8,8 @@ export type TextChunks = AsyncIterable<string> | Iterable<string>
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** what parts the cells in this file */
+  readonly delimiter: string
 }
 
 /** Characters of one row at most: a missing quote must not swallow a file into memory. */
@@ -118,7 +120,7 @@ function takeRows(text: string, firstLine: number, dialect: Dialect, final: bool
     const problem = problemOf(row, line)
     if (problem) return { rows, rest: '', line, problem }
     const cells = cellsOf(row, dialect)
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells })
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells, delimiter: dialect.delimiter })
     line += row.raw.match(/\r\n?|\n/g)?.length ?? 0
   }
   return { rows, rest: rest.raw, line, problem: restProblem(rest, line, final) }

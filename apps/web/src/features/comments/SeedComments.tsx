@@ -7,6 +7,7 @@ import { SeedList } from './SeedList.tsx'
 import { SeedText } from './SeedText.tsx'
 import { SeedUpload } from './SeedUpload.tsx'
 import { useSeedText } from './use-seed-text.ts'
+import { useSeedUpload } from './use-seed-upload.ts'
 
 import './seeds.css'
 
@@ -14,7 +15,13 @@ import './seeds.css'
 export function SeedComments() {
   const { conversation, onUnsent } = useAdminOutlet()
   const { conversation_id, is_active } = conversation
-  const field = useSeedText(conversation_id, onUnsent)
+  const field = useSeedText(conversation_id)
+  const upload = useSeedUpload(conversation_id)
+  const unsent = field.unsent || upload.unsent
+  useEffect(() => {
+    onUnsent(unsent)
+    return () => onUnsent(false)
+  }, [unsent, onUnsent])
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '#seed-comments') return undefined
@@ -30,7 +37,7 @@ export function SeedComments() {
       <p className="setting-help">{seeds.intro}</p>
       {!is_active && <p className="notice notice-warning">{seeds.closed}</p>}
       <SeedText field={field} />
-      <SeedUpload conversation_id={conversation_id} onChoose={field.forget} />
+      <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.forget} />
       <SeedList conversation_id={conversation_id} />
     </SettingGroup>
   )

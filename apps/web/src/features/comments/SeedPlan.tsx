@@ -28,11 +28,11 @@ function emptyLines(blank: readonly number[]): string {
 export function SeedPlan({ name, plan, blank = [], unchecked, onSend, onCancel }: Props) {
   const adding = plan.filter(({ fate }) => fate === 'add').length
   const others = plan.length - adding
-  const rows = plan.map(({ line, txt, fate }) => ({
+  const rows = plan.map(({ line, txt, fate, like }) => ({
     line,
     txt,
-    said: seeds.fates[fate],
-    tone: fate === 'add' ? ('good' as const) : ('bad' as const),
+    said: like ? seeds.like[like] : seeds.fates[fate],
+    tone: fate !== 'add' ? ('bad' as const) : like ? ('warned' as const) : ('good' as const),
   }))
   return (
     <div className="seed-step">

@@ -8,7 +8,7 @@ export interface SeedRowShown {
   txt: string
   said: ReactNode
   /** for the colour beside the words */
-  tone: 'good' | 'bad' | 'none'
+  tone: 'good' | 'warned' | 'bad' | 'none'
 }
 
 interface Props {

@@ -70,3 +70,16 @@ it('[CFG-6] [CFG-7] why a text was refused goes away when a file is chosen after
   expect(screen.queryByText(/has this comment already/)).toBeNull()
   expect(field().value).toBe('Bus')
 })
+
+it('[CFG-7] rows that were chosen and not sent are not lost without a question; forgotten ones are', async () => {
+  const { user, router } = await configure.open()
+  const file = new File(['comment_text\nBuses\nbuses!\n'], 'seeds.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('CSV file'), file)
+  expect(await screen.findByText(/^Will be added. It is like a row above/)).toBeTruthy()
+  expect(browserAsks()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  await user.click(await answer('Stay'))
+  expect(router.state.location.pathname).toBe(`/m/${configure.id}`)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(browserAsks()).toBe(false)
+})

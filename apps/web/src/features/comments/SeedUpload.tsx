@@ -3,11 +3,9 @@ import { seeds } from '../../messages/seeds.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
 import { SeedResult } from './SeedResult.tsx'
-import { useSeedUpload } from './use-seed-upload.ts'
+import type { SeedFileUpload } from './use-seed-upload.ts'
 
 const numbers = new Intl.NumberFormat()
-
-type Upload = ReturnType<typeof useSeedUpload>
 
 function Choice({ choose }: { choose: (file?: File) => void }) {
   const id = useId()
@@ -44,7 +42,7 @@ const Refused = ({ name, reason }: { name: string; reason: string }) => (
   </div>
 )
 
-function Way({ conversation_id, upload }: { conversation_id: string; upload: Upload }) {
+function Way({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
   const { stage, plan, unchecked, start, sendRest, forget } = upload
   switch (stage.step) {
     case 'none':
@@ -81,13 +79,13 @@ function Way({ conversation_id, upload }: { conversation_id: string; upload: Upl
 
 interface Props {
   conversation_id: string
+  upload: SeedFileUpload
   /** a file was chosen */
   onChoose: () => void
 }
 
 /** Seed comments from a CSV file: chosen, shown with what will happen to each row, then sent (CFG-7). */
-export function SeedUpload({ conversation_id, onChoose }: Props) {
-  const upload = useSeedUpload(conversation_id)
+export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
   const { step } = upload.stage
   const choose = (file?: File) => {
     onChoose()

@@ -1,5 +1,5 @@
 import { charactersIn, type CommentTextProblem, LIMITS, readCommentText } from '@folkmoot/domain'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { seeds } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
@@ -14,19 +14,11 @@ const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
 /** The field of a seed comment. */
 export type SeedField = ReturnType<typeof useSeedText>
 
-/**
- * One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4).
- * @param onUnsent is told whether there is a text that leaving the page would lose
- */
-export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean) => void) {
+/** One seed comment as it is written and sent; what could not be sent stays, also across a sign-in (NET-4). */
+export function useSeedText(conversation_id: string) {
   const [text, setText] = useDraft('seed', '')
   const [told, setTold] = useState<CommentTextProblem>()
   const [create, { error, isLoading, isSuccess, reset }] = useCreateSeedMutation()
-  const unsent = text.trim() !== ''
-  useEffect(() => {
-    onUnsent(unsent)
-    return () => onUnsent(false)
-  }, [unsent, onUnsent])
   /** an older problem would seem to speak of what is begun after it */
   const forget = () => {
     setTold(undefined)
@@ -52,6 +44,8 @@ export function useSeedText(conversation_id: string, onUnsent: (unsent: boolean)
     forget,
     submit,
     sending: isLoading,
+    /** leaving the page would lose it */
+    unsent: text.trim() !== '',
     problem: told ? PROBLEMS[told] : error && `${seeds.notAdded} ${seedReason(error)}`,
     label: isLoading ? seeds.saving : isSuccess && text === '' ? seeds.success : seeds.submit,
   }

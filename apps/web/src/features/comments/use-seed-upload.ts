@@ -52,6 +52,15 @@ function useSend(conversation_id: string) {
 
 const isUnsent = ({ result }: SeedOutcome): boolean => result === 'unsent'
 
+/** Whether leaving the page would lose rows that were chosen and are not sent. */
+const wouldLose = (stage: Stage): boolean =>
+  stage.step === 'read' ||
+  stage.step === 'sending' ||
+  (stage.step === 'done' && stage.outcomes.some(isUnsent))
+
+/** A file of seed comments on its way. */
+export type SeedFileUpload = ReturnType<typeof useSeedUpload>
+
 /** A file of seed comments on its way: read, shown with what will happen, sent, shown with what happened. */
 export function useSeedUpload(conversation_id: string) {
   const [stage, setStage] = useState<Stage>({ step: 'none' })
@@ -80,5 +89,14 @@ export function useSeedUpload(conversation_id: string) {
     void sendAll(name, outcomes.filter(isUnsent), through)
   }
   const forget = () => setStage({ step: 'none' })
-  return { stage, plan, unchecked, choose: (file?: File) => void choose(file), start, sendRest, forget }
+  return {
+    stage,
+    plan,
+    unchecked,
+    unsent: wouldLose(stage),
+    choose: (file?: File) => void choose(file),
+    start,
+    sendRest,
+    forget,
+  }
 }

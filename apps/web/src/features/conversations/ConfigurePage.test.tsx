@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDrafts } from '../../session/drafts.ts'
 import { field, prepareConfigure, PUT, upToDate } from '../../test/configure.ts'
@@ -155,6 +155,23 @@ describe('the colours of the explanation', () => {
     await user.tab()
     expect(field('help_color').value).toBe('')
     expect(configure.network.callsTo(PUT)).toEqual([])
+  })
+
+  it('[CFG-4] stand in a sample, which says when they are hard to read', async () => {
+    await configure.open()
+    const choose = (name: string, value: string) => {
+      fireEvent.change(field(name), { target: { value } })
+      fireEvent.blur(field(name))
+    }
+    const hard = /^This is hard to read: the contrast is 1\.6 to 1/
+    expect(screen.queryByText(hard)).toBeNull()
+    choose('help_bgcolor', '#ffffff')
+    choose('help_color', '#cccccc')
+    expect(await screen.findByText(hard)).toBeTruthy()
+    const { style } = screen.getByText('Agree, disagree or pass on what others wrote.')
+    expect([style.backgroundColor, style.color]).toEqual(['#ffffff', '#cccccc'])
+    choose('help_color', '#333')
+    await waitFor(() => expect(screen.queryByText(hard)).toBeNull())
   })
 
   it('[CFG-4] a saved colour can be taken back', async () => {

@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from './configure-outlet.ts'
+import { HelpSample } from './HelpSample.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
@@ -63,6 +64,7 @@ const Colours = ({ settings }: { settings: Settings }) => (
     <p className="setting-help">{configure.coloursIntro}</p>
     <ColourSetting field="help_bgcolor" settings={settings} />
     <ColourSetting field="help_color" settings={settings} />
+    <HelpSample background={settings.shown.help_bgcolor ?? ''} text={settings.shown.help_color ?? ''} />
   </SettingGroup>
 )
 

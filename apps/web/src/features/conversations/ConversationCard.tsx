@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
 import type { ConversationListItem } from '@folkmoot/api-types'
+import { plainWords } from '@folkmoot/domain'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../messages.ts'
@@ -16,6 +17,8 @@ interface Props {
   outside: boolean
 }
 
+/** Characters of a description; more than the card has room for. */
+const DESCRIPTION = 400
 const numbers = new Intl.NumberFormat()
 
 /** One conversation of the list. The topic is the link; its target is the whole card. Drawn again only when it changed. */
@@ -38,7 +41,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, outside 
       </div>
       {description && (
         <p className="conversation-description" dir="auto">
-          {description}
+          {plainWords(description, DESCRIPTION)}
         </p>
       )}
       {parent_url && (

@@ -26,7 +26,7 @@ describe('the list', () => {
     await room.server.build.conversation({
       topic: 'Big',
       participant_count: 1921,
-      description: 'Taxi or not?',
+      description: '**Taxi** or [not](https://a.example)?',
     })
     const small = await room.server.build.conversation({ topic: 'Small', participant_count: 3 })
     await open()

@@ -151,7 +151,7 @@ describe('when somebody else saves meanwhile', () => {
     const { user } = await configure.open()
     await configure.elsewhere({ topic: 'Ben’s topic' })
     await user.type(field('topic'), ' Yes!{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Keep theirs' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep the other change' }))
     expect(field('topic').value).toBe('Ben’s topic')
     expect(await upToDate()).toBeTruthy()
     expect((await configure.stored()).topic).toBe('Ben’s topic')

@@ -1,0 +1,33 @@
+/** The contrast that text needs to be read by most people (WCAG 2.2, 1.4.3). */
+export const READABLE_CONTRAST = 4.5
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/**
+ * Red, green and blue of a colour, each from 0 to 255; undefined for one that is written in another way or lets
+ * something shine through.
+ * @param colour #rgb, #rrggbb, or as a browser gives a computed colour: rgb(1, 2, 3)
+ */
+export function readRgb(colour: string): Rgb | undefined {
+  const [, short, long, red, green, blue] =
+    /^(?:#([0-9a-f]{3})|#([0-9a-f]{6})|rgb\((\d+), (\d+), (\d+)\))$/i.exec(colour.trim()) ?? []
+  const digits = long ?? short?.replaceAll(/./g, '$&$&')
+  if (digits === undefined) return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
+  const bits = Number.parseInt(digits, 16)
+  return [bits >> 16, (bits >> 8) & 255, bits & 255]
+}
+
+/** How light a colour is, from 0 to 1 (WCAG 2.2, relative luminance of sRGB). */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours, from 1 (the same) to 21 (black and white) (WCAG 2.2, contrast ratio). */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
