@@ -1,7 +1,20 @@
-/** What runs in one tab of a browser at a time; where the browser has no such locks, the server counts everything once. */
+/**
+ * What runs in one tab of a browser at a time; where the browser has no such locks, or none in a frame of another site
+ * whose storage it refuses, the server counts everything once.
+ */
 export async function alone(name: string, task: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return task()
-  await navigator.locks.request(`folkmoot ${name}`, task)
+  const locks = navigator.locks as LockManager | null | undefined
+  let begun = false
+  const begin = () => {
+    begun = true
+    return task()
+  }
+  try {
+    await (locks ? locks.request(`folkmoot ${name}`, begin) : begin())
+  } catch (problem) {
+    if (begun) throw problem
+    await task()
+  }
 }
 
 /** The other tabs of this browser that show the same person. */
@@ -19,5 +32,13 @@ export function otherTabs(name: string, heard: (answered: readonly number[]) => 
   if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(`folkmoot ${name}`)
   channel.addEventListener('message', ({ data }) => heard(isAnswers(data) ? data : []))
-  return { tell: (answered) => channel.postMessage(answered), close: () => channel.close() }
+  let open = true
+  return {
+    // what was sent before the page was opened anew may be answered afterwards
+    tell: (answered) => open && channel.postMessage(answered),
+    close: () => {
+      open = false
+      channel.close()
+    },
+  }
 }
