@@ -71,6 +71,17 @@ describe('pages in frames of others', () => {
     expect((await get(`/${id}`, { referer: 'https://other.example/' })).statusCode).toBe(200)
   })
 
+  it('sends a page once, with nothing to say in the log', async () => {
+    const lines: string[] = []
+    const stream = { write: (line: string) => void lines.push(line) }
+    const logged = await createTestServer({ logger: { level: 'warn', stream } })
+    const { conversation_id } = await logged.build.conversation()
+    for (const url of [`/${conversation_id}`, '/9nosuchid', '/report/r2nosuchid', '/home'])
+      await logged.app.inject({ url, headers: FRAMED })
+    await logged.close()
+    expect(lines).toEqual([])
+  })
+
   it('[PART-6] an id that names nothing says so in the frame, in the reader’s language', async () => {
     const german = await get('/9nosuchid', { ...FRAMED, 'accept-language': 'de-AT,en;q=0.5' })
     expect(german.statusCode).toBe(404)

@@ -10,12 +10,15 @@ import { participantPages } from './participant-page.ts'
 import { reportPages } from './report-page.ts'
 import { openSource, type PageSources, type RenderPage } from './source.ts'
 
-/** Answers the addresses of one kind of page; undefined for an address that is none of them. `path` is without query. */
+/**
+ * Finds what to send for the addresses of one kind of page; undefined for an address that is none of them. Not the reply
+ * itself: whoever waits for a reply waits until it is sent, and then has nothing. `path` is without query.
+ */
 export type PageAnswer = (
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<FastifyReply | undefined>
+) => Promise<(() => FastifyReply) | undefined>
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
@@ -30,8 +33,10 @@ function otherLoopback(request: FastifyRequest, { publicOrigin }: Config): boole
 /** The console, at its own addresses and with 404 at all that nobody else answers. */
 const consolePages =
   (render: RenderPage): PageAnswer =>
-  async (path, request, reply) =>
-    sendHtml(request, reply, await render(request.url), isConsolePath(path) ? 200 : 404)
+  async (path, request, reply) => {
+    const html = await render(request.url)
+    return () => sendHtml(request, reply, html, isConsolePath(path) ? 200 : 404)
+  }
 
 /**
  * Answers everything that no call has: under /api, and where the contract has something that this server does not, always
@@ -62,8 +67,8 @@ export async function registerPages(
     if (otherLoopback(request, given.config))
       return reply.redirect(`${given.config.publicOrigin}${request.url}`, 302)
     for (const answer of answers) {
-      const answered = await answer(path, request, reply)
-      if (answered) return answered
+      const send = await answer(path, request, reply)
+      if (send) return send()
     }
     return reply
   })

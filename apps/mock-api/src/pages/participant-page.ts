@@ -21,17 +21,17 @@ export const participantPages =
     const html = await render(request.url)
     const conversation = await findConversation(db, page.conversation_id)
     if (!conversation) {
-      if (isFramed(request)) return sendNotice(request, reply, 'unknown', 404)
-      return sendHtml(request, reply, html, 404)
+      if (isFramed(request)) return () => sendNotice(request, reply, 'unknown', 404)
+      return () => sendHtml(request, reply, html, 404)
     }
     const { topic, description, owner_site_id } = conversation
     const list = await findDomainList(db, owner_site_id)
-    if (isForeignFrame(request, list, config)) return sendNotice(request, reply, 'host', 403)
+    if (isForeignFrame(request, list, config)) return () => sendNotice(request, reply, 'host', 403)
     allowFraming(reply, list)
     const about = {
       title: topic || PRODUCT,
       description: plainWords(description ?? '', DESCRIPTION),
       url: shareUrl(config.publicOrigin, conversation),
     }
-    return sendHtml(request, reply, withAbout(html, about))
+    return () => sendHtml(request, reply, withAbout(html, about))
   }

@@ -19,11 +19,11 @@ export const reportPages =
     const html = await render(request.url)
     const report = await findReport(db, address.report_id)
     const conversation = report && (await getConversation(db, report.zid))
-    if (!conversation) return sendHtml(request, reply, html, 404)
+    if (!conversation) return () => sendHtml(request, reply, html, 404)
     const about = {
       title: [TITLES.get(address.page), conversation.topic || report.report_name].filter(Boolean).join(': '),
       description: conversation.description ?? '',
       url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
     }
-    return sendHtml(request, reply, withAbout(html, about))
+    return () => sendHtml(request, reply, withAbout(html, about))
   }
