@@ -29,7 +29,12 @@ function Heading({ name, width, order, group, sorting }: Column & Pick<Props, 's
       {group ? <span className={group.label ? '' : 'visually-hidden'}>{group.label || name}</span> : name}
     </>
   )
-  if (!sorting || !order) return <th scope="col">{words}</th>
+  if (!sorting || !order)
+    return (
+      <th scope="col" className={`column-${width}`}>
+        {words}
+      </th>
+    )
   const isOrder = sorting.order === order
   const direction = order === 'tid' ? 'ascending' : 'descending'
   return (

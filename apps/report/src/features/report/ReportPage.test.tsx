@@ -1,0 +1,189 @@
+import { createTestServer, injectFetch, storeOpinion, type TestServer } from '@folkmoot/mock-api/testing'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ReportPage } from './ReportPage.tsx'
+
+const NOW = 1_800_000_000_000
+const AGREE = -1
+const DISAGREE = 1
+
+/** A map of two groups: participants 1 to 4, and as many of 5 to 8 as there are. */
+const resultOf = (others: readonly number[]) => ({
+  tids: [0, 1, 2],
+  'in-conv': [1, 2, 3, 4, ...others],
+  'base-clusters': {
+    id: [0, 1],
+    x: [1, -1],
+    y: [0, 0],
+    count: [4, others.length],
+    members: [[1, 2, 3, 4], others],
+  },
+  'group-clusters': [
+    { id: 0, center: [1, 0], members: [0] },
+    { id: 1, center: [-1, 0], members: [1] },
+  ],
+  'group-votes': {
+    0: {
+      id: 0,
+      'n-members': 4,
+      votes: { 0: { A: 4, D: 0, S: 4 }, 1: { A: 4, D: 0, S: 4 }, 2: { A: 0, D: 4, S: 4 } },
+    },
+    1: {
+      id: 1,
+      'n-members': others.length,
+      votes: {
+        0: { A: others.length, D: 0, S: others.length },
+        1: { A: 0, D: others.length, S: others.length },
+        2: { A: 0, D: others.length, S: others.length },
+      },
+    },
+  },
+  repness: {
+    0: [{ tid: 1, 'repful-for': 'agree', 'n-success': 4, 'n-trials': 4 }],
+    1: [{ tid: 1, 'repful-for': 'disagree', 'n-success': others.length, 'n-trials': others.length }],
+  },
+  consensus: { agree: [{ tid: 0 }], disagree: [{ tid: 2 }] },
+  analysis: { mode: 'default', outcome: 'groups', stability: 0.87 },
+})
+
+describe('the report', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    vi.stubGlobal('fetch', injectFetch(server.app))
+    const texts = { topic: 'Streets & squares', description: 'Which *ones*?' }
+    ;({ zid, conversation_id: id } = await server.build.conversation(texts))
+    await server.build.report(zid, 'r2a')
+  })
+  afterEach(async () => {
+    cleanup()
+    await server.close()
+  })
+
+  const fill = async (others: readonly number[]) => {
+    for (const [tid, txt] of ['Trees', 'Cars', 'Noise'].entries())
+      await server.build.comment(zid, tid, { txt, mod: 1 })
+    await server.build.comment(zid, 3, { txt: 'Spam', mod: -1 })
+    for (const pid of [1, 2, 3, 4, ...others]) {
+      await server.build.participant(zid, pid, { vote_count: 3 })
+      await server.build.vote(zid, pid, 0, AGREE)
+      await server.build.vote(zid, pid, 1, pid <= 4 ? AGREE : DISAGREE)
+      await server.build.vote(zid, pid, 2, DISAGREE)
+    }
+    await storeOpinion(server.db, zid, resultOf(others), { generation: 99, now: NOW })
+  }
+  const open = async () => {
+    render(<ReportPage reportId="r2a" />)
+    await screen.findByRole('heading', { level: 1, name: 'Streets & squares' })
+  }
+  const chapter = (name: string) => within(screen.getByRole('region', { name }))
+  const texts = (name: string) => [
+    ...new Set(
+      chapter(name)
+        .queryAllByText(/^(Trees|Cars|Noise|Spam)$/)
+        .map(({ textContent }) => textContent),
+    ),
+  ]
+
+  it('[RPT-1] tells what was asked, what all agree on, what divides, what each group stands for, and how sure it is', async () => {
+    await server.call('PUT', '/api/v3/reports', 'ada', {
+      conversation_id: id,
+      report_id: 'r2a',
+      report_name: 'Spring',
+      label_group_1: 'The drivers',
+      label_x_neg: 'More cars',
+    })
+    await fill([5, 6, 7, 8])
+    await open()
+    screen.getByText('ones', { selector: 'em' })
+    expect(texts('What all agree on')).toEqual(['Trees', 'Noise'])
+    expect(texts('What divides')).toEqual(['Cars'])
+    expect(texts('What each group stands for')).toEqual(['Cars'])
+    chapter('What each group stands for').getByText('4 of 4 in the group disagree')
+    chapter('Map of opinion groups').getByRole('img', {
+      name: 'Map of the opinion groups: Group A, 4 people; Group B: The drivers, 4 people.',
+    })
+    chapter('Map of opinion groups').getByText('More cars')
+    chapter('What divides').getByRole('img', {
+      name: 'Group A: 100% agree, 0% disagree, 0% pass, of 4 votes',
+    })
+    chapter('About this report').getByText(/Stability of the groups: 0.87/)
+    chapter('About this report').getByText(/3 were accepted by moderators, 0 not moderated, and 1 rejected/)
+  })
+
+  it('[RPT-1] at level -2 a rejected comment stands folded at the end, marked, and in no other list', async () => {
+    await fill([5, 6, 7, 8])
+    await open()
+    expect(screen.queryByText('Spam')).toBeNull()
+    const fold = screen.getByText('Rejected comments (1)').closest('details')
+    expect(fold?.open).toBe(false)
+    if (fold) fold.open = true
+    if (fold) fireEvent(fold, new Event('toggle'))
+    const row = within(screen.getByText('Spam').closest('tr') ?? document.body)
+    row.getByText('rejected by the moderators')
+    expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
+  })
+
+  it('[RPT-1] shows no figure of a group of fewer than three, and says why', async () => {
+    await fill([5, 6])
+    await open()
+    chapter('Map of opinion groups').getByText(/Fewer than 3 people/)
+    expect(screen.queryAllByRole('img', { name: /^Group B/ })).toEqual([])
+    // what is left of all votes would be those of the two
+    expect(screen.queryAllByRole('img', { name: /^Group A/ })).toEqual([])
+    chapter('What divides').getByText(/no two groups to compare/)
+  })
+
+  it('[RPT-1] the table is searched by words and numbers, and ordered by each column', async () => {
+    await fill([5, 6, 7, 8])
+    await open()
+    const table = chapter('All comments')
+    fireEvent.change(table.getByLabelText('Order'), { target: { value: 'disagree' } })
+    expect(texts('All comments')).toEqual(['Noise', 'Cars', 'Trees'])
+    fireEvent.click(table.getByRole('button', { name: 'No.' }))
+    expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
+    fireEvent.change(table.getByRole('searchbox'), { target: { value: 'oiS' } })
+    await vi.waitFor(() => expect(texts('All comments')).toEqual(['Noise']))
+    fireEvent.change(table.getByRole('searchbox'), { target: { value: '#1' } })
+    await vi.waitFor(() => expect(texts('All comments')).toEqual(['Cars']))
+    fireEvent.change(table.getByRole('searchbox'), { target: { value: 'x' } })
+    await table.findByText('No comment has these words.')
+  })
+
+  it('[RPT-1] on paper the table is whole and what is folded is open', async () => {
+    await fill([5, 6, 7, 8])
+    for (let tid = 4; tid < 50; tid += 1) await server.build.comment(zid, tid)
+    await open()
+    expect(screen.queryByText('Comment 49')).toBeNull()
+    fireEvent(window, new Event('beforeprint'))
+    screen.getByText('Comment 49')
+    screen.getByText('Spam')
+    fireEvent(window, new Event('afterprint'))
+    expect(screen.queryByText('Comment 49')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show 19 more' }))
+    screen.getByText('Comment 49')
+  })
+
+  it('[RPT-1] works with nothing at all', async () => {
+    await open()
+    chapter('Map of opinion groups').getByText(/There is no map yet/)
+    chapter('All comments').getByText('Nobody has written a comment yet.')
+    const head = within(document.querySelector('header') ?? document.body)
+    expect(head.getByText(/Opinion groups have not been computed yet/)).toBeTruthy()
+  })
+
+  it('[RPT-1] an id that no report has is said, and a failure can be tried again', async () => {
+    render(<ReportPage reportId="r2nobody" />)
+    await screen.findByRole('heading', { name: 'There is no such report' })
+    cleanup()
+    const working = globalThis.fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    render(<ReportPage reportId="r2a" />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    vi.stubGlobal('fetch', working)
+    fireEvent.click(again)
+    expect(await screen.findByRole('heading', { name: 'Streets & squares' })).toBeTruthy()
+  })
+})
