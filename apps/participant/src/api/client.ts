@@ -21,8 +21,13 @@ export class CallFailure extends Error {
   }
 }
 
+/** What `fetch` takes beside an address, with headers as they are written. */
+export interface AskInit extends Omit<RequestInit, 'headers'> {
+  headers?: Readonly<Record<string, string>>
+}
+
 /** A `fetch` for paths of this server, as whoever the page knows: with their token where they have one. */
-export type Ask = (path: string, init?: RequestInit) => Promise<Response>
+export type Ask = (path: string, init?: AskInit) => Promise<Response>
 
 /** Makes a call of the contract and gives its reply. @throws CallFailure when there is none */
 export type Call = <E extends Endpoint>(line: CallLine<E>, input: InputOf<E>) => Promise<ReplyOf<E>>
@@ -42,9 +47,9 @@ async function failureOf(answer: Response): Promise<CallFailure> {
 /** Makes what asks the server: `token` is looked up for each call, because another tab may have got one meanwhile. */
 export function createAsk(token: () => Promise<string | undefined>, send: typeof fetch = fetch): Ask {
   return async (path, init = {}) => {
-    const headers = new Headers(init.headers)
     const known = await token()
-    if (known !== undefined) headers.set('authorization', `Bearer ${known}`)
+    const authorization = known === undefined ? {} : { authorization: `Bearer ${known}` }
+    const headers = { ...init.headers, ...authorization }
     return send(path, { signal: AbortSignal.timeout(PATIENCE), ...init, headers })
   }
 }

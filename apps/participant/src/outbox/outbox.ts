@@ -63,6 +63,12 @@ function newsOf(kept: Kept, outcome: Outcome): News {
 
 const NOTHING = { votes: 0, comments: 0, stuck: false, recovered: false, refusal: undefined, door: false }
 
+/** Notes what no rule foresees, then goes on. */
+const noted = (next: () => void) => (problem: unknown) => {
+  console.error(problem)
+  next()
+}
+
 /** Runs something again later: later and later while it fails. */
 function createPatience(again: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -128,7 +134,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const drain = oneAtATime(() => alone(name, () => sendAll(options, { state, later, settle })))
   const wake = () => {
     patience.stop()
-    drain().catch(() => later(0))
+    drain().catch(noted(() => later(0)))
   }
   const patience = createPatience(wake)
   const add = async (toSend: ToSend) => {

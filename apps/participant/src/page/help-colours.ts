@@ -3,17 +3,24 @@ import type { CSSProperties } from 'react'
 /** The least contrast of text that is read (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
 
-/** A colour of a style sheet as red, green and blue from 0 to 1; undefined for what the browser does not know. */
-function channelsOf(colour: string): number[] | undefined {
-  const probe = document.createElement('span')
-  probe.style.color = colour
-  if (probe.style.color === '') return undefined
-  document.body.append(probe)
-  const computed = getComputedStyle(probe).color
-  probe.remove()
-  const numbers = /^rgba?\(([^)]+)\)/.exec(computed)?.[1]?.split(/[\s,/]+/)
-  return numbers?.slice(0, 3).map((channel) => Number(channel) / 255)
+const fromHex = (hex: string): number[] => {
+  const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex
+  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
 }
+
+/** A colour by its name as the browser knows it, as `rgb(…)`. */
+function named(name: string): number[] | undefined {
+  const probe = document.createElement('span')
+  probe.style.color = name
+  document.body.append(probe)
+  const [, channels] = /^rgba?\(([^)]+)\)/.exec(getComputedStyle(probe).color) ?? []
+  probe.remove()
+  return channels?.split(/[\s,/]+/).map((channel) => Number(channel) / 255)
+}
+
+/** A colour of a style sheet as red, green and blue from 0 to 1; undefined for what the browser does not know. */
+const channelsOf = (colour: string): number[] | undefined =>
+  colour.startsWith('#') ? fromHex(colour.slice(1)) : named(colour)
 
 /** Relative luminance as WCAG 2.2 defines it. */
 function luminance(channels: readonly number[]): number {

@@ -1,0 +1,196 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, visit } from './test/visit.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+describe('the page of a conversation', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  const settings = { topic: 'Trees?', description: 'Say **why**.', help_type: 1, write_type: 1 }
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation(settings))
+    await server.build.change(zid, settings)
+  })
+  afterEach(() => server.close())
+  const comments = async (count: number) => {
+    for (let tid = 0; tid < count; tid += 1) await server.build.comment(zid, tid)
+  }
+  const cast = () =>
+    server.db.selectFrom('votes').select(['vote', 'high_priority']).where('zid', '=', zid).execute()
+  const write = async (user: ReturnType<typeof visit>['user'], text: string) => {
+    const field = await screen.findByLabelText('Your comment')
+    await user.clear(field)
+    await user.type(field, text)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+  }
+
+  it('[PART-1] asks one comment at a time until none is left, then thanks', async () => {
+    await comments(3)
+    const { user } = visit(server, `/${id}`)
+    await screen.findByRole('heading', { name: 'Trees?', level: 1 })
+    expect(screen.getByText('why').tagName).toBe('STRONG')
+    for (const [at, name] of (['Agree', 'Disagree', 'Pass, or unsure'] as const).entries()) {
+      await screen.findByText(at === 2 ? '1 comment left' : `${3 - at} comments left`)
+      await user.click(await answer(name))
+    }
+    await screen.findByText('Thank you!', { selector: 'h2' })
+    await waitFor(async () => expect((await cast()).map(({ vote }) => vote).sort()).toEqual([-1, 0, 1]))
+    await comments(0)
+    await server.build.comment(zid, 3)
+    await user.click(screen.getByRole('button', { name: 'Look for new comments' }))
+    await screen.findByText('Comment 3', { selector: 'blockquote' })
+  })
+
+  it('[PART-1] keeps the focus on the answer, moves it by arrow keys, and reads the next comment out', async () => {
+    await comments(3)
+    const { user } = visit(server, `/${id}`)
+    const agree = await answer('Agree')
+    agree.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(await answer('Disagree'))
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(await answer('Pass, or unsure'))
+    await user.keyboard('{Enter}')
+    await screen.findByText('2 comments left')
+    expect(document.activeElement).toBe(await answer('Pass, or unsure'))
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((one) => one.textContent)
+        .join(),
+    ).toMatch(/Next comment: Comment/)
+  })
+
+  it('[PART-1] the next comment is there without asking the server', async () => {
+    await comments(3)
+    let away = false
+    const { user } = visit(server, `/${id}`, (call) => (path, init) => {
+      if (away) return Promise.reject(new TypeError('Failed to fetch'))
+      return call(path, init)
+    })
+    await screen.findByText('3 comments left')
+    await waitFor(() => expect(screen.queryByText('The next comment is on its way…')).toBeNull())
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    away = true
+    await user.click(await answer('Agree'))
+    await screen.findByText('2 comments left')
+    await screen.findByText(/^1 answer is kept on this device/)
+    away = false
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText('Everything is sent.')
+    expect(await cast()).toHaveLength(1)
+  })
+
+  it('[PART-1] a comment can be marked as important where the host lets it', async () => {
+    await comments(2)
+    const first = visit(server, `/${id}`)
+    await answer('Agree')
+    expect(screen.queryByLabelText('This is important to me')).toBeNull()
+    first.unmount()
+    await server.build.change(zid, { importance_enabled: 1 })
+    const { user } = visit(server, `/${id}`)
+    await user.click(await screen.findByLabelText('This is important to me'))
+    await user.click(await answer('Agree'))
+    await waitFor(async () => expect(await cast()).toEqual([{ vote: -1, high_priority: 1 }]))
+    expect(screen.getByLabelText<HTMLInputElement>('This is important to me').checked).toBe(false)
+  })
+
+  it('[PART-2] takes a comment, and says in plain words why it does not', async () => {
+    await comments(1)
+    const { user } = visit(server, `/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    await screen.findByText('Write something first.')
+    await write(user, 'Plant more of them.')
+    await screen.findByText('Thank you, your comment is in. You count as agreeing with it.')
+    await write(user, 'Plant more of them.')
+    await screen.findByText(/has written the very same comment already/)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Plant more of them.')
+    await user.clear(screen.getByLabelText('Your comment'))
+    await user.click(screen.getByLabelText('Your comment'))
+    await user.paste('x'.repeat(402))
+    await screen.findByText('2 characters too many', { selector: '.count' })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('2 characters too many', { selector: '.problem' })
+    await server.build.change(zid, { is_active: 0 })
+    await write(user, 'Too late.')
+    await screen.findByText('The conversation was closed meanwhile, so your comment was not taken.')
+  })
+
+  it('[PART-2] tells that the host looks at comments first', async () => {
+    await server.build.change(zid, { strict_moderation: 1 })
+    const { user } = visit(server, `/${id}`)
+    await screen.findByText(/Comments show here once the host has looked at them/)
+    await write(user, 'Plant more.')
+    expect(await screen.findByText(/Others see it once the host has looked at it/)).toBeTruthy()
+  })
+
+  it('[PART-2] obeys the settings of the conversation', async () => {
+    await comments(1)
+    const help = { help_type: 1, help_bgcolor: '#ffeeaa', help_color: '#202020', vis_type: 1 }
+    await server.build.change(zid, help)
+    const first = visit(server, `/${id}`)
+    const words = await screen.findByText('How it works')
+    const { background, color } = words.closest('details')?.style ?? {}
+    expect([background, color]).toEqual(['#ffeeaa', '#202020'])
+    await screen.findByRole('heading', { name: 'Where people stand' })
+    first.unmount()
+    await server.build.change(zid, { help_type: 0, vis_type: 0, write_type: 0 })
+    visit(server, `/${id}`)
+    await answer('Agree')
+    for (const gone of ['How it works', 'Where people stand', 'Write a comment'])
+      expect(screen.queryByText(gone)).toBeNull()
+  })
+
+  it('[PART-6] obeys the address, and knows the visitor by the id that it names', async () => {
+    await comments(2)
+    const { user } = visit(server, `/${id}?xid=ada&ucw=false&ucsh=false&ucsd=false&ucsf=false&ucst=false`)
+    await user.click(await answer('Agree'))
+    await waitFor(async () => expect(await cast()).toHaveLength(1))
+    const [xid] = await server.db.selectFrom('xids').select('xid').execute()
+    expect(xid).toEqual({ xid: 'ada' })
+    for (const gone of ['How it works', 'Write a comment', 'Terms of use'])
+      expect(screen.queryByText(gone)).toBeNull()
+    expect(screen.queryByText('why')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Trees?', level: 1 }).className).toBe('unseen')
+  })
+
+  it('[PART-2] a closed conversation says so, and takes nothing', async () => {
+    await comments(1)
+    await server.build.change(zid, { is_active: 0 })
+    visit(server, `/${id}`)
+    await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
+    for (const gone of ['Agree', 'Send']) expect(screen.queryByRole('button', { name: gone })).toBeNull()
+  })
+
+  it.each([
+    [{ xid_required: 1 }, '', /through the site that invited you/],
+    [{ use_xid_whitelist: 1 }, '?xid=mallory', /you are not on it/],
+  ])('[PART-1] where external ids decide (%o), says how to come in', async (columns, query, words) => {
+    await comments(1)
+    await server.build.change(zid, columns)
+    visit(server, `/${id}${query}`)
+    await screen.findByText(words)
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+  })
+
+  it('[PART-1] says when there is no such conversation, and when the server cannot be reached', async () => {
+    const unknown = visit(server, '/2unknown')
+    await screen.findByRole('heading', { name: 'There is no such conversation' })
+    unknown.unmount()
+    await comments(1)
+    let away = true
+    const { user } = visit(
+      server,
+      `/${id}`,
+      (call) => (path, init) => (away ? Promise.reject(new TypeError('Failed to fetch')) : call(path, init)),
+    )
+    await screen.findByText(/The server cannot be reached/)
+    away = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await answer('Agree')).toBeTruthy()
+  })
+})

@@ -1,0 +1,165 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAsk, createCall } from '../api/client.ts'
+import { memoryStore } from '../store/memory-store.ts'
+import type { Store } from '../store/store.ts'
+import { backoff } from './backoff.ts'
+import { createOutbox, type News } from './outbox.ts'
+
+describe('what waits to be sent', () => {
+  let server: TestServer
+  let zid: number
+  let conversation_id: string
+  let store: Store
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id } = await server.build.conversation())
+    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    store = memoryStore()
+  })
+  afterEach(() => server.close())
+
+  const agree = (tid: number) => ({ kind: 'vote' as const, tid, vote: -1 as const, high_priority: false })
+  const cast = () =>
+    server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute()
+  const people = () => server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+
+  /** An outbox as one tab has it; `xid` when the page around names the visitor. */
+  function tab(send = server.fetch, { xid, kept = store }: { xid?: string; kept?: Store } = {}) {
+    const name = `${conversation_id} ${xid ?? ''}`
+    const call = createCall(createAsk(async () => (await kept.person(name)).token, send))
+    const alone = (_: string, task: () => Promise<void>) => task()
+    const outbox = createOutbox({
+      conversation_id,
+      xid,
+      store: kept,
+      call,
+      name,
+      alone,
+      tell: () => undefined,
+    })
+    const news: News[] = []
+    outbox.onNews((one) => news.push(one))
+    return { outbox, news, name }
+  }
+  const empty = ({ outbox }: ReturnType<typeof tab>) =>
+    vi.waitFor(async () => expect(await outbox.waiting()).toEqual([]), { timeout: 10_000 })
+
+  it('[PART-5] goes out in its order, by one person, with the token of the first answer', async () => {
+    const one = tab()
+    for (const tid of [0, 1]) await one.outbox.add(agree(tid))
+    await empty(one)
+    expect(await cast()).toEqual([
+      { pid: 0, tid: 0, vote: -1 },
+      { pid: 0, tid: 1, vote: -1 },
+    ])
+    expect((await store.person(one.name)).token).toBeTypeOf('string')
+  })
+
+  it('[PART-5] stays while the network is away, and is counted once when it is back', async () => {
+    let away = true
+    const flaky: typeof fetch = async (...given) => {
+      if (away) throw new TypeError('Failed to fetch')
+      return server.fetch(...given)
+    }
+    const one = tab(flaky)
+    for (const tid of [0, 1, 2]) await one.outbox.add(agree(tid))
+    await vi.waitFor(() => expect(one.outbox.get()).toMatchObject({ stuck: true, votes: 3 }))
+    expect(await cast()).toEqual([])
+    away = false
+    one.outbox.wake()
+    await empty(one)
+    expect(await cast()).toHaveLength(3)
+    expect(one.outbox.get()).toMatchObject({ stuck: false, recovered: true, votes: 0 })
+  })
+
+  it.each([
+    ['a vote', () => agree(0)],
+    ['a comment', () => ({ kind: 'comment' as const, txt: 'Only once.' })],
+  ])('[PART-5] %s whose answer is lost on the way back is counted once', async (_, make) => {
+    let lost = 0
+    const losing: typeof fetch = async (...given) => {
+      const reply = await server.fetch(...given)
+      lost += 1
+      if (lost <= 2) throw new TypeError('Failed to fetch')
+      return reply
+    }
+    const one = tab(losing)
+    await one.outbox.add(make())
+    for (const times of [1, 2]) {
+      await vi.waitFor(() => expect(lost).toBe(times))
+      await vi.waitFor(() => expect(one.outbox.get().stuck).toBe(true))
+      one.outbox.wake()
+    }
+    await empty(one)
+    expect(one.news).toHaveLength(1)
+    expect(one.news[0]).not.toMatchObject({ refusal: 'duplicate' })
+    expect([(await cast()).length, (await people()).length]).toEqual([1, 1])
+    const texts = await server.db
+      .selectFrom('comments')
+      .select('txt')
+      .where('txt', '=', 'Only once.')
+      .execute()
+    expect(texts.length).toBeLessThanOrEqual(1)
+  })
+
+  it('[PART-5] is doubled neither by a second tab that sends at the same time', async () => {
+    await store.add(tab().name, agree(0))
+    await store.add(tab().name, { kind: 'comment', txt: 'Only once.' })
+    const tabs = [tab(), tab()]
+    for (const { outbox } of tabs) outbox.wake()
+    for (const one of tabs) await empty(one)
+    expect(await people()).toHaveLength(1)
+    expect((await cast()).filter(({ tid }) => tid === 0)).toHaveLength(1)
+    expect(
+      await server.db.selectFrom('comments').select('txt').where('txt', '=', 'Only once.').execute(),
+    ).toHaveLength(1)
+  })
+
+  it('[PART-5] nor by a second device with the same external id', async () => {
+    const devices = [
+      tab(server.fetch, { xid: 'ada' }),
+      tab(server.fetch, { xid: 'ada', kept: memoryStore() }),
+    ]
+    for (const one of devices) {
+      await one.outbox.add(agree(1))
+      await empty(one)
+    }
+    expect([await cast(), (await people()).length]).toEqual([[{ pid: 0, tid: 1, vote: -1 }], 1])
+  })
+
+  it('[PART-5] finds its person again by the key when the token is not taken any more', async () => {
+    const one = tab()
+    await one.outbox.add(agree(0))
+    await empty(one)
+    await store.setToken(one.name, 'broken')
+    await one.outbox.add(agree(1))
+    await vi.waitFor(() => expect(one.outbox.get().stuck).toBe(true))
+    one.outbox.wake()
+    await empty(one)
+    expect([(await cast()).length, (await people()).length]).toEqual([2, 1])
+  })
+
+  it('[PART-2] is let go when the conversation was closed, and says so', async () => {
+    await server.build.change(zid, { is_active: 0 })
+    const one = tab()
+    await one.outbox.add(agree(0))
+    await one.outbox.add({ kind: 'comment', txt: 'Too late.' })
+    await empty(one)
+    expect(one.outbox.get().refusal).toBe('closed')
+    expect(one.news).toMatchObject([{ kind: 'vote' }, { kind: 'comment', refusal: 'closed' }])
+  })
+
+  it('[PART-3] waits at the door of a conversation by invitation', async () => {
+    await server.build.change(zid, { treevite_enabled: 1 })
+    const one = tab()
+    await one.outbox.add(agree(0))
+    await vi.waitFor(() => expect(one.outbox.get()).toMatchObject({ door: true, votes: 1 }))
+  })
+
+  it('[PART-5] is tried later and later, at most a minute apart, and not before the server wants it', () => {
+    expect([1, 2, 3, 20].map((failures) => backoff(failures, 0, 1))).toEqual([1000, 2000, 4000, 60_000])
+    expect(backoff(3, 0, 0)).toBe(2000)
+    expect(backoff(1, 30_000, 0.5)).toBe(30_000)
+  })
+})
