@@ -93,6 +93,25 @@ describe('who analyses what', () => {
     expect(await due(5)).toEqual([zid])
   })
 
+  it('[MATH-8] of many who want to find topics, one does, and stores them with its claim or not at all', async () => {
+    const topicsClaim = (now: number, job: string) =>
+      claimAnalysis(server.db, { zid, kind: 'topics', now, until: now + LEASE, job })
+    const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => topicsClaim(5, `run-${at}`)))
+    const [lost, ...others] = claims.filter((one) => one !== undefined)
+    expect(others).toEqual([])
+    const next = await topicsClaim(5 + LEASE, 'run-late')
+    expect([next?.job, next?.attempts]).toEqual([lost!.job, 2])
+    const topics = [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'words', tids: [0] }]
+    const run = { model_name: 'words', topics, points: [{ tid: 0, x: 0, y: 0 }] }
+    const found = { generation: 1, result: '{"notes":[]}', priorities: null, run }
+    const stored = () => server.db.selectFrom('topic_runs').select('job').execute()
+    await finishAnalysis(server.db, lost!, found, 7)
+    expect(await stored()).toEqual([])
+    await finishAnalysis(server.db, next!, found, 8)
+    expect(await stored()).toEqual([{ job: lost!.job }])
+    expect(await topicsClaim(9, 'run-again')).toBeUndefined()
+  })
+
   it('[MATH-4] the oldest result comes first, and nothing of an import that goes on', async () => {
     await finishAnalysis(server.db, await claimed(5), finished(1), 7)
     const other = await server.build.conversation()

@@ -53,6 +53,13 @@ describe('conversations that say little', () => {
     ],
     ['two opposite camps without any difference inside', everyone(30, 9, (pid) => (pid % 2) * 2 - 1)],
     ['a vote each', Array.from({ length: 40 }, (_, pid) => ({ pid, tid: pid, vote: -1 }))],
+    [
+      'one person who votes on everything, and many who vote once',
+      [
+        ...everyone(1, 40, () => -1),
+        ...Array.from({ length: 40 }, (_, at) => ({ pid: at + 1, tid: at, vote: 1 })),
+      ],
+    ],
     ['everything rejected', everyone(20, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
   ])('[MATH-3] %s: both modes give a result in which every number is one', (title, rows) => {
     const mod = title === 'everything rejected' ? -1 : 0

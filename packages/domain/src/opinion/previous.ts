@@ -1,4 +1,3 @@
-import { readOpinion } from '../export/opinion.ts'
 import type { Directions } from './components.ts'
 import { positionOf } from './id-index.ts'
 import type { Pca2 } from './pca2.ts'
@@ -8,10 +7,23 @@ import type { Votes } from './tally.ts'
 /** The result before this one, as it was stored: the contract's object, or the parts of it that are there. */
 export type PreviousOpinion = Partial<Pca2>
 
-/** The label of the earlier group of each pid, -1 for none. */
+/**
+ * The label of the earlier group of each pid, -1 for none.
+ * @param pids ascending
+ */
 export function labelsBefore(previous: PreviousOpinion | undefined, pids: Int32Array): Int32Array {
-  const { groupOf } = readOpinion(previous ?? {})
-  return pids.map((pid) => groupOf.get(pid) ?? -1)
+  const labels = new Int32Array(pids.length).fill(-1)
+  const { id: bases = [], members = [] } = previous?.['base-clusters'] ?? {}
+  const place = new Map(bases.map((base, at) => [base, at]))
+  for (const group of previous?.['group-clusters'] ?? []) {
+    for (const base of group.members) {
+      for (const pid of members[place.get(base) ?? -1] ?? []) {
+        const at = positionOf(pids, pid)
+        if (at >= 0) labels[at] = group.id
+      }
+    }
+  }
+  return labels
 }
 
 /** What is remembered of the number of groups. */
