@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createReplyCache } from './prepared.ts'
 
+/** A promise that is kept when the test says so. */
+function later() {
+  let resolve: (text: string) => void = () => undefined
+  const promise = new Promise<string>((kept) => {
+    resolve = kept
+  })
+  return { promise, resolve: (text: string) => resolve(text) }
+}
+
 describe('createReplyCache', () => {
   it('[API-3] makes a reply once for all who ask for the same version, at the same time or later', async () => {
     const cache = createReplyCache(1000)
@@ -26,6 +35,23 @@ describe('createReplyCache', () => {
     expect(await tag('2', { a: 1 })).toBe(first)
     expect(await tag('3', { a: 2 })).not.toBe(first)
     expect(first).toMatch(/^"[\w-]+"$/)
+  })
+
+  it('[RPT-1] with patience sends the last version while a new one takes long, and the new one once it is there', async () => {
+    const cache = createReplyCache(1000)
+    const slow = later()
+    const ask = (version: string, make: () => Promise<string> | string) =>
+      cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
+    // whoever comes first has nothing to be given meanwhile
+    const first = ask('1', () => slow.promise)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    slow.resolve('one')
+    expect(await first).toBe('"one"')
+    const next = later()
+    expect(await ask('2', () => next.promise)).toBe('"one"')
+    next.resolve('two')
+    await new Promise(setImmediate)
+    expect(await ask('2', () => 'never made')).toBe('"two"')
   })
 
   it('asks again after a failure, and keeps no more bytes than it may', async () => {

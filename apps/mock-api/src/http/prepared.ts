@@ -32,6 +32,12 @@ async function prepareText<T>(text: string, etag: string): Promise<Prepared<T>> 
 export const prepare = <T>(value: T, etag: string): Promise<Prepared<T>> =>
   prepareText(JSON.stringify(value), etag)
 
+/** The same with a hash of its bytes as tag. */
+function prepareByContent<T>(value: T): Promise<Prepared<T>> {
+  const text = JSON.stringify(value)
+  return prepareText(text, tagOf(text))
+}
+
 /** The same of a text, for a reply that goes out compressed to everybody to whom the handler decided to send it. */
 export const prepareGzip = async <T>(text: string, etag: string): Promise<Prepared<T>> => ({
   etag,
@@ -86,24 +92,52 @@ function createShelf(maxBytes: number) {
   }
 }
 
+/** What a promise gives, or something else when that takes longer than `patience` milliseconds. */
+async function soonest<T>(promise: Promise<T>, otherwise: T, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), patience)
+  })
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Makes each version of a reply once for all who ask meanwhile, and puts it on the shelf. */
+function createMaker(shelf: ReturnType<typeof createShelf>) {
+  const making = new Map<string, Promise<Prepared<unknown>>>()
+  return (key: string, version: string, make: () => Promise<Prepared<unknown>>) => {
+    const name = `${key} ${version}`
+    const begun = making.get(name)
+    if (begun) return begun
+    const made = make()
+      .then((reply) => {
+        shelf.put(key, { version, reply })
+        return reply
+      })
+      .finally(() => making.delete(name))
+    making.set(name, made)
+    return made
+  }
+}
+
 /** Replies kept for the next request, the ones used last, within a number of bytes. */
 export function createReplyCache(maxBytes: number) {
   const shelf = createShelf(maxBytes)
-  const making = new Map<string, Promise<Prepared<unknown>>>()
+  const makeOnce = createMaker(shelf)
 
-  /** The kept reply of this version, else one that is made once for all who ask meanwhile. */
-  async function get<T>(key: string, version: string, make: () => Promise<Prepared<T>>) {
+  /** The kept reply of this version, else a new one; with patience the kept one of another when that takes long. */
+  async function get<T>(
+    key: string,
+    version: string,
+    make: () => Promise<Prepared<T>>,
+    patience?: number,
+  ): Promise<Prepared<T>> {
     const known = shelf.find(key)
     if (known?.version === version) {
       shelf.put(key, known)
       return known.reply as Prepared<T>
     }
-    const name = `${key} ${version}`
-    const made = making.get(name) ?? make().finally(() => making.delete(name))
-    making.set(name, made)
-    const reply = await made
-    shelf.put(key, { version, reply })
-    return reply as Prepared<T>
+    const made = makeOnce(key, version, make) as Promise<Prepared<T>>
+    return known && patience !== undefined ? soonest(made, known.reply as Prepared<T>, patience) : made
   }
 
   return {
@@ -115,11 +149,15 @@ export function createReplyCache(maxBytes: number) {
     getGzip: <T>(key: string, etag: string, make: () => Promise<string>): Promise<Prepared<T>> =>
       get(key, etag, async () => prepareGzip<T>(await make(), etag)),
 
-    /** The same for a reply whose tag is a hash of its bytes: made again without a change, it is the same reply. */
-    getByContent: <T>(key: string, version: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
-      get(key, version, async () => {
-        const text = JSON.stringify(await make())
-        return prepareText(text, tagOf(text))
-      }),
+    /**
+     * The same for a reply whose tag is a hash of its bytes: made again without a change, it is the same reply.
+     * @param patience milliseconds after which the last version is sent while the new one is still being made
+     */
+    getByContent: <T>(
+      key: string,
+      version: string,
+      make: () => Promise<T> | T,
+      patience?: number,
+    ): Promise<Prepared<T>> => get(key, version, async () => prepareByContent(await make()), patience),
   }
 }

@@ -16,6 +16,9 @@ const KEPT = 64 * 1024 * 1024
 /** Seconds: whoever reads on is not asked for, and a change is seen soon. */
 export const MAX_AGE = 15
 
+/** Milliseconds for which readers wait for a new state of a large report; then they get the last one. */
+const PATIENCE = 1500
+
 type Selected = Awaited<ReturnType<typeof listSelections>>
 
 /**
@@ -67,7 +70,8 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   return {
     reportData: async ({ params: { report_id } }, { db }) => {
       const state = await findState(db, report_id)
-      const reply = await cache.getByContent(report_id, state.version, () => makeReportData(db, state))
+      const make = () => makeReportData(db, state)
+      const reply = await cache.getByContent(report_id, state.version, make, PATIENCE)
       return { ...reply, maxAge: MAX_AGE }
     },
   }
