@@ -40,7 +40,7 @@ import { participationHandlers } from './features/participation/handlers.ts'
 import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
 import { createReportDataHandlers } from './features/reports/data.ts'
 import { reportsHandlers } from './features/reports/handlers.ts'
-import { NO_PHRASES } from './features/reports/phrasebook.ts'
+import { phrasesOf } from './features/reports/phrasebook.ts'
 import { createTopicReportHandlers } from './features/reports/topic-report.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
@@ -98,7 +98,7 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, imports, importsHandlers, given)
   mount(app, variants, reports, reportsHandlers, given)
   mount(app, variants, reportData, createReportDataHandlers(), given)
-  mount(app, variants, topicReport, createTopicReportHandlers(NO_PHRASES), given)
+  mount(app, variants, topicReport, createTopicReportHandlers(phrasesOf(given)), given)
   mount(app, variants, reportExports, createReportExportsHandlers(), given)
   mount(app, variants, archive, archiveHandlers, given)
   mount(app, variants, embed, embedHandlers, given)

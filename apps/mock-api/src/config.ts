@@ -118,6 +118,17 @@ function readTopicServices(settings: Settings, problems: string[]): TopicService
   return { embedding: read('EMBEDDING'), naming: read('NAMING') }
 }
 
+/** The model that may say the sentences of a narrative in other words; null where none may. */
+function readNarrativeModel(
+  { NARRATIVE_REPHRASE: isWanted }: Settings,
+  { naming }: TopicServices,
+  problems: string[],
+): TopicServices['naming'] {
+  if (!isWanted) return null
+  if (!naming) problems.push('NARRATIVE_REPHRASE needs TOPIC_NAMING_URL and TOPIC_NAMING_MODEL.')
+  return naming
+}
+
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
@@ -161,6 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const links = readLinks(settings.SITE_LINKS, problems)
   const toxicity = readToxicity(settings, problems)
   const topicServices = readTopicServices(settings, problems)
+  const narrativeModel = readNarrativeModel(settings, topicServices, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze({
     port: settings.PORT,
@@ -185,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     links,
     toxicity,
     topicServices,
+    narrativeModel,
     logLevel: settings.LOG_LEVEL,
   })
 }

@@ -58,6 +58,7 @@ export const Settings = Type.Object({
   TOPIC_NAMING_MODEL: Text,
   TOPIC_SERVICE_KEY: Text,
   TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
+  NARRATIVE_REPHRASE: Switch,
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
 export type Settings = Type.Static<typeof Settings>

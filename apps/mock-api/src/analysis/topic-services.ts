@@ -72,19 +72,24 @@ export async function embed(service: TopicService, texts: readonly string[]): Pr
   return vectors
 }
 
+/** What the name of a topic takes. */
+const NAME_TOKENS = 64
+
 /**
  * What a model says to a question, the likeliest each time.
+ * @param most tokens of the answer at most
  * @throws when the service fails
  */
 export async function say(
   service: TopicService,
   { system, user }: { system: string; user: string },
+  most = NAME_TOKENS,
 ): Promise<string> {
   const messages = [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ]
-  const body = { model: service.model, messages, temperature: 0, seed: 1, max_tokens: 64, stream: false }
+  const body = { model: service.model, messages, temperature: 0, seed: 1, max_tokens: most, stream: false }
   const { choices } = await ask(service, '/chat/completions', body, Said)
   return choices[0]?.message.content ?? ''
 }

@@ -1,4 +1,6 @@
 import { isFaithful } from '@folkmoot/domain'
+import { say } from '../../analysis/topic-services.ts'
+import type { Dependencies } from '../../http/context.ts'
 
 /** What a language model says to a question. @throws when it fails */
 export type Say = (question: { system: string; user: string }) => Promise<string>
@@ -29,7 +31,16 @@ export interface Phrasebook {
 }
 
 /** A book without words, where no model is configured. */
-export const NO_PHRASES: Phrasebook = { find: () => undefined, wish: () => {} }
+const NO_PHRASES: Phrasebook = { find: () => undefined, wish: () => {} }
+
+/** What a sentence takes, its marks among it. */
+const SENTENCE_TOKENS = 256
+
+/** The book of this server: without words unless a model is configured that may give them. */
+export function phrasesOf({ config, clock }: Pick<Dependencies, 'config' | 'clock'>): Phrasebook {
+  const model = config.narrativeModel
+  return model ? createPhrasebook((question) => say(model, question, SENTENCE_TOKENS), clock) : NO_PHRASES
+}
 
 /**
  * Sentences are asked about one by one, without a word of any comment in them, and each answer is taken only when it says

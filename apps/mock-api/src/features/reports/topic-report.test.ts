@@ -1,8 +1,28 @@
+import { createServer } from 'node:http'
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeOpinion } from '../../../testing/analysis.ts'
 import { createTestServer, talkWithTopics, type TestServer } from '../../../testing/index.ts'
+
+/** A model behind an address that answers as OpenAI’s interface does, saying what `say` makes of each sentence. */
+async function fakeModel(say: (sentence: string) => string) {
+  const model = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+    request.on('end', () => {
+      const { messages } = JSON.parse(body) as { messages: { content: string }[] }
+      const content = say(messages.at(-1)?.content ?? '')
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ choices: [{ message: { content } }] }))
+    })
+  })
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+  const address = model.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const close = () => new Promise((resolve) => model.close(resolve))
+  return { url: `http://127.0.0.1:${port}/v1`, close }
+}
 
 const NOW = 1_800_000_000_000
 
@@ -157,6 +177,28 @@ describe('the topics and the narrative of a report', () => {
     await server.build.vote(talk.zid, 10, 2, -1)
     await storeOpinion(server.db, talk.zid, OPINION, { generation: 100, now: NOW + 1 })
     expect(String((await get('topicNarrative')).headers['etag'])).not.toBe(before)
+  })
+
+  it('[RPT-3] a configured model may say sentences in other words; it gets no comment, and what it adds is not taken', async () => {
+    const asked: string[] = []
+    const model = await fakeModel((sentence) => {
+      asked.push(sentence)
+      if (sentence.startsWith('Groups')) return sentence.replace('Groups', 'The groups')
+      return sentence.replace('.', ', which is wonderful, as 99% of people say.')
+    })
+    const env = { TOPIC_NAMING_URL: model.url, TOPIC_NAMING_MODEL: 'm', NARRATIVE_REPHRASE: '1' }
+    const talking = await createTestServer({ clock: () => NOW, env, db: server.db })
+    const get = async () => (await talking.send('GET', '/api/v3/topicNarrative/r2a')).body as TopicNarrative
+    const textsOf = ({ sections }: TopicNarrative) =>
+      sections.flatMap((section) => section.sentences.flatMap(({ rephrased }) => rephrased ?? []))
+    expect(textsOf(await get())).toEqual([])
+    await expect
+      .poll(async () => textsOf(await get()))
+      .toEqual(['The groups {A} and {B} both agree with {#0}: 4 of 4 votes (100%) and 3 of 3 (100%).'])
+    await expect.poll(() => asked.length).toBeGreaterThan(5)
+    expect(asked.join(' ')).not.toContain('Comment 0')
+    await talking.app.close()
+    await model.close()
   })
 
   it('[API-7] they are for whoever knows the report’s id, which must be right', async () => {
