@@ -50,9 +50,11 @@ export const exportMessages = {
   leftOut: (many: number) =>
     `The pages of this report leave out ${count(many, 'comment', 'comments')} that the files have.`,
   nothingLeftOut: 'The pages of this report leave out no comment.',
-  column:
-    'To see in a file what a page shows, keep the lines of comments.csv whose column “moderated” is high enough:',
-  columnFor: { 0: '1 (accepted)', '-1': '0 or 1 (not rejected)', '-2': 'any value' },
+  column: {
+    0: 'The pages show the comments that have 1 in the column “moderated” of comments.csv: the accepted ones.',
+    '-1': 'The pages show the comments that have 1 or 0 in the column “moderated” of comments.csv: all but rejected ones.',
+    '-2': 'The pages show every comment of comments.csv; rejected ones, with -1 in the column “moderated”, stand apart at the end of the report.',
+  },
   rejected: (many: number) =>
     `Among the comments in the files ${many === 1 ? 'is 1 comment' : `are ${number(many)} comments`} that moderators rejected. Read before you pass files on.`,
   notes: 'How to read the files',

@@ -36,7 +36,7 @@ export const topicMessages = {
 
   layer: 'How fine',
   layerOf: (many: number, isFinest: boolean, isCoarsest: boolean) => {
-    const word = isFinest && isCoarsest ? '' : isFinest ? ', finest' : isCoarsest ? ', coarsest' : ''
+    const word = isFinest && isCoarsest ? '' : isFinest ? ', finest' : isCoarsest ? ', coarsest' : ', medium'
     return `${topics(many)}${word}`
   },
   unnamed: (number: number) => `Topic ${number}`,
@@ -66,6 +66,8 @@ export const topicMessages = {
   columns: { id: 'Comment', text: 'Text', kind: 'Votes', group: 'Topic no.', x: 'x', y: 'y' },
   alone: 'none',
   asTable: 'Show as table',
+  outlined: 'Outline',
+  allTopics: 'All topics',
   topicsOnMap: 'The topics on this map',
   point: (tid: number, topic: string) => `#${tid}, ${topic}`,
   inNoTopic: 'in no topic',
@@ -97,9 +99,8 @@ export const topicMessages = {
   groupsAre: 'The groups',
   cited: 'The comments',
   citedWords: 'Those that a sentence above names.',
-  restsOn: (many: number) => `Rests on ${comments(many)}`,
-  inTopic: 'see them in the topic',
-  inReport: 'see them in the report',
+  restsOn: 'Rests on',
+  these: (many: number) => comments(many),
   rephrased:
     'Some sentences were put into other words by a language model. It was not allowed to add anything: comments, groups and numbers are those of the rules, in the same order.',
   showRuled: 'Show the sentences as the rules wrote them',

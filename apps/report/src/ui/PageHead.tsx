@@ -15,7 +15,7 @@ interface Props {
 export function PageHead({ data: { report, conversation }, page, title, words }: Props) {
   return (
     <header className="page-head">
-      <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
+      <p className="page-kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{title}</h1>
       <p className="page-topic">{conversation.topic || reportMessages.untitled}</p>
       <nav aria-label={topicMessages.pages} className="page-nav">

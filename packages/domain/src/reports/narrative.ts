@@ -57,10 +57,12 @@ function stancesSentence(comments: readonly CountedComment[]): NarrativeSentence
   const stances = judged.map((comment) => stanceOf(comment))
   if (!stances.some(({ groups }) => groups.length > 1)) return []
   const count = (kind: string) => stances.filter((stance) => stance.kind === kind).length
+  const few = count('few')
+  const rest =
+    few === 0 ? '' : `; ${written(few)} ${few === 1 ? 'has' : 'have'} fewer than ${FEWEST_VOTES} votes`
   const text =
     `On ${written(count('together'))} of ${amount(judged.length, 'comment', 'comments')} the groups are clearly on one ` +
-    `side together, on ${written(count('apart'))} two of them are clearly opposed, and ${written(count('few'))} ` +
-    `${count('few') === 1 ? 'has' : 'have'} fewer than ${FEWEST_VOTES} votes.`
+    `side together, and on ${written(count('apart'))} two of them are clearly opposed${rest}.`
   return [{ text, tids: judged.map(({ tid }) => tid) }]
 }
 
@@ -73,7 +75,7 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   const rest = outside === 0 ? '' : `; ${amount(outside, 'comment is', 'comments are')} in none of them`
   return [
     { text: who, tids },
-    votesSentence(`The ${amount(comments.length, 'comment', 'comments')} of this report`, comments),
+    votesSentence(`The ${amount(comments.length, 'comment', 'comments')} listed in this report`, comments),
     { text: groupsSentence(source), tids },
     { text: `The comments are about ${amount(topics.length, 'topic', 'topics')}${rest}.`, tids },
     ...stancesSentence(comments),

@@ -18,9 +18,7 @@ export function LevelWords({ data: { report, counts } }: { data: ReportData }) {
         {left === 0 ? exportMessages.nothingLeftOut : exportMessages.leftOut(left)}{' '}
         {counts.rejected > 0 && exportMessages.rejected(counts.rejected)}
       </p>
-      <p>
-        {exportMessages.column} {exportMessages.columnFor[level]}.
-      </p>
+      <p>{exportMessages.column[level]}</p>
     </section>
   )
 }

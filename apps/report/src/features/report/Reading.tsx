@@ -1,7 +1,6 @@
 import { reportMessages } from '../../messages/report.ts'
+import { VoteKey } from '../../ui/VoteKey.tsx'
 import { Section } from './Section.tsx'
-
-const KEY = ['agree', 'disagree', 'pass'] as const
 
 /** How to read the report, for whoever was not there. */
 export const Reading = () => (
@@ -10,14 +9,7 @@ export const Reading = () => (
       <p key={words}>{words}</p>
     ))}
     <h3>{reportMessages.key}</h3>
-    <ul className="vote-key">
-      {KEY.map((name) => (
-        <li key={name}>
-          <i className={`vote-${name}`} />
-          {reportMessages[name]}
-        </li>
-      ))}
-    </ul>
+    <VoteKey />
     <p className="muted">{reportMessages.keyWords}</p>
   </Section>
 )

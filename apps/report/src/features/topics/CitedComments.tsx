@@ -2,6 +2,7 @@ import type { TopicNarrative } from '@folkmoot/api-types'
 import { partsOf } from '@folkmoot/domain/reports/narrative-words'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
+import { VoteKey } from '../../ui/VoteKey.tsx'
 import { CommentCard } from '../report/CommentCard.tsx'
 import type { TopicsView } from './topic-view.ts'
 
@@ -25,6 +26,7 @@ export function CitedComments({ topics: { byTid, view }, sections }: Props) {
     <section aria-labelledby="cited" className="narrative-part">
       <h2 id="cited">{topicMessages.cited}</h2>
       <p className="muted">{topicMessages.citedWords}</p>
+      <VoteKey />
       <ul className="comment-cards">
         {comments.map((comment) => (
           <CommentCard key={comment.tid} id={`comment-${comment.tid}`} comment={comment} groups={view.told} />

@@ -7,7 +7,7 @@ import { MadeHow } from './MadeHow.tsx'
 import { SentenceLine } from './SentenceLine.tsx'
 import { topicAddress } from './topic-address.ts'
 import { TopicMap } from './TopicMap.tsx'
-import type { TopicsView } from './topic-view.ts'
+import { OUTSIDE, type TopicsView } from './topic-view.ts'
 
 interface Props {
   topics: TopicsView
@@ -31,11 +31,8 @@ function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartP
       : (topic?.title ?? (about === 'no-topic' ? topicMessages.noTopicTitle : topicMessages.inNoTopic))
   const source =
     about === 'conversation'
-      ? { address: `/report/${reportId}#comments`, words: topicMessages.inReport }
-      : {
-          address: topic ? topicAddress(reportId, topic) : `/topicReport/${reportId}?layer=${layer}#no-topic`,
-          words: topicMessages.inTopic,
-        }
+      ? `/report/${reportId}#comments`
+      : topicAddress(reportId, topic ?? { layer, anchor: OUTSIDE })
   return (
     <section className="narrative-part" aria-label={title}>
       <h2>{title}</h2>

@@ -10,7 +10,7 @@ interface Props {
   /** the rule's own words, also where there are others */
   isRuled: boolean
   /** where the comments are that a sentence counts but does not name */
-  source: { readonly address: string; readonly words: string }
+  source: string
   topics: TopicsView
 }
 
@@ -49,7 +49,7 @@ export function SentenceLine({ sentence: { text, rephrased, tids }, isRuled, sou
       })}{' '}
       {isCounted && (
         <small className="rests-on">
-          {topicMessages.restsOn(tids.length)}: <a href={source.address}>{source.words}</a>
+          {topicMessages.restsOn} <a href={source}>{topicMessages.these(tids.length)}</a>.
         </small>
       )}
     </li>

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
+import { VoteKey } from '../../ui/VoteKey.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
 import { TopicItem } from './TopicItem.tsx'
-import { outsideOf, type TopicsView } from './topic-view.ts'
+import { OUTSIDE, outsideOf, type TopicsView } from './topic-view.ts'
 import { useLayer } from './use-layer.ts'
-
-/** Of the place of the comments in no topic. */
-const OUTSIDE = 'no-topic'
 
 const namedInAddress = (): string => decodeURIComponent(window.location.hash.slice(1))
 
@@ -51,6 +49,7 @@ export function TopicList({ topics }: { topics: TopicsView }) {
           {isAllOpen ? topicMessages.closeAll : topicMessages.openAll}
         </button>
       </div>
+      <VoteKey />
       {shown.map(({ key, anchor, title, comments }) => (
         <TopicItem key={key} anchor={anchor} title={title} comments={comments} {...common} />
       ))}

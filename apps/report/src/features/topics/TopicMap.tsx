@@ -3,6 +3,7 @@ import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { MAP_KINDS, mapPoints } from './map-points.ts'
+import { MapControls } from './MapControls.tsx'
 import type { TopicsView } from './topic-view.ts'
 import { useScatterChart } from './use-scatter-chart.ts'
 
@@ -33,30 +34,30 @@ const MapFailed = ({ again }: { again: () => void }) => (
 
 /** The comments where they lie, as a picture or as a table. */
 export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number }) {
-  const points = useMemo(() => mapPoints(topics, layer), [topics, layer])
+  const [outlined, setOutlined] = useState<number>()
+  const points = useMemo(() => mapPoints(topics, layer, outlined), [topics, layer, outlined])
   const theme = usePageTheme()
   const { ScatterChart, isFailed, again } = useScatterChart()
   const [asTable, setAsTable] = useState(false)
   const [size] = useState(() => sizeOf(document.documentElement.clientWidth))
   if (points.length === 0) return <p className="empty">{topicMessages.noPlaces}</p>
   if (isFailed) return <MapFailed again={again} />
-  const many = topics.layers.get(layer)?.length ?? 0
+  const shown = topics.layers.get(layer) ?? []
   return (
     <div className="topic-map">
-      <label className="map-switch">
-        <input
-          type="checkbox"
-          checked={asTable}
-          onChange={({ currentTarget }) => setAsTable(currentTarget.checked)}
-        />
-        {topicMessages.asTable}
-      </label>
+      <MapControls
+        topics={shown}
+        outlined={outlined}
+        onOutline={setOutlined}
+        asTable={asTable}
+        onTable={setAsTable}
+      />
       <div style={asTable ? {} : { minHeight: size.height }}>
         {ScatterChart && (
           <ScatterChart
             points={points}
             kinds={MAP_KINDS}
-            description={topicMessages.mapOf(points.length, many)}
+            description={topicMessages.mapOf(points.length, shown.length)}
             words={WORDS}
             {...size}
             theme={theme}

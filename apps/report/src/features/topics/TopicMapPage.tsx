@@ -12,7 +12,7 @@ function Content({ topics }: { topics: TopicsView }) {
   return (
     <>
       <LayerChoice topics={topics} layer={layer} onChoose={choose} />
-      <TopicMap topics={topics} layer={layer} />
+      <TopicMap key={layer} topics={topics} layer={layer} />
       <TopicLinks topics={topics} layer={layer} />
     </>
   )

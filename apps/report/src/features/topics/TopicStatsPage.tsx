@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { PageProps } from '../../app/pages.ts'
 import { number } from '../../messages/figures.ts'
 import { topicMessages } from '../../messages/topics.ts'
+import { VoteKey } from '../../ui/VoteKey.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
@@ -39,9 +40,10 @@ function Content({ topics }: { topics: TopicsView }) {
     <>
       <LayerChoice topics={topics} layer={layer} onChoose={choose} />
       <Overview topics={topics} layer={layer} />
-      <section aria-labelledby="table" className="on-map">
-        <h2 id="table">{topicMessages.table}</h2>
+      <div className="on-map">
+        <h2>{topicMessages.table}</h2>
         <p className="muted">{topicMessages.tableWords}</p>
+        <VoteKey />
         <FiguresTable
           reportId={topics.view.data.report.report_id}
           figures={inOrder(figures, order)}
@@ -49,7 +51,7 @@ function Content({ topics }: { topics: TopicsView }) {
           order={order}
           onOrder={setOrder}
         />
-      </section>
+      </div>
     </>
   )
 }

@@ -19,8 +19,15 @@ export const MAP_KINDS: readonly ScatterKind[] = [
 
 const kindOf = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kind)
 
-/** The comments of a report where they lie, each with its topic of a layer and how people stand on it. */
-export function mapPoints({ found, byTid, layers }: TopicsView, layer: number): ScatterPoint[] {
+/**
+ * The comments of a report where they lie, each with its topic of a layer and how people stand on it.
+ * @param outlined the number of the one topic with a line around it; all have one without it
+ */
+export function mapPoints(
+  { found, byTid, layers }: TopicsView,
+  layer: number,
+  outlined: number | undefined,
+): ScatterPoint[] {
   const topicOf = new Map((layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])))
   return found.points.flatMap(({ tid, x, y }) => {
     const comment = byTid.get(tid)
@@ -31,7 +38,7 @@ export function mapPoints({ found, byTid, layers }: TopicsView, layer: number): 
       x,
       y,
       kind: kindOf(stanceOf(comment)),
-      cluster: topic?.cluster ?? -1,
+      cluster: topic && (outlined ?? topic.cluster) === topic.cluster ? topic.cluster : -1,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
       text: excerptOf(comment.txt, EXCERPT),
     }

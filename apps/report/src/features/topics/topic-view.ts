@@ -23,6 +23,9 @@ export interface TopicsView {
   readonly first: number
 }
 
+/** Of the place of the comments in no topic. */
+export const OUTSIDE = 'no-topic'
+
 /** Of a topic's place in a page. */
 export const anchorOf = ({ layer, cluster }: Pick<TopicOfReport, 'layer' | 'cluster'>): string =>
   `topic-${layer}-${cluster}`
