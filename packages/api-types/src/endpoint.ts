@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly replyType?: 'json' | 'csv'
   /** the reply is made once and carries an ETag; a client that has it gets 304 */
   readonly prepared?: true
+  /** chance has a part in the reply: whoever asks again wants another, so it carries no ETag */
+  readonly drawn?: true
 }
 
 /** An object of calls, one a feature. */

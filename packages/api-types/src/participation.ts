@@ -102,6 +102,7 @@ export const participation = {
       report_id: Type.Optional(ReportId),
     }),
     reply: Type.Object({ ...Type.Partial(NextComment).properties, currentPid: Type.Integer() }),
+    drawn: true,
     errors: ['polis_err_treevite_auth_required'],
   }),
   createParticipant: endpoint({

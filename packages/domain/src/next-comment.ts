@@ -1,4 +1,4 @@
-import { randomWeighted, runningTotals, type Random } from './random.ts'
+import type { Random } from './random.ts'
 
 /** How much the opinion analysis wants votes on each comment, by its id. */
 export type Priorities = ReadonlyMap<number, number>
@@ -19,7 +19,16 @@ export function drawNext<C extends { readonly tid: number; readonly weight: numb
   leftOut: ReadonlySet<number>,
   random: Random,
 ): C | undefined {
-  const left = leftOut.size === 0 ? candidates : candidates.filter(({ tid }) => !leftOut.has(tid))
-  if (left.length === 0) return undefined
-  return left[randomWeighted(random, runningTotals(left.map(({ weight }) => weight)))]
+  // two passes over the candidates and no list of those left: this is asked after every vote
+  let total = 0
+  for (const { tid, weight } of candidates) if (!leftOut.has(tid)) total += Math.max(0, weight)
+  let wanted = random() * total
+  let last: C | undefined
+  for (const candidate of candidates) {
+    if (leftOut.has(candidate.tid)) continue
+    last = candidate
+    wanted -= Math.max(0, candidate.weight)
+    if (wanted < 0) return candidate
+  }
+  return last
 }

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const LENGTH = 27
+
+/** Whether somebody may ask for this and have it already. */
+const isTagged = ({ method, url, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && url.startsWith('/api/') && !routeOptions.config.call?.endpoint.drawn
 
 /** A tag that stands for the bytes of an answer. */
 export const tagOf = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, LENGTH)}"`
@@ -15,12 +19,12 @@ export const holds = (sent: string | undefined, tag: string): boolean =>
 
 /**
  * Tags every answer of a GET below /api with a hash of its bytes, as the contract has it, and answers 304 to whoever
- * has them already: the console asks for the same lists and figures again and again. Before compression.
+ * has them already, except where chance decides: the console asks for the same lists and figures again and again. Before compression.
  */
 export function registerEtags(app: FastifyInstance): void {
   // with a callback: a promise for each answer costs as much as its hash
   app.addHook('onSend', (request, reply, payload, done) => {
-    const wanted = request.method === 'GET' && request.url.startsWith('/api/') && reply.statusCode === 200
+    const wanted = isTagged(request) && reply.statusCode === 200
     if (!wanted || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload)
     const tag = tagOf(payload)
     reply.header('etag', tag)

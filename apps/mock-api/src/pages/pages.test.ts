@@ -111,6 +111,16 @@ describe('pages', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
+  it('[SEC-1] lets an answer that is no page run and frame nothing, and be read as what it is only', async () => {
+    const { headers } = await get('/api/v3/testDatabase')
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
   it('[PUB-7] [SEC-1] lets only the configured donation form into a frame', async () => {
     const giving = await createTestServer({
       pages: { web: { folder } },

@@ -25,6 +25,17 @@ async function headersOf(options: FastifyHelmetOptions): Promise<[name: string, 
     .map(([name, value]) => [name, String(value)])
 }
 
+/** What matters to an answer that is no page; all the others would be half of it. */
+const OF_DATA = new Set([
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+])
+const dataHeaders = (headers: [string, string][]): [string, string][] => [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...headers.filter(([name]) => OF_DATA.has(name)),
+]
+
 /**
  * Headers of every reply: scripts from this origin only, no third party but the identity provider and the donation
  * form, frames only by ourselves. Styles may stand in attributes, because the component library positions with them.
@@ -62,9 +73,11 @@ export async function registerSecurity(
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: false,
   })
-  app.addHook('onRequest', (_, reply, done) => {
+  const ofData = dataHeaders(headers)
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    const set = url.startsWith('/api/v3/') ? ofData : headers
     // on the reply of Node.js itself: the issuer's pages are written past Fastify
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    for (const [name, value] of set) reply.raw.setHeader(name, value)
     // asked for again each time (contract/core.md 1.1), unless the reply itself says otherwise
     reply.raw.setHeader('cache-control', 'no-cache')
     done()

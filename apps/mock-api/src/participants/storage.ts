@@ -174,7 +174,7 @@ export async function findBallot(
   const [row] = await ballot(db, { zid, pid, ...said })
   if (!row) throw new Error('A conversation has no row for its generation.')
   const { tids, same, ...stamp } = row
-  return { ...stamp, voted: tids === null ? [] : tids.split(',').map(Number), said: same !== null }
+  return { ...stamp, voted: tids === null ? [] : (JSON.parse(`[${tids}]`) as number[]), said: same !== null }
 }
 
 /** The priorities of the last opinion analysis by comment; undefined as long as there is none. */

@@ -62,6 +62,11 @@ describe('the next comment', () => {
     expect(await server.db.selectFrom('participants').selectAll().execute()).toEqual([])
   })
 
+  it('[API-5] carries no tag: nobody can have an answer that chance gives', async () => {
+    const { headers } = await server.send('GET', `/api/v3/nextComment?conversation_id=${id}`)
+    expect(headers).not.toHaveProperty('etag')
+  })
+
   it('[API-5] treats participant 0 and comment 0 as any other', async () => {
     const { auth } = await vote(0)
     expect(await tidsDrawn('', auth.token)).toEqual([1, 2])
