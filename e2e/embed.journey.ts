@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Frame, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { newConversation, run } from './support/conversations.ts'
+import { setUpHostPage } from './support/host-page.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+const town = setUpHostPage()
+
+const SOON = { timeout: 15_000 }
+const script = () => `<script async src="${product.origin}/embed.js"></script>`
+
+async function newTalk(topic: string, ...comments: string[]): Promise<string> {
+  const id = await newConversation(product, topic, '--open')
+  for (const comment of comments) await run(product, 'comments', 'add', id, comment)
+  return id
+}
+
+/** What the server says to somebody about themselves in a conversation. */
+async function asVisitor(conversation_id: string, xid: string) {
+  const search = new URLSearchParams({ conversation_id, xid })
+  const answer = await fetch(`${product.origin}/api/v3/participationInit?${search}`)
+  return (await answer.json()) as { votes: { tid: number; vote: number }[] }
+}
+
+const conversationsOfAda = async () =>
+  (await run(product, 'conversations', 'list')) as unknown as { topic: string; parent_url: string | null }[]
+
+/** The document inside the frame that stands in an element. */
+async function inside(page: Page, place: string): Promise<Frame> {
+  const element = await page.locator(`${place} iframe`).elementHandle()
+  const frame = await element?.contentFrame()
+  if (!frame) throw new Error(`No frame stands in ${place}.`)
+  return frame
+}
+
+const heightOf = (page: Page, place: string) =>
+  page.locator(`${place} iframe`).evaluate((frame) => frame.getBoundingClientRect().height)
+
+it('[PART-6] [INT-2] conversations on a page of another site are voted on, written in, and as high as they are', async () => {
+  const id = await newTalk('The park', 'More benches.', 'Fewer cars.')
+  const { site_ids } = await run(product, 'api', 'GET', 'users')
+  const page = await product.page()
+  await page.goto(
+    town.show(`
+      <div id="one" class="folkmoot" data-conversation_id="${id}" data-xid="member-7" data-border="none"></div>
+      <div id="two" class="polis" data-site_id="${String(site_ids)}" data-page_id="trees" data-topic="Trees"></div>
+      <div id="broken" class="folkmoot" data-conversation_id="nonsense"></div>
+      <div id="foreign" class="folkmoot" data-conversation_id="9nosuchtalk" data-ui_lang="de"></div>
+      ${script()}${script()}`),
+  )
+  await page.getByText('data-conversation_id is missing or mistyped').waitFor()
+  const foreign = page.frameLocator('#foreign iframe')
+  await foreign.getByText('Das Gespräch dieser Seite wurde nicht gefunden.').waitFor()
+  expect(await page.locator('iframe').count()).toBe(3)
+
+  const one = page.frameLocator('#one iframe')
+  await one.getByRole('heading', { name: 'The park' }).waitFor()
+  for (const left of [1, 0]) {
+    await one.getByRole('button', { name: 'Agree', exact: true }).click()
+    await expect.poll(async () => (await asVisitor(id, 'member-7')).votes.length, SOON).toBe(2 - left)
+  }
+  await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
+
+  const two = page.frameLocator('#two iframe')
+  await two.getByLabel('Your comment').fill('Plant lindens.')
+  await two.getByRole('button', { name: 'Send' }).click()
+  await two.getByText('your comment is in').waitFor()
+  await page.reload()
+  await two.getByRole('heading', { name: 'Trees' }).waitFor()
+  const made = (await conversationsOfAda()).filter(({ topic }) => topic === 'Trees')
+  expect(made).toMatchObject([{ parent_url: `${town.origin}/trees` }])
+
+  for (const place of ['#one', '#two', '#foreign']) {
+    const frame = await inside(page, place)
+    const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+    await expect.poll(async () => (await heightOf(page, place)) - (await wanted()), SOON).toBe(0)
+  }
+  expect(await heightOf(page, '#foreign')).toBeLessThan(100)
+  expect(await inspect(page)).toEqual([])
+})
+
+it('[PART-6] what a page adds later is filled, and a site that the owner has not named is told so', async () => {
+  const id = await newTalk('The square', 'More shade.')
+  const page = await product.page()
+  const setList = (domain_whitelist: string) =>
+    run(product, 'api', 'POST', 'domainWhitelist', '--raw-field', `domain_whitelist=${domain_whitelist}`)
+  const address = town.show(script())
+  await setList(new URL(address).host)
+  await page.goto(address)
+  await page.waitForFunction(() => document.querySelector('script')?.src.endsWith('/embed.js'))
+  await page.evaluate((conversation_id) => {
+    const place = document.createElement('div')
+    Object.assign(place, { className: 'folkmoot' }).dataset['conversation_id'] = conversation_id
+    document.body.append(place)
+  }, id)
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('More shade.').waitFor()
+  // with what stands in the frame, which is a document with a main part of its own
+  const axe = new AxeBuilder({ page }).disableRules(['landmark-unique', 'landmark-no-duplicate-main'])
+  expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+
+  await setList('other.example')
+  await page.goto(town.show(`<div class="folkmoot" data-conversation_id="${id}"></div>${script()}`))
+  await frame.getByText('This conversation may not be shown on this website.').waitFor()
+  expect(await frame.getByText('More shade.').count()).toBe(0)
+  await setList('')
+})
+
+it('[DIST-2] the lines of Distribute work on another site, where the browser keeps nothing too, and are shown before', async () => {
+  const id = await newTalk('The library', 'Open on Sundays.')
+  const console = await openAs('ada', `/m/${id}/share`)
+  const preview = console.frameLocator('iframe')
+  await preview.getByText('Open on Sundays.').waitFor()
+  expect(await inspect(console)).toEqual([])
+  const lines = (await console.locator('[data-testid=embed-page] pre').textContent()) ?? ''
+  const page = await product.page()
+  await page.goto(town.show(lines))
+  await page.frameLocator('iframe').getByText('Open on Sundays.').waitFor()
+
+  const kept = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
+  await page.goto(town.show(kept))
+  await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
+  await expect.poll(async () => (await asVisitor(id, 'sealed')).votes, SOON).toMatchObject([{ vote: 1 }])
+})
