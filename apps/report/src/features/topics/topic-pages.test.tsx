@@ -1,0 +1,200 @@
+import type { TopicNarrative } from '@folkmoot/api-types'
+import {
+  createTestServer,
+  injectFetch,
+  storeOpinion,
+  talkWithTopics,
+  type TestServer,
+} from '@folkmoot/mock-api/testing'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NarrativePage } from './NarrativePage.tsx'
+import { TopicListPage } from './TopicListPage.tsx'
+import { TopicMapPage } from './TopicMapPage.tsx'
+import { TopicStatsPage } from './TopicStatsPage.tsx'
+
+const NOW = 1_800_000_000_000
+const votes = (A: number, D: number) => ({ A, D, S: A + D })
+const members = [
+  [1, 2, 3, 4],
+  [5, 6, 7],
+]
+
+/** Groups of four and of three people: together on comment 0, opposed on comment 1. */
+const OPINION = {
+  tids: [0, 1, 2, 3, 4, 5],
+  'in-conv': members.flat(),
+  'base-clusters': { id: [0, 1], x: [1, -1], y: [0, 0], count: [4, 3], members },
+  'group-clusters': [0, 1].map((id) => ({ id, center: [0, 0], members: [id] })),
+  'group-votes': {
+    0: { id: 0, 'n-members': 4, votes: { 0: votes(4, 0), 1: votes(4, 0) } },
+    1: { id: 1, 'n-members': 3, votes: { 0: votes(3, 0), 1: votes(0, 3) } },
+  },
+  'group-aware-consensus': {},
+  repness: {},
+  consensus: { agree: [], disagree: [] },
+}
+
+/** The code that draws maps is large. */
+const PATIENT = { timeout: 15_000 }
+
+describe('the topic pages', () => {
+  let server: TestServer
+  let talk: Awaited<ReturnType<typeof talkWithTopics>>
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    vi.stubGlobal('fetch', injectFetch(server.app))
+    window.history.replaceState(null, '', '/')
+    talk = await talkWithTopics(server)
+    await server.build.report(talk.zid, 'r2a')
+    for (const pid of members.flat()) {
+      await server.build.participant(talk.zid, pid, { vote_count: 2 })
+      await server.build.vote(talk.zid, pid, 0, -1)
+      await server.build.vote(talk.zid, pid, 1, pid < 5 ? -1 : 1)
+    }
+    await storeOpinion(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
+  })
+  afterEach(async () => {
+    cleanup()
+    await server.close()
+  })
+
+  it('[RPT-3] list topics with their comments and the votes of each group, and the comments in none', async () => {
+    render(<TopicListPage reportId="r2a" />)
+    await screen.findByRole('heading', { name: 'Trees' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Trees',
+      'Parks',
+      'Buses',
+      'Comments in no topic',
+      'About this report',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Open all' }))
+    const table = await screen.findByRole('table', { name: 'Trees' })
+    const [, first] = within(table).getAllByRole('row')
+    expect(first?.textContent).toContain('Comment 0')
+    within(table).getByRole('img', { name: 'Group B: 0% agree, 100% disagree, 0% pass, of 3 votes' })
+    expect(screen.getByRole('table', { name: 'Comments in no topic' }).textContent).toContain('Comment 5')
+  })
+
+  it('[RPT-3] open the topic that the address names, in the layer that it names', async () => {
+    window.history.replaceState(null, '', '/topicReport/r2a?layer=1#topic-1-0')
+    Element.prototype.scrollIntoView = vi.fn<() => void>()
+    render(<TopicListPage reportId="r2a" />)
+    await screen.findByRole('table', { name: 'Green' })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How fine' }).value).toBe('1')
+  })
+
+  it('[RPT-3] draw the map, whose table says for each comment how people stand and in which topic it is', async () => {
+    render(<TopicMapPage reportId="r2a" />)
+    await screen.findByRole('heading', { name: 'The topics on this map' })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
+    const rows = within(
+      await screen.findByRole('table', { name: 'Map of 6 comments in 3 topics' }, PATIENT),
+    ).getAllByRole('row')
+    const cells = rows
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+    expect(cells.map(([tid, , kind, topic]) => [tid, kind?.slice(0, 10), topic])).toEqual([
+      ['0', 'On one sid', '0'],
+      ['1', 'Groups opp', '0'],
+      ['2', 'Fewer than', '1'],
+      ['3', 'Fewer than', '2'],
+      ['4', 'Fewer than', '2'],
+      ['5', 'Fewer than', 'none'],
+    ])
+    expect(screen.getByRole('link', { name: 'Trees' }).getAttribute('href')).toBe(
+      '/topicReport/r2a?layer=0#topic-0-0',
+    )
+  })
+
+  it('[RPT-3] count comments and votes by topic, ordered as one likes', async () => {
+    render(<TopicStatsPage reportId="r2a" />)
+    const table = await screen.findByRole('table', { name: 'Topics and their votes' })
+    const topics = () =>
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent)
+    expect(topics()).toEqual(['Trees', 'Parks', 'Buses'])
+    fireEvent.click(within(table).getByRole('button', { name: /Few votes/ }))
+    expect(topics()).toEqual(['Buses', 'Parks', 'Trees'])
+    const trees = within(table).getByRole('row', { name: /Trees/ })
+    expect([...trees.querySelectorAll('.cell-number')].map(({ textContent }) => textContent)).toEqual([
+      '2',
+      '14',
+      '1',
+      '1',
+      '0',
+    ])
+    within(trees).getByRole('img', { name: 'Group B: 50% agree, 50% disagree, 0% pass, of 6 votes' })
+  })
+
+  it('[RPT-3] tell the report in sentences, each leading to its comments', async () => {
+    render(<NarrativePage reportId="r2a" />)
+    const part = await screen.findByRole('region', { name: 'Trees' })
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Its 2 comments have 14 votes: 11 agree (79%), 3 disagree (21%) and 0 pass (0%). Rests on 2 comments.',
+      'Groups AA and BB both agree with Comment 0 #0: 4 of 4 votes (100%) and 3 of 3 (100%). ',
+      'Group AA agrees with Comment 1 #1 and group BB disagrees: 4 of 4 votes (100%) agree in the one, 3 of 3 (100%) disagree in the other. ',
+    ])
+    for (const [name, address] of [
+      ['2 comments', '/topicReport/r2a?layer=0#topic-0-0'],
+      [/#0$/, '#comment-0'],
+    ] as const)
+      expect(within(part).getByRole('link', { name }).getAttribute('href')).toBe(address)
+    expect(document.getElementById('comment-0')?.textContent).toContain('Comment 0')
+  })
+
+  it('[RPT-3] show other words of a model, and the rule’s own when asked', async () => {
+    const answer = injectFetch(server.app)
+    const said = 'Both groups, {A} and {B}, agree with {#0}.'
+    vi.stubGlobal('fetch', async (address: string) => {
+      const reply = await answer(address)
+      if (!address.includes('topicNarrative')) return reply
+      const narrative = (await reply.json()) as TopicNarrative
+      const sentence = narrative.sections[1]?.sentences[1]
+      if (sentence) sentence.rephrased = said
+      return new Response(JSON.stringify(narrative))
+    })
+    render(<NarrativePage reportId="r2a" />)
+    await screen.findByText(/put into other words by a language model/)
+    expect(screen.getByText(/Both groups,/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show the sentences as the rules wrote them' }))
+    expect(screen.queryByText(/Both groups,/)).toBeNull()
+  })
+
+  it.each([
+    ['list', TopicListPage],
+    ['map', TopicMapPage],
+    ['statistics', TopicStatsPage],
+    ['narrative', NarrativePage],
+  ])('[RPT-3] say that there are no topics yet, and what to do: %s', async (_, Page) => {
+    const { zid } = await server.build.conversation({ topic: 'New' })
+    await server.build.report(zid, 'r2new')
+    render(<Page reportId="r2new" />)
+    await screen.findByRole('heading', { name: 'No topics have been found yet' })
+    expect(
+      screen.getByText(/once a conversation has 10 comments .* so far this report can list 0/),
+    ).toBeTruthy()
+  })
+
+  it('[RPT-3] say what failed and try again', async () => {
+    const answer = injectFetch(server.app)
+    let fails = true
+    vi.stubGlobal('fetch', (address: string) =>
+      fails && address.includes('topicReport') ? Promise.reject(new Error('gone')) : answer(address),
+    )
+    render(<TopicListPage reportId="r2a" />)
+    await screen.findByRole('heading', { name: 'The report could not be loaded' })
+    fails = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'Trees' })
+    cleanup()
+    render(<TopicListPage reportId="r2nobody" />)
+    expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { writeComments } from './support/comments.ts'
+import { importLibraryHours, run } from './support/conversations.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+const shell = promisify(execFile)
+
+const REJECTED = 'Close it and give everybody a tablet.'
+const WAITING = 'Quiet rooms should stay quiet'
+
+/** Enough beside the imported ones for topics to be found. */
+const MORE = [
+  'Buses should run to the library on Sundays too',
+  'A bus stop at the library is missing',
+  'The bus is full when school ends',
+  'More buses in the evening, please',
+]
+
+let id = ''
+let all = ''
+let accepted = ''
+
+/** Waits until topics and groups have been computed, as they are by themselves. */
+async function ready(report: string): Promise<void> {
+  for (const call of ['topicReport', 'topicNarrative'])
+    for (;;) {
+      const answer = await fetch(`${product.origin}/api/v3/${call}/${report}`)
+      const { computed } = (await answer.json()) as { computed: number | null }
+      if (computed !== null) break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+}
+
+const newReport = async (level: number): Promise<string> =>
+  String((await run(product, 'reports', 'create', id, '--level', String(level)))['report_id'])
+
+beforeAll(async () => {
+  id = await importLibraryHours(product)
+  await writeComments(product, id, MORE)
+  all = await newReport(-2)
+  accepted = await newReport(0)
+  await ready(all)
+})
+
+/** Opens an address as the public does. */
+async function open(page: Page, path: string): Promise<void> {
+  expect((await page.goto(path))?.status()).toBe(200)
+  await page.locator('main h1').waitFor()
+}
+
+/** What shows that a page works on the data of the conversation. */
+const DATA: Readonly<Record<string, string>> = {
+  report: 'An hour more in the evening',
+  exportReport: '13 rows',
+  topicReport: 'votes',
+  topicsVizReport: 'The topics on this map',
+  topicStats: 'comments in a topic',
+  topicMapNarrativeReport: 'people have voted',
+}
+
+it('[REP-4] every address that the console and the command line show leads to a page with data, without signing in', async () => {
+  const screen = await openAs('ada', `/m/${id}/reports`)
+  const item = screen.getByTestId('report-list-item').filter({ hasText: all })
+  await item.getByRole('button', { name: 'Report without a name' }).click()
+  await expect.poll(() => item.getByRole('link').count()).toBe(6)
+  const shown = await item
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const { stdout } = await product.folkmoot('reports', 'create', id)
+  const printed = /http\S+/.exec(stdout)?.[0]
+  expect(shown.map((address) => new URL(String(address)).pathname.split('/')[1])).toEqual(Object.keys(DATA))
+  const page = await product.page()
+  for (const address of [...shown, printed]) {
+    const { origin, pathname } = new URL(String(address))
+    expect(origin).toBe(product.origin)
+    await open(page, pathname)
+    await page
+      .getByText(DATA[pathname.split('/')[1] ?? ''] ?? '?')
+      .first()
+      .waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('undefined')
+  }
+})
+
+it('[RPT-2] the data page names every file with its size, and its curl line gets what the button gets', async () => {
+  const page = await product.page()
+  await open(page, `/exportReport/${all}`)
+  const files = page.locator('.file')
+  expect(await files.count()).toBe(7)
+  const votes = files.filter({ has: page.getByRole('heading', { name: 'votes.csv', exact: true }) })
+  const line = String(await votes.locator('code').textContent())
+  const download = page.waitForEvent('download')
+  await votes.getByRole('link', { name: 'Download votes.csv' }).click()
+  const saved = await readFile(await (await download).path(), 'utf8')
+  const target = join(tmpdir(), `votes-${all}.csv`)
+  await shell('sh', ['-c', line.replace('-o votes.csv', `-o ${target}`)])
+  expect(await readFile(target, 'utf8')).toBe(saved)
+  await votes.getByText(`${saved.trim().split('\n').length - 1} rows`).waitFor()
+  await page.getByText('It does not narrow the files').waitFor()
+  await page.getByText('Among the comments in the files is 1 comment that moderators rejected.').waitFor()
+  expect(await inspect(page)).toEqual([])
+})
+
+it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unaccepted ones are nowhere', async () => {
+  const page = await product.page()
+  await open(page, `/topicMapNarrativeReport/${all}`)
+  const named = page.locator('.sentences a[href^="#comment-"]').first()
+  const target = String(await named.getAttribute('href'))
+  await named.click()
+  expect(await page.locator(target).textContent()).toContain(target.replace('#comment-', '#'))
+  await page
+    .getByRole('link', { name: /^\d+ comments?$/ })
+    .last()
+    .click()
+  await page.locator('details[open] tbody tr').first().waitFor()
+  for (const [report, hidden] of [
+    [all, [REJECTED]],
+    [accepted, [REJECTED, WAITING]],
+  ] as const)
+    for (const path of ['topicReport', 'topicMapNarrativeReport']) {
+      await open(page, `/${path}/${report}`)
+      if (path === 'topicReport') await page.getByRole('button', { name: 'Open all' }).click()
+      else await page.getByRole('checkbox', { name: 'Show as table' }).check()
+      const text = String(await page.locator('main').textContent())
+      expect(hidden.filter((words) => text.includes(words))).toEqual([])
+    }
+})
