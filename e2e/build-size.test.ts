@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 
 const DIST = join(import.meta.dirname, '../apps/web/dist')
@@ -89,4 +90,10 @@ it('no file of the build is its own import, by whatever way: which one runs firs
       return reaches(next, to, seen)
     })
   expect(Object.keys(manifest).filter((name) => reaches(name, name))).toEqual([])
+})
+
+it('[PART-6] the script that pages of others load has at most 4 kB, compressed, and asks for nothing else', () => {
+  const script = readFileSync(join(DIST, '../../embed/dist/embed.js'))
+  expect(gzipSync(script).length).toBeLessThanOrEqual(4 * KB)
+  expect(script.toString()).not.toMatch(/\bimport\b|\bfetch\(|https?:\/\/[a-z]/)
 })
