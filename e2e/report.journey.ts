@@ -1,0 +1,102 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { pictures } from './browser.ts'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { run } from './support/conversations.ts'
+
+const product = setUpProduct({ DEMO: '1' })
+
+/** However busy the machine is. */
+const PATIENT = { timeout: 30_000 }
+
+/** Makes a report of the demonstration, as its owner hands it on. */
+async function makeReport(): Promise<string> {
+  await run(product, 'login', '--as', 'ada')
+  const [demo] = Object.values(await run(product, 'conversations', 'list')) as { conversation_id: string }[]
+  const made = await product.folkmoot(
+    'reports',
+    'create',
+    demo?.conversation_id ?? '',
+    '--name',
+    'For the council',
+  )
+  const address = made.stdout.trim().split('\t')[1] ?? ''
+  // as soon as there are groups, the report has them
+  const data = address.replace('/report/', '/api/v3/reportData/')
+  await expect
+    .poll(async () => ((await (await fetch(data)).json()) as { opinion: unknown }).opinion !== null, PATIENT)
+    .toBe(true)
+  return address
+}
+
+const rows = (page: Page) => page.locator('#comments tbody tr')
+
+/** Prints the page, and counts the rows of the table that are on the paper. */
+async function print(page: Page): Promise<{ pages: number; rows: number }> {
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () => {
+      document.body.dataset['printed'] = String(document.querySelectorAll('#comments tbody tr').length)
+    }),
+  )
+  await mkdir(pictures, { recursive: true })
+  const path = join(pictures, 'report.pdf')
+  await page.pdf({ path, format: 'A4' })
+  const pages = (await readFile(path, 'latin1')).match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  return { pages, rows: Number(await page.locator('body').getAttribute('data-printed')) }
+}
+
+let made: Promise<string> | undefined
+
+/** Opens the report as somebody who was not there. */
+async function openReport(): Promise<Page> {
+  const address = await (made ??= makeReport())
+  const page = await product.page()
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: /^Lindwater/ }).waitFor()
+  return page
+}
+
+it('[RPT-1] [PART-8] a report tells who was not there what was asked, and who agrees on what', async () => {
+  const page = await openReport()
+  expect(await page.title()).toMatch(/^Report: Lindwater/)
+  expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toMatch(
+    /^Report: Lindwater/,
+  )
+  await page.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor()
+  for (const name of ['What all agree on', 'What divides', 'What each group stands for'])
+    expect(await page.getByRole('region', { name }).getByRole('listitem').count()).toBeGreaterThan(1)
+
+  const all = page.getByRole('region', { name: 'All comments' })
+  const shown = await rows(page).count()
+  await all.getByRole('searchbox').fill('tannery')
+  await expect.poll(() => rows(page).count(), PATIENT).toBeLessThan(10)
+  await all.getByRole('combobox', { name: 'Order' }).selectOption('What divides first')
+  await all.getByRole('searchbox').fill('')
+  await expect.poll(() => rows(page).count(), PATIENT).toBe(shown)
+  await page.getByRole('heading', { name: /^Rejected comments/ }).click()
+  await page.getByText('rejected by the moderators').first().waitFor()
+  // each row is like the others: a few are enough to look at
+  await all.getByRole('searchbox').fill('tannery')
+  await expect.poll(() => rows(page).count(), PATIENT).toBeLessThan(10)
+  expect(await inspect(page)).toEqual([])
+})
+
+it('[RPT-1] a report prints whole, on white, however little of it was on the screen', async () => {
+  const page = await openReport()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const shown = await rows(page).count()
+  const printed = await print(page)
+  expect(printed.rows).toBeGreaterThan(shown)
+  expect(printed.pages).toBeGreaterThan(5)
+  expect(printed.pages).toBeLessThan(30)
+})
+
+it('[RPT-1] an id of no report is said in words, with 404', async () => {
+  const page = await product.page()
+  const answer = await page.goto('/report/r2nobody')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'There is no such report' }).waitFor()
+})
