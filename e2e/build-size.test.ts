@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
@@ -96,4 +96,16 @@ it('[PART-6] the script that pages of others load has at most 4 kB, compressed, 
   const script = readFileSync(join(DIST, '../../embed/dist/embed.js'))
   expect(gzipSync(script).length).toBeLessThanOrEqual(4 * KB)
   expect(script.toString()).not.toMatch(/\bimport\b|\bfetch\(|https?:\/\/[a-z]/)
+})
+
+it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compressed: everything that it has, and one language', () => {
+  const folder = join(import.meta.dirname, '../apps/participant/dist/assets/participant')
+  const files = new Set(readdirSync(folder))
+  const scripts = [...files].filter((name) => name.endsWith('.js'))
+  const isLanguage = (name: string) => /^(?:ar|de|es|fr|zh-hant)-/.test(name)
+  const size = (name: string) => statSync(join(folder, files.has(`${name}.br`) ? `${name}.br` : name)).size
+  const languages = scripts.filter(isLanguage).map(size)
+  const rest = scripts.filter((name) => !isLanguage(name)).map(size)
+  expect(languages).toHaveLength(5)
+  expect(rest.reduce((sum, bytes) => sum + bytes, Math.max(...languages))).toBeLessThanOrEqual(90 * KB)
 })
