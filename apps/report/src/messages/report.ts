@@ -23,7 +23,9 @@ export const reportMessages = {
   groups: 'opinion groups',
   perVoter: 'votes each, on average',
   numbersWords: (commenters: number) =>
-    `${people(commenters)} wrote the comments; everybody could vote on those of the others: agree, disagree, or pass. Nobody saw who wrote or voted what.`,
+    commenters === 0
+      ? 'Nobody has written a comment yet.'
+      : `${people(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Nobody saw who wrote or voted what.`,
 
   // how to read
   reading: 'How to read this report',

@@ -1,0 +1,96 @@
+import type { ReportData } from '@folkmoot/api-types'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Report } from './Report.tsx'
+
+const LABELS = ['x_neg', 'x_pos', 'y_neg', 'y_pos', ...Array.from({ length: 10 }, (_, at) => `group_${at}`)]
+
+const labels = Object.fromEntries(LABELS.map((name) => [`label_${name}`, null])) as Pick<
+  ReportData['report'],
+  Extract<keyof ReportData['report'], `label_${string}`>
+>
+
+/** A report of some comments, all by one group of ten people. */
+const reportOf = (comments: number): ReportData => ({
+  report: {
+    report_id: 'r2a',
+    created: '1',
+    modified: '1',
+    report_name: null,
+    mod_level: -1,
+    conversation_id: '2a',
+    ...labels,
+  },
+  conversation: {
+    conversation_id: '2a',
+    topic: 'Streets',
+    description: null,
+    link_url: null,
+    parent_url: null,
+    ownername: null,
+    created: '1',
+    is_active: false,
+    strict_moderation: false,
+    importance_enabled: false,
+  },
+  counts: {
+    participants: 10,
+    voters: 10,
+    commenters: 1,
+    votes: 10 * comments,
+    comments,
+    accepted: comments,
+    unmoderated: 0,
+    rejected: 7,
+  },
+  comments: Array.from({ length: comments }, (_, tid) => {
+    const votes = { agree_count: 6, disagree_count: 3, pass_count: 1 }
+    const marks = { is_seed: false, is_meta: false, active: true, mod: 1 }
+    return {
+      tid,
+      txt: `Comment ${tid}`,
+      created: '1',
+      ...marks,
+      ...votes,
+      count: 10,
+      groups: [{ id: 0, ...votes }],
+    }
+  }),
+  opinion: {
+    computed: 1_800_000_000_000,
+    outcome: 'no-stable-groups',
+    stability: 0.2,
+    grouped: 10,
+    groups: [{ id: 0, size: 10, too_small: false, told: true, center: [0, 0], representative: [] }],
+    points: [{ x: 0, y: 0, count: 10, group: 0 }],
+    consensus: { agree: [], disagree: [] },
+  },
+})
+
+describe('Report', () => {
+  afterEach(cleanup)
+
+  it('[RPT-1] of 10,000 comments a first screenful is drawn, and the rest is led to', () => {
+    render(<Report data={reportOf(10_000)} />)
+    const all = within(screen.getByRole('region', { name: 'All comments' }))
+    expect(all.getAllByRole('row').length).toBeLessThan(50)
+    expect(all.getByRole('button', { name: 'Show all 10,000' })).toBeTruthy()
+  })
+
+  it('[RPT-1] of one group it says that nothing divides, and that it is not sure of it', () => {
+    render(<Report data={reportOf(3)} />)
+    const map = within(screen.getByRole('region', { name: 'Map of opinion groups' }))
+    expect(map.getByText(/The votes form one group/)).toBeTruthy()
+    expect(map.getByText(/These groups are not stable/)).toBeTruthy()
+    expect(screen.getByText(/no two groups to compare/)).toBeTruthy()
+    expect(screen.getByText('No comment tells this group apart.')).toBeTruthy()
+  })
+
+  it('[RPT-1] says how many comments each moderation level leaves out, and which one it has', () => {
+    render(<Report data={reportOf(3)} />)
+    const cells = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(cells).toContain('0accepted comments7')
+    expect(cells).toContain('-1 (this report)accepted and not yet moderated comments7')
+    expect(cells).toContain('-2all comments0')
+  })
+})
