@@ -101,6 +101,8 @@ it('[PART-4] the map has the groups of the analysis, and one’s own place moves
   const first = await place()
   await press(phone, /^Disagree/)
   await expect.poll(place).not.toBe(first)
+  // the browser has the map already
+  await phone.reload()
   await phone.getByRole('heading', { name: 'What unites all' }).waitFor()
   expect(await phone.getByText(/^\d+% (agree|disagree)$/).count()).toBeGreaterThan(0)
 })

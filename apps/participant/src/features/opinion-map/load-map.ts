@@ -28,10 +28,10 @@ export async function loadMap(
   conversation_id: string,
   known: LoadedMap | undefined,
 ): Promise<LoadedMap> {
-  const math_tick = String(known?.map.math_tick ?? -1)
-  const answer = await ask(`/api/v3/math/pca2?${new URLSearchParams({ conversation_id, math_tick })}`)
-  if (answer.status === 304 && known) return known
+  // the browser keeps the answer by its tag; with the number of the map as well the server would refuse it
+  const answer = await ask(`/api/v3/math/pca2?${new URLSearchParams({ conversation_id })}`)
   if (!answer.ok) throw new Error('The map could not be loaded.')
   const map = (await answer.json()) as OpinionMap
+  if (known?.map.math_tick === map.math_tick) return known
   return { map, texts: await textsOf(ask, conversation_id, tellingTids(map)) }
 }
