@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { createPhrasebook, type Say } from './phrasebook.ts'
 
 const RULE = 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'
@@ -61,5 +62,13 @@ describe('other words for a narrative', () => {
     book.wish([RULE], log)
     await done()
     expect(book.find(RULE)).toBe(SAID)
+  })
+
+  it('[RUN-4] need a switch and the model that it is about', () => {
+    expect(readConfig({}).narrativeModel).toBeNull()
+    const model = { TOPIC_NAMING_URL: 'http://localhost:1/v1', TOPIC_NAMING_MODEL: 'm' }
+    expect(readConfig(model).narrativeModel).toBeNull()
+    expect(readConfig({ ...model, NARRATIVE_REPHRASE: '1' }).narrativeModel?.model).toBe('m')
+    expect(() => readConfig({ NARRATIVE_REPHRASE: '1' })).toThrow(/NARRATIVE_REPHRASE needs TOPIC_NAMING_URL/)
   })
 })

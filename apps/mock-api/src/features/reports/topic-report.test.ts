@@ -1,28 +1,9 @@
-import { createServer } from 'node:http'
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeOpinion } from '../../../testing/analysis.ts'
 import { createTestServer, talkWithTopics, type TestServer } from '../../../testing/index.ts'
-
-/** A model behind an address that answers as OpenAI’s interface does, saying what `say` makes of each sentence. */
-async function fakeModel(say: (sentence: string) => string) {
-  const model = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
-    request.on('end', () => {
-      const { messages } = JSON.parse(body) as { messages: { content: string }[] }
-      const content = say(messages.at(-1)?.content ?? '')
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ choices: [{ message: { content } }] }))
-    })
-  })
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
-  const address = model.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const close = () => new Promise((resolve) => model.close(resolve))
-  return { url: `http://127.0.0.1:${port}/v1`, close }
-}
+import { fakeModel } from './test-model.ts'
 
 const NOW = 1_800_000_000_000
 
