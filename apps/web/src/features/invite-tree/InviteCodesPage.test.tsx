@@ -11,7 +11,7 @@ beforeEach(async () => {
   given = await prepareCodes()
 })
 
-const status = () => screen.findByRole('combobox', { name: 'Status' })
+const status = () => screen.findByLabelText('Status')
 
 describe('the list', () => {
   it('[CODE-1] has code, wave, status as a coloured word, and when it was used; the newest first', async () => {
@@ -88,12 +88,12 @@ describe('the list', () => {
     const { user, router } = await given.open()
     expect(await rows()).toHaveLength(50)
     expect(screen.getByText('Showing 1–50 of 120')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Last' }))
+    await user.click(screen.getByText('Last'))
     await screen.findByText('Showing 101–120 of 120')
     expect(given.lastList().get('offset')).toBe('100')
-    expect(await rows()).toHaveLength(20)
+    await waitFor(async () => expect(await rows()).toHaveLength(20))
     expect(router.state.location.search).toBe('?page=3')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+    expect(screen.getByText('Next').closest('button')?.disabled).toBe(true)
     await user.selectOptions(await status(), 'Unused')
     await screen.findByText('Showing 1–50 of 120')
   })
