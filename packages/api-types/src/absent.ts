@@ -26,8 +26,11 @@ const ABSENT: readonly Absent[] = [
     instead: 'The identity provider does that.',
   },
   { path: '/api/v3/sendCreatedLinkToEmail', what: 'mail', instead: MAIL },
-  { path: '/api/v3/convSubscriptions', what: 'notifications by mail' },
-  { path: '/api/v3/notifications', what: 'notifications by mail' },
+  {
+    path: '/api/v3/notifications',
+    what: 'links that change something when they are looked at',
+    instead: 'POST /api/v3/notifications/unsubscribe ends somebody’s mails.',
+  },
   {
     path: '/api/v3/joinWithInvite',
     what: 'single-use invitations',
@@ -71,7 +74,11 @@ const ABSENT: readonly Absent[] = [
     instead: 'GET /api/v3/topicMod/topics and GET /api/v3/delphi?report_id= have the topics.',
   },
   { path: '/api/v3/collectiveStatement', what: 'statements written by a language model', instead: REPORT },
-  { path: '/api/v3/reportNarrative', what: 'narratives written by a language model', instead: REPORT },
+  {
+    path: '/api/v3/reportNarrative',
+    what: 'narratives written by a language model',
+    instead: 'GET /api/v3/topicNarrative/{report_id} has one that rules build from the numbers.',
+  },
   { path: '/api/v3/topicAgenda', what: 'a choice of topics' },
   { path: '/api/v3/participation/topicPrioritize', what: 'a choice of topics' },
   { path: '/api/v3/locations', what: 'places of participants' },
