@@ -1,24 +1,17 @@
 import { findTopics, persistingTopics, topicKey, type FoundTopics } from '@folkmoot/domain'
+import { listWithComments } from '../features/topics/again.ts'
 import type { ComputedTopic } from '../features/topics/run.storage.ts'
-import { findRun, listMembers } from '../features/topics/storage.ts'
+import { findRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
 import type { Finished } from './storage.ts'
 import type { TopicServices } from './topic-services.ts'
 import { askForNames, askForVectors } from './topic-questions.ts'
 import { findCommentsGeneration, listBasis } from './topics.storage.ts'
 
-/** The topics of the newest run, as far as it matters for telling which of them persist. */
+/** The topics of the newest run. */
 async function listEarlier(db: Db, zid: number) {
   const run = await findRun(db, zid)
-  if (!run) return []
-  const topics = new Map<string, { layer_id: number; cluster_id: number; tids: number[] }>()
-  for (const { layer, cluster, tid } of await listMembers(db, zid, run.job)) {
-    const key = topicKey({ job: run.job, layer, cluster })
-    const topic = topics.get(key) ?? { layer_id: layer, cluster_id: cluster, tids: [] }
-    topic.tids.push(tid)
-    topics.set(key, topic)
-  }
-  return [...topics].map(([key, topic]) => ({ ...topic, key }))
+  return run ? listWithComments(db, zid, run.job) : []
 }
 
 /** The topics as they are stored, each with the earlier one that it is again. */
@@ -27,7 +20,8 @@ async function withEarlier(db: Db, zid: number, topics: FoundTopics['topics']): 
   const persists = persistingTopics(await listEarlier(db, zid), now)
   return now.map((topic) => {
     const { layer, cluster, name, model_name, tids } = topic
-    return { layer, cluster, name, model_name, tids, persists: persists.get(topic)?.key }
+    const earlier = persists.get(topic)
+    return { layer, cluster, name, model_name, tids, persists: earlier && topicKey(earlier) }
   })
 }
 

@@ -15,6 +15,7 @@ import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { moderationOf, saveModeration } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
+import { findAgain } from './again.ts'
 import {
   findComments,
   findDecision,
@@ -145,7 +146,11 @@ async function decide(
     after: moderateWithTopic(action, moderationOf(comment)),
   }))
   const after = { status: topicStatusOf(action), moderator: uid, moderated_at: now }
-  const topic = row && { row, after, store: (id: number) => setTopicState(tx, row, after, id) }
+  const again = row && (await findAgain(tx, row))
+  const store = async (id: number) => {
+    for (const one of [row, again]) if (one) await setTopicState(tx, one, after, id)
+  }
+  const topic = row && { row, after, store }
   const id = await carryOut(tx, { action, changes, topic }, decider)
   const known = new Set(comments.map(({ tid }) => tid))
   const unmatched = [...new Set(comment_ids)].filter((tid) => !known.has(tid))

@@ -117,4 +117,13 @@ describe('taking a decision about topics back', () => {
     await restore(decision_id)
     expect(await talk.shownTopic()).toMatchObject({ status: 'pending', moderator: null, moderated_at: null })
   })
+
+  it('[MATH-8] a decision about a topic that was found again meanwhile holds for it as it is now, and is taken back there', async () => {
+    await storeTopics(server.db, talk.zid, testRun({ job: 'job-b', created: Date.now() + 1e9 }))
+    const { decision_id } = (await talk.post({ topic_key: TREES, action: 'reject' })).body
+    expect(await talk.shownTopic()).toMatchObject({ status: 'rejected', moderator: 'Ada Owner' })
+    expect((await talk.topicRow(1)).status).toBe('pending')
+    expect((await restore(decision_id)).body.comments_moderated).toBe(2)
+    expect(await talk.shownTopic()).toMatchObject({ status: 'pending', moderator: null })
+  })
 })
