@@ -11,15 +11,17 @@ interface Chunk {
   imports?: string[]
   css?: string[]
 }
-const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const readManifest = (dist: string) =>
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const manifest = readManifest(DIST)
 
 /** Everything that a module brings with it when it is loaded: itself, its static imports, their styles. */
-function filesOf(module: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[module]
+function filesOf(module: string, seen = new Set<string>(), chunks = manifest): Set<string> {
+  const chunk = chunks[module]
   if (!chunk) throw new Error(`The build has no ${module}`)
   if (seen.has(chunk.file)) return seen
   for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
-  for (const one of chunk.imports ?? []) filesOf(one, seen)
+  for (const one of chunk.imports ?? []) filesOf(one, seen, chunks)
   return seen
 }
 
@@ -31,9 +33,9 @@ function firstLoad(...modules: string[]): Set<string> {
 }
 
 /** Bytes as they are sent: the smaller file that lies beside each, where there is one. */
-const sent = (files: Iterable<string>): number =>
+const sent = (files: Iterable<string>, dist = DIST): number =>
   [...files]
-    .map((file) => join(DIST, file))
+    .map((file) => join(dist, file))
     .reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0)
 
 const frame = ['src/app/SessionRoot.tsx', 'src/app/Console.tsx']
@@ -108,4 +110,12 @@ it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compresse
   const rest = scripts.filter((name) => !isLanguage(name)).map(size)
   expect(languages).toHaveLength(5)
   expect(rest.reduce((sum, bytes) => sum + bytes, Math.max(...languages))).toBeLessThanOrEqual(90 * KB)
+})
+
+it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map is drawn without the library of charts', () => {
+  const dist = join(import.meta.dirname, '../apps/report/dist')
+  const files = new Set(['index.html'])
+  for (const module of ['index.html', feature('report/ReportPage')])
+    filesOf(module, files, readManifest(dist))
+  expect(sent(files, dist)).toBeLessThanOrEqual(90 * KB)
 })
