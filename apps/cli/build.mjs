@@ -18,7 +18,6 @@ await build({
   bundle: true,
   splitting: true,
   minify: true,
-  keepNames: true,
   platform: 'node',
   target: 'node20.19',
   format: 'esm',

@@ -3,6 +3,7 @@ import { accessToken, notSignedIn } from './access-token.ts'
 import type { Context } from './context.ts'
 import { CommandError, failed } from './errors.ts'
 import { type Answer, brokenOff, readWhole, type Reply, request, type SendOptions } from './http.ts'
+import { createCollector } from './memory.ts'
 import { isBuiltAs } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
@@ -60,8 +61,12 @@ export async function download<E extends Endpoint>(
 const NO_FILE = /^(text\/html|application\/json)/i
 
 async function* chunksOf(context: Context, { body }: Response): AsyncGenerator<Uint8Array> {
+  const giveBack = createCollector()
   try {
-    for await (const chunk of body ?? []) yield chunk
+    for await (const chunk of body ?? []) {
+      giveBack(chunk.byteLength)
+      yield chunk
+    }
   } catch (error) {
     throw brokenOff(context, error)
   }

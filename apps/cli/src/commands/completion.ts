@@ -53,17 +53,28 @@ function bash(program: Command, commands: readonly Placed[]): string {
     const options = command === program ? [] : longOf(command)
     return `    '${words.join(' ')}') offered='${offered.join(' ')}'; options='${[...options, ...everywhere].join(' ')}' ;;`
   })
+  const values = commands.flatMap(({ words, command }) =>
+    optionsOf(command)
+      .filter(({ argChoices }) => argChoices)
+      .map(
+        ({ long, argChoices = [] }) =>
+          `    '${[...words, long].join(' ')}') offered='${argChoices.join(' ')}' ;;`,
+      ),
+  )
   const known = commands.map(({ words }) => `'${words.join(' ')}'`).join('|')
   return `_${PRODUCT_SLUG}() {
-  local word path='' next offered='' options='' current="\${COMP_WORDS[COMP_CWORD]}"
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    next="\${path:+$path }$word"
+  local i path='' next offered='' options='' current="\${COMP_WORDS[COMP_CWORD]}"
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    next="\${path:+$path }\${COMP_WORDS[i]}"
     case "$next" in ${known}) path="$next" ;; esac
   done
   case "$path" in
 ${cases.join('\n')}
   esac
   if [[ "$current" == -* ]]; then offered="$options"; fi
+  case "$path \${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join('\n')}
+  esac
   COMPREPLY=($(compgen -W "$offered" -- "$current"))
 }
 complete -o default -F _${PRODUCT_SLUG} ${PRODUCT_SLUG}
@@ -82,8 +93,8 @@ function fish(program: Command, commands: readonly Placed[]): string {
     const values = choicesOf(command).map((value) => `${here} -f -a ${inQuotes(value)}`)
     if (command === program) return [...members, ...values]
     const options = optionsOf(command).map(
-      ({ long, description, required }) =>
-        `${here} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${inQuotes(description)}`,
+      ({ long, description, required, argChoices }) =>
+        `${here} -l ${(long ?? '').slice(2)}${argChoices ? ` -x -a ${inQuotes(argChoices.join(' '))}` : required ? ' -r' : ''} -d ${inQuotes(description)}`,
     )
     return [...members, ...values, ...options]
   })

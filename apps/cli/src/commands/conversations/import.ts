@@ -2,7 +2,6 @@ import { type ImportResult, imports } from '@folkmoot/api-types'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { openSource } from '../../importing/source.ts'
 import { grouped, printJson, printResult } from '../../output.ts'
 import { showProgress } from '../../progress.ts'
 import { type Start, withExamples } from '../command.ts'
@@ -36,6 +35,7 @@ export function buildImport(parent: Command, start: Start): void {
 
 /** Sends the files and prints what became of them. */
 export async function runImport({ path }: ImportOptions, context: Context): Promise<void> {
+  const { openSource } = await import('../../importing/source.ts')
   const source = await openSource(path, context.signal)
   const progress = showProgress(context, source.bytes)
   let result: ImportResult

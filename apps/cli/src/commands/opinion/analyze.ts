@@ -1,20 +1,10 @@
 import { existsSync } from 'node:fs'
 import { comments, math } from '@folkmoot/api-types'
-import {
-  analyzeOpinions,
-  inPollOrder,
-  readOpinion,
-  toPca2,
-  voteEvents,
-  type OpinionMode,
-  type Pca2,
-} from '@folkmoot/domain'
+import { readOpinion, type OpinionMode } from '@folkmoot/domain'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { failed, usedWrongly } from '../../errors.ts'
-import { findExport } from '../../importing/source.ts'
-import { readVotes } from '../../importing/votes.ts'
 import { printJson } from '../../output.ts'
 import { type Start, withExamples } from '../command.ts'
 import { printOpinions, type Analysed } from './print.ts'
@@ -59,7 +49,7 @@ export function buildAnalyze(parent: Command, start: Start): void {
 /** Analyses an export, or asks the server, and prints what was found. */
 export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Context): Promise<void> {
   const analysed = existsSync(source)
-    ? await analyzeExport(source, mode, context)
+    ? await (await import('./analyze-export.ts')).analyzeExport(source, mode, context)
     : await askServer(source, mode, context)
   if (!context.json) return printOpinions(context, analysed)
   const { analysis, ...pca2 } = analysed.map
@@ -68,26 +58,6 @@ export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Cont
     'participant-groups': Object.fromEntries(readOpinion(pca2).groupOf),
     stability: analysis?.stability ?? null,
   })
-}
-
-async function analyzeExport(path: string, mode: OpinionMode, { signal }: Context): Promise<Analysed> {
-  const { found, close } = await findExport(path, signal)
-  try {
-    const read = await readVotes(found)
-    const events = voteEvents(read.votes)
-    const analysis = analyzeOpinions(mode === 'compatible' ? inPollOrder(events) : events, {
-      mode,
-      comments: read.comments,
-    })
-    const pca2: Pca2 = toPca2(analysis, { lastVoteTimestamp: read.lastVote, lastModTimestamp: null })
-    return {
-      // the number of votes, so that it rises as a server's does
-      map: { ...pca2, math_tick: read.votes.length },
-      texts: new Map(read.comments.map(({ tid, txt }) => [tid, txt])),
-    }
-  } finally {
-    await close()
-  }
 }
 
 /** What a conversation's id looks like. */

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { plainEnvironment, root, type RunningServer } from '../server.ts'
+
+/** A command in a terminal of its own, as a person sees it. */
+export interface Terminal {
+  /** all that was written so far, with the signs that move the cursor */
+  readonly shown: () => string
+  /** Waits until something stands there. @throws Error with what stood there instead when the command ends before */
+  readonly until: (pattern: RegExp) => Promise<void>
+  /** types keys; \x03 is Ctrl-C */
+  readonly press: (keys: string) => void
+  /** its exit code */
+  readonly ended: Promise<number>
+}
+
+export const program = join(root, 'apps/cli/dist/folkmoot.js')
+
+/** What the command line finds around it: the server of these tests and a folder for its sign-ins. */
+export const environmentFor = ({ origin, folder }: RunningServer): Record<string, string> => ({
+  ...plainEnvironment(),
+  FOLKMOOT_SERVER: origin,
+  XDG_CONFIG_HOME: folder,
+  TERM: 'xterm',
+  SHELL: '/bin/sh',
+})
+
+/** One word of a shell, whatever is in it. */
+const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+/**
+ * Runs the built command line in a pseudo-terminal, which the program `script` of util-linux gives.
+ * @param columns how wide the window is
+ */
+export function inTerminal(
+  server: RunningServer,
+  columns: number,
+  words: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Terminal {
+  const line = [process.execPath, program, ...words].map(quoted).join(' ')
+  const child = spawn('script', ['-qfec', `stty cols ${columns} rows 24; exec ${line}`, '/dev/null'], {
+    env: { ...environmentFor(server), ...more },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let text = ''
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    tell()
+  })
+  let code: number | undefined
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (status) => resolve((code = status ?? 1)))
+  }).finally(tell)
+  const until = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.test(text)
+        if (!found && code === undefined) return
+        listeners.delete(look)
+        if (found) resolve()
+        else reject(new Error(`It ended with ${code} and never showed ${pattern}:\n${text}`))
+      }
+      listeners.add(look)
+      look()
+    })
+  return { shown: () => text, until, press: (keys) => void child.stdin.write(keys), ended }
+}
