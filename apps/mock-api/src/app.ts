@@ -13,6 +13,7 @@ import {
   reports,
   site,
   stats,
+  subscriptions,
   topicReport,
   topics,
   users,
@@ -44,6 +45,7 @@ import { phrasesOf } from './features/reports/phrasebook.ts'
 import { createTopicReportHandlers } from './features/reports/topic-report.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { createStatsHandlers } from './features/stats/handlers.ts'
+import { subscriptionsHandlers } from './features/subscriptions/handlers.ts'
 import { topicsHandlers } from './features/topics/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { createVotesHandlers } from './features/votes/handlers.ts'
@@ -103,6 +105,7 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, archive, archiveHandlers, given)
   mount(app, variants, embed, embedHandlers, given)
   mount(app, variants, participation, participationHandlers, given)
+  mount(app, variants, subscriptions, subscriptionsHandlers, given)
   mount(app, variants, votes, createVotesHandlers(given), given)
   mount(app, variants, xids, xidsHandlers, given)
   mount(app, variants, topics, topicsHandlers, given)

@@ -193,6 +193,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
     /** whose pages may call the API, a list as `isDomainAllowed` reads it; blank for everybody’s */
     apiHosts: settings.API_HOSTS ?? '',
+    /** where outgoing mail is handed over; null when none is sent */
+    smtpUrl: settings.SMTP_URL ?? null,
     donateUrl: settings.DONATE_URL ?? null,
     links,
     toxicity,

@@ -48,6 +48,7 @@ export const Settings = Type.Object({
   TRUST_PROXY: Type.Integer({ minimum: 0 }),
   LIMITS: RequestLimits,
   API_HOSTS: Type.Optional(Type.String({ pattern: '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
   DONATE_URL: Text,
   SITE_LINKS: Text,
   TOXICITY_URL: Text,
@@ -67,6 +68,7 @@ export type Settings = Type.Static<typeof Settings>
 export const EXPECTED: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
   API_HOSTS: 'must be host names between commas, such as town.example,*.city.example',
+  SMTP_URL: 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
   TOPIC_SERVICE_TIMEOUT: 'must be a number of seconds from 1 to 60',

@@ -8,6 +8,7 @@ import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open.ts'
+import { startNews } from './features/subscriptions/news.ts'
 import { startSweeping } from './sweep.ts'
 
 /** Tells the person at the terminal why the server did not start. */
@@ -59,12 +60,14 @@ async function prepare({ db }: OpenDatabase, config: Config): Promise<void> {
 interface Background {
   analyses: Analyses
   endSweeping: () => void
+  endNews: () => void
 }
 
 /** Ends everything in order once; a second signal ends the process at once. */
 function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: Background): void {
   const stop = () => {
     background.endSweeping()
+    background.endNews()
     void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
@@ -96,7 +99,11 @@ async function run(pages: AppOptions['pages']): Promise<void> {
   })
   wakeAfterWrites(app, analyses)
   await app.listen({ port, host: config.host })
-  stopOnSignal(app, database, { analyses, endSweeping: startSweeping(db, Date.now, app.log) })
+  stopOnSignal(app, database, {
+    analyses,
+    endSweeping: startSweeping(db, Date.now, app.log),
+    endNews: startNews({ db, config, clock: Date.now, log: app.log }),
+  })
   announce(config)
   if (database.note) console.warn(`\n${database.note}`)
 }

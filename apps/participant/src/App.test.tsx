@@ -177,6 +177,20 @@ describe('the page of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   })
 
+  it('[PART-3] a conversation that has become one by invitation shows its door, and keeps the answer', async () => {
+    await comments(2)
+    let asked = 0
+    const { user } = visit(server, `/${id}`, (call) => (path, init) => {
+      if (String(path).includes('participationInit')) asked += 1
+      return call(path, init)
+    })
+    await answer('Agree')
+    await server.build.change(zid, { treevite_enabled: 1 })
+    await user.click(await answer('Agree'))
+    await screen.findByRole('heading', { name: 'This conversation is by invitation' })
+    expect([await cast(), asked]).toEqual([[], 2])
+  })
+
   it('[PART-1] says when there is no such conversation, and when the server cannot be reached', async () => {
     const unknown = visit(server, '/2unknown')
     await screen.findByRole('heading', { name: 'There is no such conversation' })

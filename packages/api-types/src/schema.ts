@@ -14,6 +14,13 @@ export const ParticipantKey = Type.String({
   description: '128 random bits as base64url: 22 letters, digits, hyphens or underscores',
 })
 
+/** Where somebody is written to. */
+export const MailAddress = Type.String({
+  maxLength: LIMITS.email,
+  pattern: '^[^@\\s<>",;:]+@[^@\\s<>",;:]+$',
+  description: `an e-mail address of at most ${LIMITS.email} characters, such as ada@example.org`,
+})
+
 /** Where a link leads; the empty text for nowhere. Nothing that a browser would run. */
 export const WebAddress = Type.String({
   maxLength: LIMITS.link,

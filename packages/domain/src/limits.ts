@@ -70,6 +70,8 @@ export const LIMITS = {
   /** characters of what someone types as an invite code and as a login code */
   inviteCode: 128,
   loginCode: 256,
+  /** characters of the secret in the link that ends somebody’s mails */
+  signature: 100,
   /** characters of a topic's key or a word about it, comments that one decision about topics may name */
   topicKey: 200,
   topicComments: 10_000,

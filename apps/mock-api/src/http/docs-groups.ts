@@ -18,8 +18,8 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'Taking part',
-    description: 'a participant’s page: the next comment, votes',
-    contracts: [api.participation, api.votes],
+    description: 'a participant’s page: the next comment, votes, news by e-mail',
+    contracts: [api.participation, api.votes, api.subscriptions],
   },
   {
     name: 'Comments and moderation',

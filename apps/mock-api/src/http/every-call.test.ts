@@ -12,6 +12,7 @@ import {
   reports,
   site,
   stats,
+  subscriptions,
   topicReport,
   topics,
   users,
@@ -31,6 +32,7 @@ const calls: [string, Endpoint][] = Object.entries({
   ...comments,
   ...moderationLog,
   ...stats,
+  ...subscriptions,
   ...imports,
   ...participation,
   ...votes,
@@ -101,6 +103,7 @@ describe('every call of the contract', () => {
     invite_code: () => codes.pop()?.invite_code,
     wave_id: () => 1,
     action: () => 'accept',
+    type: () => 0,
     topicKey: () => 'layer0_0',
     csv: () => 'comment_text\nFrom a file',
   }

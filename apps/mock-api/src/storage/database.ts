@@ -39,6 +39,7 @@ export interface Database {
   treevite_waves: Waves
   treevite_invites: Invites
   treevite_login_codes: LoginCodes
+  email_subscriptions: EmailSubscriptions
   reports: Reports
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: Analyses
@@ -49,6 +50,20 @@ export interface Database {
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
   topic_decisions: TopicDecisions
   topic_decision_comments: TopicDecisionComments
+}
+
+/** Where participants are written to when comments wait: apart from their votes, in no file of an export. */
+export interface EmailSubscriptions {
+  zid: number
+  pid: number
+  email: string
+  lang: string
+  /** the secret of the link that ends the mails */
+  signature: string
+  /** comments changed after this are news */
+  since: Time
+  /** when it is looked for news again */
+  look_at: Time
 }
 
 export interface OidcPayloads {

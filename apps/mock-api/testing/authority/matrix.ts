@@ -87,6 +87,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   nextComment: anyone,
   createParticipant: here,
   getParticipant: here,
+  subscribe: here,
+  unsubscribe: anyone,
   countParticipation: owners('403 polis_err_get_participation_auth'),
   castVote: anyone,
   listVotes: anyone,

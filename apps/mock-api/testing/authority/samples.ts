@@ -103,6 +103,8 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   nextComment: asks(),
   createParticipant: sends(),
   getParticipant: asks(),
+  subscribe: sends(() => ({ type: 0 })),
+  unsubscribe: sends(() => ({ signature: 'of nobody' })),
   countParticipation: asks(),
   castVote: sends(() => ({ tid: 0, vote: 1 })),
   listVotes: asks(),

@@ -177,4 +177,19 @@ export const de: Messages = {
     status: { used: 'Jemand ist damit beigetreten', revoked: 'Zurückgezogen', expired: 'Abgelaufen' },
     csv: 'Alle als CSV speichern',
   },
+  news: {
+    heading: 'Von neuen Beiträgen erfahren',
+    intro:
+      'Hinterlassen Sie Ihre E-Mail-Adresse, dann schreiben wir Ihnen, wenn Beiträge auf Ihre Antwort warten: höchstens einmal am Tag. Sie wird getrennt von Ihren Antworten aufbewahrt, und jede Nachricht hat einen Link, der sie beendet.',
+    label: 'E-Mail-Adresse',
+    send: 'Schreiben Sie mir',
+    sending: 'Einen Moment …',
+    invalid: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie und versuchen Sie es noch einmal.',
+    failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+    on: 'Wir schreiben Ihnen, wenn neue Beiträge warten.',
+    stop: 'Keine Nachrichten mehr',
+    withdrawHeading: 'Die Nachrichten über neue Beiträge beenden?',
+    withdrawIntro: 'Ihre Adresse wird hier gelöscht. Ihre Antworten und Beiträge bleiben.',
+    withdrawn: 'Ihre Adresse ist gelöscht. Sie bekommen keine Nachrichten mehr zu dieser Diskussion.',
+  },
 }

@@ -1,5 +1,6 @@
 import { invites } from './en-invites.ts'
 import { map } from './en-map.ts'
+import { news } from './en-news.ts'
 import { numbersOf } from './numbers.ts'
 
 const { count } = numbersOf('en')
@@ -8,6 +9,7 @@ const { count } = numbersOf('en')
 export const en = {
   invites,
   map,
+  news,
 
   /** of the whole page */
   page: {

@@ -175,4 +175,19 @@ export const es: Messages = {
     status: { used: 'Alguien entró con ella', revoked: 'Retirada', expired: 'Caducada' },
     csv: 'Guardar todas como CSV',
   },
+  news: {
+    heading: 'Saber de comentarios nuevos',
+    intro:
+      'Deje su dirección de correo y le escribiremos cuando haya comentarios que esperen su voto: como mucho una vez al día. Se guarda aparte de sus votos, y cada correo lleva un enlace para dejar de recibirlos.',
+    label: 'Dirección de correo electrónico',
+    send: 'Escríbanme',
+    sending: 'Un momento…',
+    invalid: 'Esto no es una dirección de correo. Revísela e inténtelo de nuevo.',
+    failed: 'No ha funcionado. Inténtelo de nuevo.',
+    on: 'Le escribiremos cuando haya comentarios nuevos.',
+    stop: 'No más correos',
+    withdrawHeading: '¿Dejar de recibir los correos sobre comentarios nuevos?',
+    withdrawIntro: 'Su dirección se borrará aquí. Sus votos y comentarios se quedan.',
+    withdrawn: 'Su dirección se ha borrado. Ya no recibirá correos sobre esta conversación.',
+  },
 }

@@ -177,4 +177,19 @@ export const fr: Messages = {
     status: { used: 'Quelqu’un est entré avec', revoked: 'Retirée', expired: 'Expirée' },
     csv: 'Tout enregistrer en CSV',
   },
+  news: {
+    heading: 'Être averti des nouveaux commentaires',
+    intro:
+      'Laissez votre adresse électronique, et nous vous écrirons quand des commentaires attendent votre vote : une fois par jour au plus. Elle est conservée à part de vos votes, et chaque courriel contient un lien pour ne plus en recevoir.',
+    label: 'Adresse électronique',
+    send: 'Écrivez-moi',
+    sending: 'Un instant…',
+    invalid: 'Ce n’est pas une adresse électronique. Vérifiez-la et réessayez.',
+    failed: 'Cela n’a pas fonctionné. Réessayez.',
+    on: 'Nous vous écrirons quand de nouveaux commentaires attendent.',
+    stop: 'Plus de courriels',
+    withdrawHeading: 'Ne plus recevoir de courriels sur les nouveaux commentaires ?',
+    withdrawIntro: 'Votre adresse sera effacée ici. Vos votes et commentaires restent.',
+    withdrawn: 'Votre adresse est effacée. Vous ne recevrez plus de courriels sur cette conversation.',
+  },
 }

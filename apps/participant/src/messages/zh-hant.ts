@@ -163,4 +163,19 @@ export const zhHant: Messages = {
     status: { used: '已有人用它加入', revoked: '已收回', expired: '已過期' },
     csv: '全部存成 CSV',
   },
+  news: {
+    heading: '有新的意見時通知我',
+    intro:
+      '請留下您的電子郵件地址，有意見等您投票時我們會寫信給您：每天最多一封。地址與您的投票分開保存，每封信都有停止收信的連結。',
+    label: '電子郵件地址',
+    send: '寫信給我',
+    sending: '請稍候…',
+    invalid: '這不是電子郵件地址。請檢查後再試一次。',
+    failed: '沒有成功。請再試一次。',
+    on: '有新的意見等您投票時，我們會寫信給您。',
+    stop: '不再收信',
+    withdrawHeading: '要停止關於新意見的信件嗎？',
+    withdrawIntro: '您的地址會從這裡刪除。您的投票和意見會保留。',
+    withdrawn: '您的地址已經刪除。您不會再收到關於這場討論的信件。',
+  },
 }

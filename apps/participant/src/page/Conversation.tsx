@@ -1,6 +1,7 @@
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
+import { Withdrawal } from '../features/subscriptions/Withdrawal.tsx'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { OutboxNote } from '../outbox/OutboxNote.tsx'
@@ -10,6 +11,7 @@ import { WriteComment } from '../writing/WriteComment.tsx'
 import { doorOf } from './door.ts'
 import { Footer } from './Footer.tsx'
 import { Help } from './Help.tsx'
+import { NewsWhenDone } from './NewsWhenDone.tsx'
 import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
 
@@ -32,12 +34,29 @@ interface Props {
   onChanged: () => void
 }
 
-/** Inside the door: voting, writing, the map, and invites to pass on. */
+/** What stands around voting and writing: news by e-mail, the map, and invites to pass on. */
+function Around({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
+  const { conversation, desk, ask } = session
+  const { conversation_id, vis_type, treevite_enabled, topic } = conversation
+  const { pid, votes } = useSyncExternalStore(desk.subscribe, desk.get)
+  return (
+    <Suspense>
+      <NewsWhenDone session={session} options={options} />
+      {options.map && vis_type === 1 && (
+        <OpinionMap conversation_id={conversation_id} onlooker={{ pid, votes }} ask={ask} />
+      )}
+      {treevite_enabled && pid !== undefined && (
+        <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} ask={ask} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Inside the door. */
 function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
   const { page: words } = useMessages()
-  const { conversation, desk, outbox, ask } = session
-  const { conversation_id, strict_moderation, importance_enabled } = conversation
-  const { pid, votes } = useSyncExternalStore(desk.subscribe, desk.get)
+  const { conversation, desk, outbox } = session
+  const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const open = conversation.is_active && refusal !== 'closed'
   const canWrite = open && options.write && conversation.write_type === 1
@@ -62,14 +81,7 @@ function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
         />
       )}
       {canWrite && <WriteComment outbox={outbox} moderated={strict_moderation} />}
-      <Suspense>
-        {options.map && conversation.vis_type === 1 && (
-          <OpinionMap conversation_id={conversation_id} onlooker={{ pid, votes }} ask={ask} />
-        )}
-        {conversation.treevite_enabled && pid !== undefined && (
-          <OwnInvites conversation_id={conversation_id} topic={conversation.topic ?? ''} ask={ask} />
-        )}
-      </Suspense>
+      <Around session={session} options={options} />
     </>
   )
 }
@@ -83,11 +95,13 @@ export function Conversation({ page, session, options, onChanged }: Props) {
   useEffect(() => {
     if (topic !== '') document.title = topic
   }, [topic])
-  useEffect(() => {
-    if (shut) onChanged()
-  }, [shut, onChanged])
   const inviteCode = useInviteCode()
   const door = doorOf(init, options.xid)
+  // shut since the page was opened: it is asked for anew, once
+  const isNews = shut && door === undefined
+  useEffect(() => {
+    if (isNews) onChanged()
+  }, [isNews, onChanged])
   return (
     <main className="page">
       <Topic
@@ -95,6 +109,7 @@ export function Conversation({ page, session, options, onChanged }: Props) {
         description={options.description ? (conversation.description ?? '') : ''}
         shown={options.topic}
       />
+      <Withdrawal conversation_id={page.conversation_id} ask={ask} />
       {door === 'invite' && (
         <Suspense>
           <InviteGate

@@ -25,9 +25,11 @@ export function TroublePage({ trouble, onRetry }: Props) {
       <h1 className="topic">{heading}</h1>
       <p>{page[trouble]}</p>
       {!unknown && (
-        <button type="button" className="primary" onClick={onRetry}>
-          {page.retry}
-        </button>
+        <p>
+          <button type="button" className="primary" onClick={onRetry}>
+            {page.retry}
+          </button>
+        </p>
       )}
     </main>
   )

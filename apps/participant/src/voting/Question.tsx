@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { VoteToSend } from '../store/store.ts'
 import { Answers } from './Answers.tsx'
@@ -18,6 +18,11 @@ interface Props {
 export function Question({ comment, left, total, importance, onAnswer }: Props) {
   const { vote: words } = useMessages()
   const [important, setImportant] = useState(false)
+  const top = useRef<HTMLParagraphElement>(null)
+  // whoever read a long comment to its end begins the next one at its beginning
+  useEffect(() => {
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }, [comment.tid])
   const answer = (vote: VoteToSend['vote']) => {
     onAnswer(comment.tid, vote, important)
     setImportant(false)
@@ -25,7 +30,7 @@ export function Question({ comment, left, total, importance, onAnswer }: Props) 
   return (
     <>
       <h2 className="unseen">{words.heading}</h2>
-      <p className="left">
+      <p ref={top} className="left">
         <progress max={total} value={total - left} aria-label={words.progress(total - left, total)} />
         {words.left(left)}
       </p>

@@ -57,5 +57,9 @@ export const participation = {
     403,
     'Only those who administer this conversation may change its list of external ids.',
   ],
+  polis_err_subscriptions_not_offered: [
+    409,
+    'This conversation offers no news by e-mail, or this server has no mail set up.',
+  ],
   polis_err_bad_xid: [400, 'The list holds an empty external id. Take it out and send the list again.'],
 } as const satisfies FailureTable

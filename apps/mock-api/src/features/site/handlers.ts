@@ -16,7 +16,7 @@ async function isAlive(_: unknown, { db, log }: Context): Promise<{ status: 'ok'
 }
 
 export const siteHandlers: Handlers<typeof site> = {
-  config: async (_, { config: { auth, devIssuer, links, donateUrl, operator }, reply }) => {
+  config: async (_, { config: { auth, devIssuer, links, smtpUrl, donateUrl, operator }, reply }) => {
     reply.header('cache-control', 'no-cache')
     return {
       product: PRODUCT,
@@ -27,8 +27,7 @@ export const siteHandlers: Handlers<typeof site> = {
       scopes: auth.scopes,
       namespace: auth.namespace,
       dev_issuer: devIssuer,
-      // nothing of this server sends any yet
-      mail: false,
+      mail: smtpUrl !== null,
       links,
       donate_url: donateUrl,
       operator,

@@ -4,6 +4,7 @@ import { topics } from './0002-topics.ts'
 import { newestIds } from './0003-newest-ids.ts'
 import { priorities } from './0004-priorities.ts'
 import { askedRuns } from './0005-asked-runs.ts'
+import { emailSubscriptions } from './0006-email-subscriptions.ts'
 
 const migrations = {
   '0001-initial': initial,
@@ -11,6 +12,7 @@ const migrations = {
   '0003-newest-ids': newestIds,
   '0004-priorities': priorities,
   '0005-asked-runs': askedRuns,
+  '0006-email-subscriptions': emailSubscriptions,
 }
 
 /**

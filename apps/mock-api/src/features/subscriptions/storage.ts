@@ -1,0 +1,60 @@
+import type { Db, EmailSubscriptions } from '../../storage/database.ts'
+
+const setSubscribed = (tx: Db, { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>, subscribed: number) =>
+  tx.updateTable('participants').set({ subscribed }).where('zid', '=', zid).where('pid', '=', pid).execute()
+
+/** Keeps where somebody is written to; another address replaces the one before, and the secret with it. */
+export async function saveSubscription(tx: Db, row: EmailSubscriptions): Promise<void> {
+  const { zid: _zid, pid: _pid, ...rest } = row
+  await tx
+    .insertInto('email_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['zid', 'pid']).doUpdateSet(rest))
+    .execute()
+  await setSubscribed(tx, row, 1)
+}
+
+/** Forgets a participant's address. */
+export async function deleteSubscription(tx: Db, zid: number, pid: number): Promise<void> {
+  await tx.deleteFrom('email_subscriptions').where('zid', '=', zid).where('pid', '=', pid).execute()
+  await setSubscribed(tx, { zid, pid }, 0)
+}
+
+/** Whose mails a secret ends. */
+export const findBySignature = (db: Db, zid: number, signature: string) =>
+  db
+    .selectFrom('email_subscriptions')
+    .select('pid')
+    .where('zid', '=', zid)
+    .where('signature', '=', signature)
+    .executeTakeFirst()
+
+/** For whom it is time to look for news, the longest waiting first, where the conversation is open and offers them. */
+export const listDueSubscriptions = (db: Db, now: number, limit: number): Promise<EmailSubscriptions[]> =>
+  db
+    .selectFrom('email_subscriptions as subscriptions')
+    .innerJoin('conversations', 'conversations.zid', 'subscriptions.zid')
+    .selectAll('subscriptions')
+    .where('subscriptions.look_at', '<=', now)
+    .where('conversations.is_active', '=', 1)
+    .where('conversations.subscribe_type', '=', 1)
+    .orderBy('subscriptions.look_at')
+    .limit(limit)
+    .execute()
+
+/** Puts the next look off; false when another server did, or the mails have ended. */
+export async function claimLook(
+  db: Db,
+  { zid, pid, look_at, signature }: EmailSubscriptions,
+  later: Pick<EmailSubscriptions, 'look_at'> & Partial<Pick<EmailSubscriptions, 'since'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_subscriptions')
+    .set(later)
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .where('look_at', '=', look_at)
+    .where('signature', '=', signature)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

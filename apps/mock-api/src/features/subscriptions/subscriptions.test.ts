@@ -1,0 +1,185 @@
+import { NEWS_TIMES } from '@folkmoot/domain'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+import { sendNews } from './news.ts'
+
+const MINUTE = 60_000
+const ADDRESS = 'dora@example.org'
+
+/** A mail server that keeps what it gets, or refuses it. */
+function mailServer() {
+  const state = { mails: [] as { to: string[]; text: string }[], refuses: false }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+      stream.on('end', () => {
+        if (state.refuses) return done(new Error('no room'))
+        state.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+        done()
+      })
+    },
+  })
+  const listening = new Promise<number>((resolve) => {
+    const { server: socket } = server
+    socket.listen(0, '127.0.0.1', () => resolve((socket.address() as { port: number }).port))
+  })
+  return { state, listening, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+describe('news by e-mail', () => {
+  const post = mailServer()
+  let now = Date.UTC(2026, 10, 1)
+  let server: TestServer
+  let mailer: Mailer
+  let zid: number
+  let conversation_id: string
+  let token: string
+  const logged: unknown[] = []
+  const log = {
+    warn: (...given: unknown[]) => logged.push(given),
+    error: (...given: unknown[]) => logged.push(given),
+  }
+
+  beforeAll(async () => {
+    const SMTP_URL = `smtp://127.0.0.1:${await post.listening}?from=forum@town.example`
+    server = await createTestServer({ env: { SMTP_URL }, clock: () => now })
+    mailer = createMailer(SMTP_URL, server.config.publicOrigin)
+  })
+  afterAll(async () => {
+    mailer.close()
+    await server.close()
+    await post.close()
+  })
+  beforeEach(async () => {
+    ;[post.state.mails, post.state.refuses] = [[], false]
+    logged.splice(0)
+    ;({ zid, conversation_id } = await server.build.conversation({ topic: 'The tram' }))
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    const answer = await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 } })
+    token = answer.body.auth.token
+  })
+
+  const subscribe = (body: object, of = token) =>
+    server.send('POST', '/api/v3/convSubscriptions', { token: of, body: { conversation_id, ...body } })
+  const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
+  /** what the minute does that is over after so long */
+  const after = (time: number) => {
+    now += time
+    return sendNews({ db: server.db, config: server.config, clock: () => now, mailer, log } as never)
+  }
+
+  it('[PART-7] writes at most once a day when comments wait that came since, with a link that ends it', async () => {
+    const { status, body } = await subscribe({ type: 1, email: ADDRESS, lang: 'de' })
+    expect([status, body]).toEqual([200, { subscribed: 1 }])
+    await after(NEWS_TIMES.look)
+    expect(post.state.mails).toEqual([])
+
+    now += MINUTE
+    for (const tid of [2, 3]) await server.build.comment(zid, tid, { txt: `News ${tid}` })
+    await server.send('POST', '/api/v3/votes', { token, body: { conversation_id, tid: 2, vote: 0 } })
+    await after(NEWS_TIMES.look)
+    const [mail] = post.state.mails
+    expect(mail?.to).toEqual([ADDRESS])
+    expect(mail?.text).toMatch(/From: Folkmoot <forum@town\.example>/)
+    const [row] = await rows()
+    const link = `${server.config.publicOrigin}/${conversation_id}#withdraw=${row?.signature}`
+    expect(mail?.text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain(link)
+    expect(mail?.text).toContain('Ein neuer Beitrag wartet')
+
+    now += MINUTE
+    await server.build.comment(zid, 4)
+    await after(NEWS_TIMES.look)
+    await after(NEWS_TIMES.mail - NEWS_TIMES.look - 2 * MINUTE)
+    expect(post.state.mails).toHaveLength(1)
+    await after(2 * MINUTE)
+    await after(MINUTE)
+    expect(post.state.mails).toHaveLength(2)
+    await after(2 * NEWS_TIMES.mail)
+    expect(post.state.mails).toHaveLength(2)
+  })
+
+  it('[PART-7] keeps the address apart from the votes and lets it be withdrawn, by the link or by its owner', async () => {
+    await subscribe({ type: 1, email: ADDRESS })
+    const { signature = '' } = (await rows())[0] ?? {}
+    const people = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+    expect(JSON.stringify(people)).not.toContain(ADDRESS)
+    expect(people.map(({ subscribed }) => subscribed)).toEqual([1])
+
+    const end = (given: string) =>
+      server.send('POST', '/api/v3/notifications/unsubscribe', {
+        body: { conversation_id, signature: given },
+      })
+    expect((await end('wrong')).status).toBe(200)
+    expect(await rows()).toHaveLength(1)
+    expect((await end(signature)).status).toBe(200)
+    expect((await end(signature)).status).toBe(200)
+    expect(await rows()).toEqual([])
+    await subscribe({ type: 1, email: ADDRESS })
+    expect((await subscribe({ type: 0 })).body).toEqual({ subscribed: 0 })
+    expect(await rows()).toEqual([])
+    await server.build.comment(zid, 9)
+    await after(NEWS_TIMES.mail)
+    expect(post.state.mails).toEqual([])
+  })
+
+  it('[PART-7] is not offered where the conversation or the server does not, nor to who takes no part', async () => {
+    const refused = (answer: { status: number; body: { error: string } }) => [
+      answer.status,
+      answer.body.error,
+    ]
+    const wanted = { type: 1, email: ADDRESS }
+    expect(refused(await subscribe(wanted, await server.tokenFor('dan')))).toEqual([
+      409,
+      'polis_err_subscriptions_not_offered',
+    ])
+    expect(refused(await subscribe({ type: 1 }))).toEqual([400, 'polis_err_param_missing_email'])
+    for (const email of ['nobody', 'a@b\r\nBcc: c@d', 'a@b, c@d', '<a@b>'])
+      expect(refused(await subscribe({ type: 1, email }))).toEqual([
+        400,
+        'polis_err_param_parse_failed_email',
+      ])
+    await server.build.change(zid, { subscribe_type: 0 })
+    expect((await subscribe(wanted)).status).toBe(409)
+    expect((await server.send('GET', '/config.json')).body.mail).toBe(true)
+
+    const mute = await createTestServer()
+    const there = await mute.build.conversation()
+    await mute.build.comment(there.zid, 0)
+    const voted = await mute.send('POST', '/api/v3/votes', {
+      body: { conversation_id: there.conversation_id, tid: 0, vote: 1 },
+    })
+    const answer = await mute.send('POST', '/api/v3/convSubscriptions', {
+      token: voted.body.auth.token,
+      body: { conversation_id: there.conversation_id, ...wanted },
+    })
+    expect([answer.status, (await mute.send('GET', '/config.json')).body.mail]).toEqual([409, false])
+    await mute.close()
+  })
+
+  it('[PART-7] [SEC-4] a mail that is not taken is not sent twice, and the log does not name the address', async () => {
+    await subscribe({ type: 1, email: ADDRESS })
+    now += MINUTE
+    await server.build.comment(zid, 5)
+    post.state.refuses = true
+    await after(NEWS_TIMES.look)
+    post.state.refuses = false
+    await after(NEWS_TIMES.look)
+    expect(post.state.mails).toEqual([])
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain(ADDRESS)
+  })
+
+  it('[PART-7] two servers on one database write once', async () => {
+    await subscribe({ type: 1, email: ADDRESS })
+    now += MINUTE
+    await server.build.comment(zid, 6)
+    now += NEWS_TIMES.look
+    await Promise.all([after(0), after(0)])
+    expect(post.state.mails).toHaveLength(1)
+  })
+})

@@ -1,0 +1,85 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Ask } from '../../api/client.ts'
+import { News } from './News.tsx'
+import { Withdrawal } from './Withdrawal.tsx'
+
+// other work on the machine may slow an answer down
+configure({ asyncUtilTimeout: 10_000 })
+
+describe('news by e-mail', () => {
+  let server: TestServer
+  let conversation_id: string
+  let zid: number
+  let ask: Ask
+  beforeAll(async () => {
+    server = await createTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ;({ conversation_id, zid } = await server.build.conversation())
+    await server.build.comment(zid, 0)
+    const body = { conversation_id, tid: 0, vote: -1 }
+    const { token } = (await server.send('POST', '/api/v3/votes', { body })).body.auth
+    ask = (path, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${token}`)
+      return server.fetch(path, { ...init, headers })
+    }
+  })
+  afterEach(() => {
+    cleanup()
+    window.location.hash = ''
+  })
+
+  const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
+  const open = () => render(<News conversation_id={conversation_id} ask={ask} subscribed={false} />)
+
+  it('[PART-7] takes an address, says what is wrong with it, and forgets it on request', async () => {
+    open()
+    const field = await screen.findByRole('textbox', { name: 'E-mail address' })
+    await userEvent.type(field, 'nobody')
+    await userEvent.click(screen.getByRole('button', { name: 'Write to me' }))
+    expect(await screen.findByText(/^This is not an e-mail address/)).toBeTruthy()
+    await userEvent.type(field, '@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Write to me' }))
+    expect(await screen.findByText('We write to you when new comments wait.')).toBeTruthy()
+    expect(await rows()).toMatchObject([{ email: 'nobody@example.org', lang: 'en' }])
+    await userEvent.click(screen.getByRole('button', { name: 'No more mails' }))
+    expect(await screen.findByRole('textbox', { name: 'E-mail address' })).toBeTruthy()
+    expect(await rows()).toEqual([])
+  })
+
+  it('[PART-7] a mail’s link ends the mails after a click, and only that', async () => {
+    const wish = { conversation_id, type: 1, email: 'dora@example.org' }
+    const headers = { 'content-type': 'application/json' }
+    await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(wish) })
+    render(<Withdrawal conversation_id={conversation_id} ask={ask} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+    window.location.hash = `withdraw=${(await rows())[0]?.signature}`
+    render(<Withdrawal conversation_id={conversation_id} ask={ask} />)
+    expect(await rows()).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'No more mails' }))
+    expect(await screen.findByText(/^Your address is deleted\./)).toBeTruthy()
+    expect([await rows(), window.location.hash]).toEqual([[], ''])
+  })
+
+  it('[PART-7] is not offered while the server has no mail', async () => {
+    const mute = await createTestServer()
+    ask = mute.fetch
+    let asked = 0
+    render(
+      <News
+        conversation_id={conversation_id}
+        ask={(...given) => mute.fetch(...given).finally(() => (asked += 1))}
+        subscribed={false}
+      />,
+    )
+    await expect.poll(() => asked).toBe(1)
+    expect(screen.queryByRole('heading')).toBeNull()
+    await mute.close()
+  })
+})

@@ -1,0 +1,93 @@
+import type { Language } from './languages.ts'
+
+/** How often somebody who asked for news gets a mail at most, and how often it is looked whether there are any (milliseconds). */
+export const NEWS_TIMES = { mail: 86_400_000, look: 600_000 } as const
+
+/** What a mail about new comments is made from. */
+export interface News {
+  readonly language: Language
+  readonly topic: string
+  /** comments that wait for the reader's vote, one at least */
+  readonly comments: number
+  /** of the conversation, and where the mails end */
+  readonly address: string
+  readonly withdrawal: string
+}
+
+interface Words {
+  subject: (topic: string) => string
+  waiting: (comments: number) => string
+  daily: string
+  end: string
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: (topic) => `New comments: ${topic}`,
+    waiting: (comments) =>
+      comments === 1 ? 'A new comment waits for your vote.' : `${comments} new comments wait for your vote.`,
+    daily: 'You get at most one mail a day, because you asked for it.',
+    end: 'No more mails:',
+  },
+  es: {
+    subject: (topic) => `Comentarios nuevos: ${topic}`,
+    waiting: (comments) =>
+      comments === 1
+        ? 'Un comentario nuevo espera su voto.'
+        : `${comments} comentarios nuevos esperan su voto.`,
+    daily: 'Recibe como mucho un correo al día, porque lo pidió.',
+    end: 'No recibir más correos:',
+  },
+  fr: {
+    subject: (topic) => `Nouveaux commentaires : ${topic}`,
+    waiting: (comments) =>
+      comments === 1
+        ? 'Un nouveau commentaire attend votre vote.'
+        : `${comments} nouveaux commentaires attendent votre vote.`,
+    daily: 'Vous recevez un courriel par jour au plus, parce que vous l’avez demandé.',
+    end: 'Ne plus recevoir de courriels :',
+  },
+  de: {
+    subject: (topic) => `Neue Beiträge: ${topic}`,
+    waiting: (comments) =>
+      comments === 1
+        ? 'Ein neuer Beitrag wartet auf Ihre Antwort.'
+        : `${comments} neue Beiträge warten auf Ihre Antwort.`,
+    daily: 'Sie bekommen höchstens eine Nachricht am Tag, weil Sie darum gebeten haben.',
+    end: 'Keine Nachrichten mehr:',
+  },
+  'zh-Hant': {
+    subject: (topic) => `新的意見：${topic}`,
+    waiting: (comments) => `有 ${comments} 則新的意見等您投票。`,
+    daily: '因為您要求過，所以每天最多寄給您一封信。',
+    end: '不再收信：',
+  },
+  ar: {
+    subject: (topic) => `تعليقات جديدة: ${topic}`,
+    waiting: (comments) =>
+      comments === 1 ? 'تعليق جديد ينتظر صوتك.' : `عدد التعليقات الجديدة التي تنتظر صوتك: ${comments}.`,
+    daily: 'تصلك رسالة واحدة في اليوم على الأكثر، لأنك طلبت ذلك.',
+    end: 'لإيقاف الرسائل:',
+  },
+}
+
+/** A mail that says that comments wait, with the way out of further ones (PART-7). Line breaks of a topic become spaces. */
+export function newsMail({ language, topic, comments, address, withdrawal }: News): {
+  subject: string
+  text: string
+} {
+  const words = WORDS[language]
+  const line = topic.replaceAll(/\s+/g, ' ').trim()
+  return {
+    subject: words.subject(line),
+    text: `${line}\n\n${words.waiting(comments)}\n${address}\n\n${words.daily}\n${words.end} ${withdrawal}\n`,
+  }
+}
+
+/** The address that ends somebody's mails. The secret is in the fragment, which browsers send to nobody. */
+export const withdrawalLink = (address: string, signature: string): string =>
+  `${address}#withdraw=${signature}`
+
+/** The secret in the fragment of such a link; empty without one. */
+export const withdrawalIn = (fragment: string): string =>
+  new URLSearchParams(fragment.replace(/^#/, '')).get('withdraw') ?? ''
