@@ -8,12 +8,12 @@ import { OutboxNote } from '../outbox/OutboxNote.tsx'
 import type { Session } from '../session/session.ts'
 import { Voting } from '../voting/Voting.tsx'
 import { WriteComment } from '../writing/WriteComment.tsx'
-import { doorOf } from './door.ts'
 import { Footer } from './Footer.tsx'
 import { Help } from './Help.tsx'
 import { NewsWhenDone } from './NewsWhenDone.tsx'
 import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
+import { useDoor } from './use-door.ts'
 
 // what not every conversation has is loaded when it is needed
 const OpinionMap = lazy(async () => ({
@@ -89,19 +89,13 @@ function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
 /** The page of one conversation, for whoever may see it as far as they may. */
 export function Conversation({ page, session, options, onChanged }: Props) {
   const { door: words } = useMessages()
-  const { init, conversation, outbox, ask, keep, participant_key } = session
+  const { conversation, ask, keep, participant_key } = session
   const topic = conversation.topic ?? ''
-  const { door: shut } = useSyncExternalStore(outbox.subscribe, outbox.get)
   useEffect(() => {
     if (topic !== '') document.title = topic
   }, [topic])
   const inviteCode = useInviteCode()
-  const door = doorOf(init, options.xid)
-  // shut since the page was opened: it is asked for anew, once
-  const isNews = shut && door === undefined
-  useEffect(() => {
-    if (isNews) onChanged()
-  }, [isNews, onChanged])
+  const door = useDoor(session, options.xid, onChanged)
   return (
     <main className="page">
       <Topic

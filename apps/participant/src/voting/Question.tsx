@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { VoteToSend } from '../store/store.ts'
 import { Answers } from './Answers.tsx'
@@ -19,13 +19,11 @@ export function Question({ comment, left, total, importance, onAnswer }: Props) 
   const { vote: words } = useMessages()
   const [important, setImportant] = useState(false)
   const top = useRef<HTMLParagraphElement>(null)
-  // whoever read a long comment to its end begins the next one at its beginning
-  useEffect(() => {
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
-  }, [comment.tid])
   const answer = (vote: VoteToSend['vote']) => {
     onAnswer(comment.tid, vote, important)
     setImportant(false)
+    // whoever read a long comment to its end begins the next one at its beginning
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }
   return (
     <>
