@@ -16,12 +16,26 @@ export async function loadAnswer<T>(address: string): Promise<Loaded<T>> {
   }
 }
 
+const begun = new Map<string, Promise<Loaded<unknown>>>()
+
+/** Asks before the page that shows the answer is there: both are on their way at the same time. */
+export function beginLoading(address: string): void {
+  begun.set(address, loadAnswer(address))
+}
+
+/** What was begun is used once. */
+function firstAnswer<T>(address: string): Promise<Loaded<T>> {
+  const loading = begun.get(address) as Promise<Loaded<T>> | undefined
+  begun.delete(address)
+  return loading ?? loadAnswer<T>(address)
+}
+
 /** An answer for the page that shows it, and a way to ask again. */
 export function useAnswer<T>(address: string): readonly [Loaded<T>, again: () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   useEffect(() => {
     let isWanted = true
-    void loadAnswer<T>(address).then((found) => isWanted && setLoaded(found))
+    void firstAnswer<T>(address).then((found) => isWanted && setLoaded(found))
     return () => {
       isWanted = false
     }

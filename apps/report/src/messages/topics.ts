@@ -95,6 +95,7 @@ export const topicMessages = {
     'One side: comments on which every group is clearly on the same side, or everybody where there are no groups. Opposed: comments on which at least one group clearly agrees and another clearly disagrees. Clearly: six votes of ten or more, passes among them, of at least 3 votes of a group and 5 in all.',
 
   // narrative
+  narrativeFailed: 'The sentences could not be loaded.',
   whole: 'The whole',
   groupsAre: 'The groups',
   cited: 'The comments',

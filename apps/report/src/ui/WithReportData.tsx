@@ -1,5 +1,6 @@
 import type { ReportData } from '@folkmoot/api-types'
 import type { ReactNode } from 'react'
+import { reportDataAddress } from '../api/report-data.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { ShowLoaded } from './ShowLoaded.tsx'
 
@@ -10,7 +11,7 @@ interface Props {
 
 /** Shows a page made from a report's data, or says why there is none. */
 export function WithReportData({ reportId, children }: Props) {
-  const [loaded, again] = useAnswer<ReportData>(`/api/v3/reportData/${reportId}`)
+  const [loaded, again] = useAnswer<ReportData>(reportDataAddress(reportId))
   return (
     <ShowLoaded loaded={loaded} again={again}>
       {children}

@@ -1,8 +1,10 @@
 import { REPORT_FILES } from '@folkmoot/domain'
 import { createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportPage } from './ExportPage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 describe('the data of a report', () => {
   let server: TestServer

@@ -1,5 +1,6 @@
 import type { ReportData, ReportFiles } from '@folkmoot/api-types'
 import type { PageProps } from '../../app/pages.ts'
+import { reportDataAddress } from '../../api/report-data.ts'
 import { bothOf, useAnswer } from '../../api/use-answer.ts'
 import { exportMessages } from '../../messages/export.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -33,7 +34,7 @@ const Content = ({ data, files }: ContentProps) => (
 
 /** The files of a report, each with what it holds and how to get it (RPT-2). */
 export function ExportPage({ reportId }: PageProps) {
-  const [data, againData] = useAnswer<ReportData>(`/api/v3/reportData/${reportId}`)
+  const [data, againData] = useAnswer<ReportData>(reportDataAddress(reportId))
   const [files, againFiles] = useAnswer<ReportFiles>(`/api/v3/reportExport/${reportId}`)
   const again = () => {
     againData()

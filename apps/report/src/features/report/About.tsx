@@ -2,7 +2,7 @@ import { MOD_LEVELS, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
 import { moment, number } from '../../messages/figures.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 const twoDigits = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -1,7 +1,7 @@
 import { reportMessages } from '../../messages/report.ts'
-import { CommentCard } from './CommentCard.tsx'
+import { CommentCard } from '../../comments/CommentCard.tsx'
 import { Section } from './Section.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** What everybody agrees on, and what everybody rejects. */
 export const Agreement = ({ view: { agreement, told } }: { view: ReportView }) => (

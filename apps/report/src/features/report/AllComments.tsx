@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { findComments, type Order } from './comment-order.ts'
+import { findComments, type Order } from '../../comments/comment-order.ts'
 import { CommentControls } from './CommentControls.tsx'
-import { CommentRows } from './CommentRows.tsx'
-import { MoreRows } from './MoreRows.tsx'
+import { CommentRows } from '../../comments/CommentRows.tsx'
+import { MoreRows } from '../../comments/MoreRows.tsx'
 import { Section } from './Section.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** Rows that are drawn at first: ten thousand at once would take seconds. */
 const FIRST = 30

@@ -1,6 +1,6 @@
 import { reportMessages } from '../../messages/report.ts'
-import type { Order } from './comment-order.ts'
-import type { ReportView } from './report-view.ts'
+import type { Order } from '../../comments/comment-order.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 interface Props {
   view: ReportView

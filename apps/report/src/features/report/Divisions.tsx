@@ -1,7 +1,7 @@
 import { reportMessages } from '../../messages/report.ts'
-import { CommentCard } from './CommentCard.tsx'
+import { CommentCard } from '../../comments/CommentCard.tsx'
 import { Section } from './Section.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** As many as one reads; the table has them all. */
 const MOST = 8

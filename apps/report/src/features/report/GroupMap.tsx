@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { drawMap, SIZE } from './map-drawing.ts'
-import { groupName } from './group-name.ts'
-import type { ReportView } from './report-view.ts'
+import { groupName } from '../../comments/group-name.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 const LETTER = 15
 

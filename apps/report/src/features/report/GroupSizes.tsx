@@ -1,8 +1,8 @@
 import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupMark } from './GroupMark.tsx'
-import { groupName } from './group-name.ts'
-import type { ReportView } from './report-view.ts'
+import { GroupMark } from '../../comments/GroupMark.tsx'
+import { groupName } from '../../comments/group-name.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** The groups with their sizes, also those that are not drawn. */
 export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {

@@ -1,10 +1,10 @@
 import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
-import { CommentCard } from './CommentCard.tsx'
-import { GroupMark } from './GroupMark.tsx'
-import { groupName } from './group-name.ts'
+import { CommentCard } from '../../comments/CommentCard.tsx'
+import { GroupMark } from '../../comments/GroupMark.tsx'
+import { groupName } from '../../comments/group-name.ts'
 import { Section } from './Section.tsx'
-import type { GroupView, ReportView } from './report-view.ts'
+import type { GroupView, ReportView } from '../../comments/report-view.ts'
 
 const whyNot = (group: GroupView): string | undefined => {
   if (group.too_small) return reportMessages.tooSmall(SMALLEST_GROUP)

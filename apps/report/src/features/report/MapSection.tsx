@@ -2,7 +2,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { GroupMap } from './GroupMap.tsx'
 import { GroupSizes } from './GroupSizes.tsx'
 import { Section } from './Section.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** Why there is no map; undefined where there is one. */
 function absenceOf({ data: { opinion }, groups, told }: ReportView): string | undefined {

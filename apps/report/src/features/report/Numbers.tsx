@@ -1,7 +1,7 @@
 import { number } from '../../messages/figures.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 const average = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 

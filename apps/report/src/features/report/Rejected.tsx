@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { CommentRows } from './CommentRows.tsx'
-import type { ReportView } from './report-view.ts'
+import { CommentRows } from '../../comments/CommentRows.tsx'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** Rejected comments, folded at the end; a report of another level has none. */
 export function Rejected({ view: { rejected, told } }: { view: ReportView }) {

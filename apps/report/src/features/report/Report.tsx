@@ -11,8 +11,8 @@ import { Numbers } from './Numbers.tsx'
 import { Reading } from './Reading.tsx'
 import { Rejected } from './Rejected.tsx'
 import { ReportHead } from './ReportHead.tsx'
-import { reportView } from './report-view.ts'
-import './report.css'
+import { reportView } from '../../comments/report-view.ts'
+import '../../styles/report.css'
 
 const CONTENTS: [string, string][] = [
   ['numbers', reportMessages.numbers],

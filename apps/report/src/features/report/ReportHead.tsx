@@ -1,7 +1,7 @@
 import { reportMessages } from '../../messages/report.ts'
 import { moment } from '../../messages/figures.ts'
 import { MarkdownText } from '../../ui/MarkdownText.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 
 /** What was asked, by whom, and when the groups were computed. */
 export function ReportHead({ view: { data } }: { view: ReportView }) {

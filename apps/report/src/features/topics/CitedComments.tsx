@@ -3,7 +3,7 @@ import { partsOf } from '@folkmoot/domain/reports/narrative-words'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteKey } from '../../ui/VoteKey.tsx'
-import { CommentCard } from '../report/CommentCard.tsx'
+import { CommentCard } from '../../comments/CommentCard.tsx'
 import type { TopicsView } from './topic-view.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { topicMessages } from '../../messages/topics.ts'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupMark } from '../report/GroupMark.tsx'
-import { groupName } from '../report/group-name.ts'
-import type { GroupView } from '../report/report-view.ts'
+import { GroupMark } from '../../comments/GroupMark.tsx'
+import { groupName } from '../../comments/group-name.ts'
+import type { GroupView } from '../../comments/report-view.ts'
 
 /** The groups that the sentences name. */
 export function GroupLegend({ groups }: { groups: readonly GroupView[] }) {

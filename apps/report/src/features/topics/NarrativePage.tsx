@@ -1,23 +1,30 @@
 import type { TopicNarrative } from '@folkmoot/api-types'
 import type { PageProps } from '../../app/pages.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { ShowLoaded } from '../../ui/ShowLoaded.tsx'
 import { Narrative } from './Narrative.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
+
+const Failed = ({ again }: { again: () => void }) => (
+  <p role="alert" className="empty">
+    {topicMessages.narrativeFailed}{' '}
+    <button type="button" className="button" onClick={again}>
+      {sharedMessages.tryAgain}
+    </button>
+  </p>
+)
 
 /** A report in sentences, each leading to the comments that it rests on. */
 export function NarrativePage({ reportId }: PageProps) {
   const [loaded, again] = useAnswer<TopicNarrative>(`/api/v3/topicNarrative/${reportId}`)
-  if (loaded.state !== 'ready')
-    return (
-      <ShowLoaded loaded={loaded} again={again}>
-        {() => null}
-      </ShowLoaded>
-    )
   return (
     <TopicsPage reportId={reportId} page="topicMapNarrativeReport" words={topicMessages.narrativeWords}>
-      {(topics) => <Narrative topics={topics} narrative={loaded.data} />}
+      {(topics) => {
+        if (loaded.state === 'ready') return <Narrative topics={topics} narrative={loaded.data} />
+        if (loaded.state === 'loading') return <p role="status">{sharedMessages.loading}</p>
+        return <Failed again={again} />
+      }}
     </TopicsPage>
   )
 }

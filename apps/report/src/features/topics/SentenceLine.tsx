@@ -2,7 +2,7 @@ import type { NarrativePart } from '@folkmoot/api-types'
 import { partsOf } from '@folkmoot/domain/reports/narrative-words'
 import { excerptOf } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
-import { GroupMark } from '../report/GroupMark.tsx'
+import { GroupMark } from '../../comments/GroupMark.tsx'
 import type { TopicsView } from './topic-view.ts'
 
 interface Props {

@@ -5,9 +5,9 @@ import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'
-import { CommentRows } from '../report/CommentRows.tsx'
-import { MoreRows } from '../report/MoreRows.tsx'
-import type { GroupView } from '../report/report-view.ts'
+import { CommentRows } from '../../comments/CommentRows.tsx'
+import { MoreRows } from '../../comments/MoreRows.tsx'
+import type { GroupView } from '../../comments/report-view.ts'
 
 interface Props {
   anchor: string

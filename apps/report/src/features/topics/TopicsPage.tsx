@@ -1,6 +1,7 @@
 import type { ReportData, TopicReport } from '@folkmoot/api-types'
 import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { type ReactNode, useMemo } from 'react'
+import { reportDataAddress } from '../../api/report-data.ts'
 import { bothOf, useAnswer } from '../../api/use-answer.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -8,7 +9,7 @@ import { ShowLoaded } from '../../ui/ShowLoaded.tsx'
 import { AboutTopics } from './AboutTopics.tsx'
 import { NoTopics } from './NoTopics.tsx'
 import { topicsView, type TopicsView } from './topic-view.ts'
-import '../report/report.css'
+import '../../styles/report.css'
 import './topics.css'
 
 interface Props {
@@ -36,7 +37,7 @@ function Content({ data, found, page, words, children }: ContentProps) {
 
 /** A topic page of a report: its head, what it shows, and how that was made; without topics, why there are none. */
 export function TopicsPage({ reportId, ...page }: Props) {
-  const [data, againData] = useAnswer<ReportData>(`/api/v3/reportData/${reportId}`)
+  const [data, againData] = useAnswer<ReportData>(reportDataAddress(reportId))
   const [found, againFound] = useAnswer<TopicReport>(`/api/v3/topicReport/${reportId}`)
   const again = () => {
     againData()

@@ -6,7 +6,7 @@ import {
   talkWithTopics,
   type TestServer,
 } from '@folkmoot/mock-api/testing'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NarrativePage } from './NarrativePage.tsx'
 import { TopicListPage } from './TopicListPage.tsx'
@@ -35,8 +35,8 @@ const OPINION = {
   consensus: { agree: [], disagree: [] },
 }
 
-/** The code that draws maps is large. */
-const PATIENT = { timeout: 15_000 }
+// the code that draws maps is large
+configure({ asyncUtilTimeout: 15_000 })
 
 describe('the topic pages', () => {
   let server: TestServer
@@ -90,7 +90,7 @@ describe('the topic pages', () => {
     await screen.findByRole('heading', { name: 'The topics on this map' })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
     const rows = within(
-      await screen.findByRole('table', { name: 'Map of 6 comments in 3 topics' }, PATIENT),
+      await screen.findByRole('table', { name: 'Map of 6 comments in 3 topics' }),
     ).getAllByRole('row')
     const cells = rows
       .slice(1)

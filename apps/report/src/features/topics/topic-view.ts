@@ -1,7 +1,7 @@
 import type { ReportComment, ReportData, TopicOfReport, TopicReport } from '@folkmoot/api-types'
 import { narratedLayer } from '@folkmoot/domain/reports/narrative'
 import { topicMessages } from '../../messages/topics.ts'
-import { reportView, type ReportView } from '../report/report-view.ts'
+import { reportView, type ReportView } from '../../comments/report-view.ts'
 
 /** A topic with its comments, as the pages show it. */
 export interface TopicView extends TopicOfReport {

@@ -1,4 +1,4 @@
-import { reportMessages } from '../../messages/report.ts'
+import { reportMessages } from '../messages/report.ts'
 
 interface Props {
   shown: number

@@ -1,6 +1,6 @@
 import type { ReportComment } from '@folkmoot/api-types'
 import type { CSSProperties } from 'react'
-import { reportMessages } from '../../messages/report.ts'
+import { reportMessages } from '../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'
 import type { Order } from './comment-order.ts'
 import { GroupMark } from './GroupMark.tsx'

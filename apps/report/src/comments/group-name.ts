@@ -1,4 +1,4 @@
-import { reportMessages } from '../../messages/report.ts'
+import { reportMessages } from '../messages/report.ts'
 import type { GroupView } from './report-view.ts'
 
 /** A group's name: its letter, and its label where it has one. */

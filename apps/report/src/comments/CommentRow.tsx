@@ -1,8 +1,8 @@
 import type { ReportComment } from '@folkmoot/api-types'
 import { MOD } from '@folkmoot/domain/comments'
 import { memo } from 'react'
-import { reportMessages } from '../../messages/report.ts'
-import { VoteBar } from '../../ui/VoteBar.tsx'
+import { reportMessages } from '../messages/report.ts'
+import { VoteBar } from '../ui/VoteBar.tsx'
 import { groupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 
