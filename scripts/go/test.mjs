@@ -64,6 +64,10 @@ const journeys = (words) => ({
   needs: [installed.name, 'SQLite', built.name],
 })
 
+/** Places whose tests open no database. */
+const WITHOUT_DATABASE = ['domain', 'api-types', 'charts', 'rules', 'embed']
+const projects = (mark) => WITHOUT_DATABASE.flatMap((name) => ['--project', `${mark}${name}`])
+
 /** What needs no SQLite comes first: where that has to be compiled, it happens beside. */
 export function testAll() {
   let compiled
@@ -74,8 +78,13 @@ export function testAll() {
     { name: 'lint', work: check('oxlint', ['--deny-warnings']) },
     { name: 'format', work: check('prettier', ['--check', '.', '--log-level', 'warn']) },
     built,
+    { name: 'tests of rules', work: () => suites(projects('')) },
     { name: 'SQLite', work: prepare(() => compiled()) },
-    { name: 'unit and integration tests', work: () => suites([]), needs: [installed.name, 'SQLite'] },
+    {
+      name: 'tests with a database',
+      work: () => suites(projects('!')),
+      needs: [installed.name, 'SQLite'],
+    },
     journeys([]),
   ])
 }
