@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspect } from './support/axe.ts'
+import { writeComments } from './support/comments.ts'
 import { newConversation, run } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { setUpPeople } from './support/people.ts'
@@ -16,7 +17,7 @@ const script = () => `<script async src="${product.origin}/embed.js"></script>`
 
 async function newTalk(topic: string, ...comments: string[]): Promise<string> {
   const id = await newConversation(product, topic, '--open')
-  for (const comment of comments) await run(product, 'comments', 'add', id, comment)
+  await writeComments(product, id, comments)
   return id
 }
 
