@@ -134,4 +134,5 @@ it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unac
       const text = String(await page.locator('main').textContent())
       expect(hidden.filter((words) => text.includes(words))).toEqual([])
     }
+  expect(await inspect(page)).toEqual([])
 })

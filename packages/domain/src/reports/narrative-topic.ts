@@ -97,15 +97,15 @@ function strengthOf({ comment, stance }: Judged): number {
 }
 
 /** The strongest first; of equal ones those with more votes, then the older ones. */
-const byStrength = (one: Judged, other: Judged): number =>
-  strengthOf(other) - strengthOf(one) ||
-  votesIn(other.comment) - votesIn(one.comment) ||
-  one.comment.tid - other.comment.tid
+function byStrength(judged: readonly Judged[]): Judged[] {
+  return judged
+    .map((one) => ({ one, strength: strengthOf(one), votes: votesIn(one.comment) }))
+    .sort((a, b) => b.strength - a.strength || b.votes - a.votes || a.one.comment.tid - b.one.comment.tid)
+    .map(({ one }) => one)
+}
 
 function told(judged: readonly Judged[], kinds: readonly Stance['kind'][]): NarrativeSentence[] {
-  return judged
-    .filter(({ stance }) => kinds.includes(stance.kind))
-    .toSorted(byStrength)
+  return byStrength(judged.filter(({ stance }) => kinds.includes(stance.kind)))
     .slice(0, MOST_TOLD)
     .flatMap((one) => {
       const text = sentenceOf(one)
