@@ -28,7 +28,7 @@ export function votesInShort(votes: Counts): string {
   const all = sum(votes)
   if (all === 0) return 'no votes'
   const parts = [votes.agree_count, votes.disagree_count, votes.pass_count]
-  return `${parts.map((part) => percent(part / all)).join(' · ')} of ${number(all)}`
+  return `${parts.map((part) => percent(part / all)).join(' · ')} of\u00A0${number(all)}`
 }
 
 /** Votes in words. */
