@@ -70,7 +70,7 @@ import { devIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
-import type { PageSources } from './pages/source.ts'
+import { developmentsOf, type PageSources } from './pages/source.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -178,10 +178,7 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   app.setErrorHandler(handlePageError)
-  const developed = Object.values(pages).flatMap((source) =>
-    'render' in source ? (source.development ?? []) : [],
-  )
-  await registerSecurity(app, given.config, developed)
+  await registerSecurity(app, given.config, developmentsOf(pages))
   registerCors(app, given.config)
   registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })

@@ -30,6 +30,10 @@ export type PageSources = Readonly<Record<AppName, PageSource>> & {
 const allowAnyOrigin = (reply: { setHeader: (name: string, value: string) => void }): void =>
   reply.setHeader('access-control-allow-origin', '*')
 
+/** What the pages that are being developed need beside the rest. */
+export const developmentsOf = (sources: PageSources): Development[] =>
+  Object.values(sources).flatMap((source) => ('render' in source ? (source.development ?? []) : []))
+
 /** Serves an app's built files for ever (their names change with their content), compressed at build time. */
 async function registerAssets(app: FastifyInstance, name: AppName, folder: string): Promise<void> {
   const root = join(folder, 'assets', name)
