@@ -34,7 +34,7 @@ async function violations(page: Page, { what, again }: Look): Promise<string[]> 
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isLate = () =>
-      document.getElementById('root') !== null &&
+      document.querySelector('[class*="bp6-"]') !== null &&
       document.documentElement.classList.contains('bp6-dark') !==
         matchMedia('(prefers-color-scheme: dark)').matches
     for (let frame = 0; frame < 2 || (isLate() && frame < 60); frame += 1)
