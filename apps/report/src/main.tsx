@@ -1,4 +1,5 @@
 import './styles/base.css'
+import './styles/hues.css'
 import './styles/print.css'
 import { reportAddress } from '@folkmoot/domain/reports/report-pages'
 import { createRoot } from 'react-dom/client'

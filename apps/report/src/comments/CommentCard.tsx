@@ -5,6 +5,7 @@ import { VoteBar } from '../ui/VoteBar.tsx'
 import { GroupMark } from './GroupMark.tsx'
 import { groupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
+import './comment-cards.css'
 
 interface Props {
   comment: ReportComment

@@ -6,6 +6,7 @@ import type { Order } from './comment-order.ts'
 import { GroupMark } from './GroupMark.tsx'
 import { groupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
+import './comment-table.css'
 
 interface Props {
   caption: string

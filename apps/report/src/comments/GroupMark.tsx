@@ -1,4 +1,5 @@
 import type { GroupView } from './report-view.ts'
+import './group-mark.css'
 
 /** A group's letter in its colour. */
 export const GroupMark = ({ group: { letter, hue } }: { group: GroupView }) => (

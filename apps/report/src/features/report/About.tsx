@@ -3,6 +3,7 @@ import { moment, number } from '../../messages/figures.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
+import '../../comments/comment-table.css'
 
 const twoDigits = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

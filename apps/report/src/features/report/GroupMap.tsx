@@ -3,6 +3,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { drawMap, SIZE } from './map-drawing.ts'
 import { groupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
+import './group-map.css'
 
 const LETTER = 15
 

@@ -3,6 +3,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { GroupMark } from '../../comments/GroupMark.tsx'
 import { groupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
+import './group-map.css'
 
 /** The groups with their sizes, also those that are not drawn. */
 export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {

@@ -8,6 +8,7 @@ import { groupName } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 import { topicAddress } from './topic-address.ts'
 import type { FigureOrder, TopicFigures } from './topic-figures.ts'
+import '../../comments/comment-table.css'
 
 interface Props {
   reportId: string

@@ -1,5 +1,6 @@
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
+import '../../comments/comment-table.css'
 
 interface Props {
   topics: TopicsView
