@@ -33,12 +33,16 @@ const counted = (ballot: Ballot): Ballot => {
   return { ...ballot, left, total: Math.max(ballot.total, left) }
 }
 
-/** Puts a comment from the server behind the others. `unknown` is how many answers the server had not when it counted. */
-export function withComment(ballot: Ballot, comment: NextComment, unknown = 0): Ballot {
+/**
+ * Puts a comment from the server behind the others. `unknown` is how many answers the server had not when it counted; where
+ * nobody can say that, undefined, its count is left aside: each answer here counts one down.
+ */
+export function withComment(ballot: Ballot, comment: NextComment, unknown: number | undefined): Ballot {
   const { tid, txt, is_seed, lang, quote_src_url, total, remaining } = comment
   const isNew = !ballot.answered.has(tid) && ballot.comments.every((one) => one.tid !== tid)
   const comments = isNew ? [...ballot.comments, { tid, txt, is_seed, lang, quote_src_url }] : ballot.comments
-  return counted({ ...ballot, comments, total, left: remaining - unknown })
+  const count = unknown === undefined ? {} : { total, left: remaining - unknown }
+  return counted({ ...ballot, comments, ...count })
 }
 
 /** Takes answered comments away: the one on screen, or those that another tab has answered. */

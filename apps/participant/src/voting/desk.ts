@@ -39,19 +39,23 @@ interface DeskOptions {
 
 const isComment = (reply: Partial<NextComment>): reply is NextComment => reply.tid !== undefined
 
-/** Asks for one more comment, beside those that are here and those whose answers the server may not have. */
+/**
+ * Asks for one more comment, beside those that are here and those whose answers the server may not have. Its count is taken
+ * where no answer was on its way meanwhile: of one that is, nobody here can say whether the server had it.
+ */
 async function askOne(
   { conversation_id, xid, call, outbox }: DeskOptions,
   { get, set }: Observable<DeskState>,
 ) {
   const waiting = (await outbox.waiting()).flatMap((kept) => (kept.kind === 'vote' ? [kept.tid] : []))
   set(withAnswers(get(), waiting))
-  const before = get().comments
+  const { comments: before, answered } = get()
   const without = [...new Set([...before.map(({ tid }) => tid), ...waiting])]
   const named = xid === undefined ? {} : { xid }
   const query = { conversation_id, ...named, ...(without.length > 0 ? { without } : {}) }
   const reply = await call(nextComment, { query })
-  if (isComment(reply)) set(withComment(get(), reply, waiting.length))
+  const isStill = waiting.length === 0 && get().answered === answered
+  if (isComment(reply)) set(withComment(get(), reply, isStill ? 0 : undefined))
   // nothing, or only what is known already
   const tids = new Set([...without, ...get().answered])
   if (!isComment(reply) || tids.has(reply.tid)) set(withExhausted(get(), true))
@@ -85,12 +89,16 @@ export function createDesk(options: DeskOptions): Desk {
   const desk = createObservable(firstState(options))
   const { get, set, subscribe } = desk
   const fill = oneAtATime(() => askAll(options, desk))
+  /** answers that are not in the outbox yet */
+  let adding = 0
 
   const hear = (news: News) => {
     if (news.pid !== undefined) set({ pid: news.pid })
     if (news.kind === 'vote') {
       set(withAnswers(get(), [news.tid]))
-      if (news.next && get().comments.length <= AHEAD) set(withComment(get(), news.next))
+      const isStill = adding + outbox.get().votes === 0
+      if (news.next && get().comments.length <= AHEAD)
+        set(withComment(get(), news.next, isStill ? 0 : undefined))
     }
     void fill()
   }
@@ -101,7 +109,8 @@ export function createDesk(options: DeskOptions): Desk {
       const { tid, vote } = given
       const others = get().votes.filter((one) => one.tid !== tid)
       set({ ...withAnswers(get(), [tid]), votes: [...others, { tid, vote }] })
-      void outbox.add(given)
+      adding += 1
+      void outbox.add(given).finally(() => (adding -= 1))
     },
     refresh: (answered = []) => {
       set(withAnswers(get(), answered))
