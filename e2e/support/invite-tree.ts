@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** Makes calls that are about one conversation. */
-const callerOf =
+export const callerOf =
   (origin: string, conversation_id: string) =>
   async (method: string, path: string, input: object, token?: string): Promise<Answer> => {
     const given = { conversation_id, ...input }

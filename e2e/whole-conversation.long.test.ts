@@ -1,0 +1,168 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { pictures } from './browser.ts'
+import { setUpProduct } from './harness.ts'
+import { inspect } from './support/axe.ts'
+import { joinAndVote } from './support/crowd.ts'
+import { signInOn, setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+/** However busy the machine is. */
+const PATIENT = { timeout: 30_000 }
+const SEEDS = 8
+const SIMULATED = 9
+const OWN = 'Ask those who work on the square, too.'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const said = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor()
+const left = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
+
+/** Sets a checkbox of Configure and waits until the server has it. */
+async function set(page: Page, field: string, value: boolean): Promise<void> {
+  const box = page.getByTestId(field)
+  if ((await box.isChecked()) === value) return
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await box.locator('..').click()
+  expect((await saved).status()).toBe(200)
+}
+
+/** The owner makes the conversation, seeds it from a file, and launches it. @returns its id */
+async function prepare(page: Page): Promise<string> {
+  await press(page, 'Create new conversation')
+  await page.getByLabel('Topic').fill('What shall become of the square?')
+  await page
+    .getByLabel('Description')
+    .fill('The council decides in May.\n\n**Every** voice from the town counts.')
+  await said(page, 'The topic is saved.')
+  await page.keyboard.press('Tab')
+  await said(page, 'The description is saved.')
+  for (const field of ['vis_type', 'strict_moderation', 'treevite_enabled']) await set(page, field, true)
+  await page.getByLabel('CSV file').setInputFiles(join(import.meta.dirname, 'data/square.csv'))
+  await press(page, `Add ${SEEDS} comments`)
+  await said(page, `${SEEDS} added, 0 skipped, 0 failed.`)
+  await press(page, 'Launch')
+  await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
+  await said(page, 'The conversation is launched.')
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+/** The owner opens a wave. @returns its codes, as the console lists them */
+async function openWave(page: Page, id: string, invites: number): Promise<string[]> {
+  await page.goto(`/m/${id}/invite-tree`)
+  await page.getByRole('spinbutton', { name: 'Owner invites' }).fill(String(invites))
+  await page.keyboard.press('Enter')
+  await said(page, `Wave 1 is made, with ${invites} invites.`)
+  await page.goto(`/m/${id}/invite-codes`)
+  await said(page, `Found ${invites} invite codes`)
+  return page.locator('tbody code').allInnerTexts()
+}
+
+/** Somebody opens a link of an invitation on their phone, and comes in. */
+async function redeem(id: string, code: string | undefined): Promise<Page> {
+  const phone = await product.page(PHONE)
+  await phone.goto(`/alpha/${id}#invite=${code}`)
+  await press(phone, 'Join')
+  await phone.getByRole('heading', { name: 'Your login code' }).waitFor()
+  await press(phone, 'I have kept it')
+  await left(phone, SEEDS)
+  return phone
+}
+
+/** Votes on what stands there: agrees with what speaks for cars, or with what speaks against them. */
+async function vote(phone: Page, forCars: boolean, remaining: number): Promise<void> {
+  const text = await phone.locator('blockquote').innerText()
+  const agrees = /parking|Deliveries|fine as it is/.test(text) === forCars
+  await press(phone, agrees ? 'Agree' : 'Disagree')
+  if (remaining > 0) await left(phone, remaining)
+  else await phone.getByRole('heading', { name: 'Thank you!' }).waitFor()
+}
+
+async function voteOnAll(phone: Page, forCars: boolean, from = SEEDS): Promise<void> {
+  for (let remaining = from - 1; remaining >= 0; remaining -= 1) await vote(phone, forCars, remaining)
+}
+
+/** Votes and writes, half of it without a network; nothing of it is lost. */
+async function takePartOnTheTrain(phone: Page): Promise<void> {
+  await voteOnAllBut(phone, 4)
+  await phone.context().setOffline(true)
+  await vote(phone, false, 3)
+  await vote(phone, false, 2)
+  await phone.getByRole('textbox', { name: 'Your comment' }).fill(OWN)
+  await press(phone, 'Send')
+  await said(phone, '3 answers are kept on this device')
+  await phone.context().setOffline(false)
+  await said(phone, 'Thank you, your comment has arrived.')
+  await voteOnAll(phone, false, 2)
+}
+
+async function voteOnAllBut(phone: Page, rest: number): Promise<void> {
+  for (let remaining = SEEDS - 1; remaining >= rest; remaining -= 1) await vote(phone, false, remaining)
+}
+
+/** A moderator finds what was written in their queue, and accepts it by the keyboard. */
+async function accept(id: string): Promise<void> {
+  const ben = await openAs('ben', `/m/${id}/comments`)
+  await ben.getByRole('article', { name: OWN }).waitFor()
+  await ben.keyboard.press('a')
+  await ben.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+}
+
+/** The owner makes a report, and opens what its link leads to. */
+async function report(page: Page, id: string): Promise<Page> {
+  await page.goto(`/m/${id}/reports`)
+  await press(page, 'Create report url')
+  const item = page.getByTestId('report-list-item')
+  await item.getByRole('button', { name: 'Report without a name' }).click()
+  const address = await item.getByRole('link').first().getAttribute('href')
+  const reader = await product.page()
+  await reader.goto(String(address))
+  return reader
+}
+
+it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from its making to its printed report', async () => {
+  const owner = await product.page()
+  await owner.goto('/signin')
+  await signInOn(owner, 'ada')
+  const id = await prepare(owner)
+  const codes = await openWave(owner, id, 3 + SIMULATED)
+
+  const [ana, bo, cem] = await Promise.all(codes.slice(0, 3).map((code) => redeem(id, code)))
+  if (!ana || !bo || !cem) throw new Error('Three people were to come in.')
+  await Promise.all([voteOnAll(ana, true), takePartOnTheTrain(bo), voteOnAll(cem, false)])
+  await accept(id)
+  await ana.getByRole('button', { name: 'Look for new comments' }).click()
+  await ana.locator('blockquote').getByText(OWN).waitFor()
+  await press(ana, 'Agree')
+  await ana.getByRole('heading', { name: 'Thank you!' }).waitFor()
+
+  await joinAndVote({ origin: product.origin, conversation_id: id, codes: codes.slice(3) })
+  const map = ana.getByRole('img', { name: `Map of ${3 + SIMULATED} people in 2 groups` })
+  await expect
+    .poll(async () => {
+      await ana.reload()
+      await ana.getByRole('heading', { name: 'Where people stand' }).waitFor()
+      await ana.waitForTimeout(500)
+      return map.count()
+    }, PATIENT)
+    .toBe(1)
+  await ana.getByText(/^You are in group [AB]\.$/).waitFor()
+  expect(await inspect(ana)).toEqual([])
+
+  const reader = await report(owner, id)
+  await reader.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor(PATIENT)
+  await said(reader, OWN)
+  expect(await inspect(reader)).toEqual([])
+  await reader.setViewportSize({ width: 1280, height: 800 })
+  await mkdir(pictures, { recursive: true })
+  const path = join(pictures, 'whole-conversation.pdf')
+  await reader.pdf({ path, format: 'A4' })
+  const pages = (await readFile(path, 'latin1')).match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  expect(pages).toBeGreaterThan(1)
+  expect(pages).toBeLessThan(10)
+})
