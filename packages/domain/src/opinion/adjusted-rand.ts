@@ -1,5 +1,8 @@
 const pairs = (count: number): number => (count * (count - 1)) / 2
 
+/** Labels are below this, so that two of them make one number. */
+const SIDE = 2 ** 26
+
 /**
  * The adjusted Rand index of two divisions of the same things (Hubert and Arabie 1985): 1 when they are equal whatever
  * the labels are, about 0 when they agree no more than by chance. 1 when neither divides anything.
@@ -10,13 +13,13 @@ export function adjustedRandIndex(
   other: ArrayLike<number>,
   weight?: ArrayLike<number>,
 ): number {
-  const cells = new Map<string, number>()
+  const cells = new Map<number, number>()
   const rows = new Map<number, number>()
   const columns = new Map<number, number>()
   let total = 0
   for (let at = 0; at < one.length; at += 1) {
     const [a, b, w] = [one[at]!, other[at]!, weight?.[at] ?? 1]
-    const key = `${a} ${b}`
+    const key = a * SIDE + b
     cells.set(key, (cells.get(key) ?? 0) + w)
     rows.set(a, (rows.get(a) ?? 0) + w)
     columns.set(b, (columns.get(b) ?? 0) + w)

@@ -1,7 +1,7 @@
 import { seededRandom } from '../random.ts'
 import type { Product } from './centred.ts'
 import { createSubspace, type Subspace } from './subspace.ts'
-import { scale } from './vectors.ts'
+import { addTimes, norm, scale } from './vectors.ts'
 
 /** Two directions over the columns. */
 export interface Directions {
@@ -35,6 +35,9 @@ const NOTHING = 1e-10
 
 const MOST_PRODUCTS = 400
 
+/** The last step, which costs no product, is trusted to make a component at most so many times more exact. */
+const MOST_GAIN = 20
+
 const scattered = (width: number, seed: string): Float64Array => {
   const random = seededRandom(seed)
   return Float64Array.from({ length: width }, () => random() - 0.5)
@@ -45,12 +48,29 @@ const nearOnes = (width: number): Float64Array => scattered(width, 'first').map(
 
 /**
  * How long the residuals X'Xu − λu of the first three pairs may be. Both components together are off by the residual
- * over the distance to the third λ; how they are mixed with each other, by the square of that over their own distance.
+ * over the distance to the third λ, less what the last step mends; how they are mixed with each other, by the square of
+ * that over their own distance.
  */
 function limitsOf([one = 0, two = 0, three = 0]: readonly number[], slack: number): number[] {
-  const angle = Math.min(EXACT, Math.sqrt((EXACT * (one - two)) / Math.max(one, Number.MIN_VALUE)))
-  const limit = (value: number) => slack * Math.max(angle * (value - three), ROUNDING * one)
+  const unmixed = Math.sqrt((EXACT * (one - two)) / Math.max(one, Number.MIN_VALUE))
+  const limit = (value: number) => {
+    const gain = three > 0 ? Math.min(MOST_GAIN, (2 * value) / three - 1) : MOST_GAIN
+    return slack * Math.max(Math.min(EXACT * gain, unmixed) * (value - three), ROUNDING * one)
+  }
   return [limit(one), limit(two), ROUGH * one]
+}
+
+/**
+ * An approximation with a last step that costs no product. What it lacks lies along eigenvectors with a λ from 0 to the
+ * third; it is its residual, each part of it divided by the distance of the λ. Dividing all by the distance from the
+ * middle of those makes up for all but the part λ₃ ⁄ (2λ − λ₃) of it (a step of Davidson's; Golub and Van Loan, 10.6).
+ */
+function mended(space: Subspace, pair: number): Float64Array {
+  const values = space.values()
+  const vector = space.vector(pair)
+  addTimes(vector, 1 / ((values[pair] ?? 1) - (values[2] ?? 0) / 2), space.wrong(pair))
+  scale(vector, 1 / norm(vector))
+  return vector
 }
 
 /** Widens the subspace until both pairs are exact, `slack` times less so than usual. */
@@ -80,8 +100,8 @@ function readOff(space: Subspace): Components {
   const width = space.width
   const none = () => new Float64Array(width)
   return {
-    first: one > 0 ? withSign(space.vector(0)) : none(),
-    second: two > NOTHING * one ? withSign(space.vector(1)) : none(),
+    first: one > 0 ? withSign(mended(space, 0)) : none(),
+    second: two > NOTHING * one ? withSign(mended(space, 1)) : none(),
     eigenvalues: [Math.max(0, one), two > NOTHING * one ? two : 0],
   }
 }

@@ -15,8 +15,9 @@ export interface Grouping {
   readonly smoothing: Smoothing
 }
 
-/** Starts of each number of groups. */
+/** Starts of each number of groups, and how many of the best go on to the end. */
 const STARTS = 20
+const FINALISTS = 5
 const MOST_GROUPS = 5
 
 /** The most groups there are tried for so many people or base clusters (contract/opinion-math.md 6). */
@@ -26,7 +27,8 @@ export const mostGroups = (count: number): number => Math.min(MOST_GROUPS, 2 + M
 function candidates(points: WeightedPoints, most: number, seed: string): Division[] {
   const found: Division[] = []
   for (let k = 2; k <= most; k += 1) {
-    const division = divide(points, { k, starts: STARTS, random: seededRandom(`groups ${k} ${seed}`) })
+    const random = seededRandom(`groups ${k} ${seed}`)
+    const division = divide(points, { k, starts: STARTS, finalists: FINALISTS, random })
     if (division) found.push(division)
   }
   return found

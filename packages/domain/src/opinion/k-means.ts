@@ -19,9 +19,8 @@ export interface Division {
 
 const MOST_STEPS = 100
 
-/** Steps after which starts are compared, and how many of the best go on to the end. */
+/** Steps after which starts are compared. */
 const FIRST_STEPS = 4
-const FINALISTS = 5
 
 /** Another start counts as better from this part on: what rounding makes of equally good divisions decides nothing. */
 const BETTER = 1 - 1e-9
@@ -54,23 +53,38 @@ export function drawCentres({ x, y, weight }: Weighted, k: number, random: Rando
   return centres
 }
 
-/** Gives each point to its nearest centre, the first of equals. Answers how many points changed hands. */
-function assign({ x, y }: Points, centres: Float64Array, labels: Uint8Array): number {
+/**
+ * Gives each point to its nearest centre, the first of equals, and adds up the parts that come of it: weight, and x and y
+ * times weight, of each. Answers how many points changed hands.
+ */
+function assign(
+  { x, y, weight }: Weighted,
+  centres: Float64Array,
+  labels: Uint8Array,
+  sums: Float64Array,
+): number {
+  const count = centres.length
   let changed = 0
+  sums.fill(0)
   for (let at = 0; at < labels.length; at += 1) {
     const px = x[at]!
     const py = y[at]!
     let best = Infinity
-    let label = 0
-    for (let place = 0; place < centres.length; place += 2) {
+    let nearest = 0
+    for (let place = 0; place < count; place += 2) {
       const dx = px - centres[place]!
       const dy = py - centres[place + 1]!
       const distance = dx * dx + dy * dy
       if (distance < best) {
         best = distance
-        label = place >> 1
+        nearest = place
       }
     }
+    const label = nearest >> 1
+    const w = weight[at]!
+    sums[nearest + label]! += w
+    sums[nearest + label + 1]! += w * px
+    sums[nearest + label + 2]! += w * py
     if (labels[at] !== label) {
       labels[at] = label
       changed += 1
@@ -80,20 +94,7 @@ function assign({ x, y }: Points, centres: Float64Array, labels: Uint8Array): nu
 }
 
 /** Moves each centre to the mean of its points; one without weight stays where it is. */
-function recentre(
-  { x, y, weight }: Weighted,
-  labels: Uint8Array,
-  centres: Float64Array,
-  sums: Float64Array,
-): void {
-  sums.fill(0)
-  for (let at = 0; at < labels.length; at += 1) {
-    const place = 3 * labels[at]!
-    const w = weight[at]!
-    sums[place]! += w
-    sums[place + 1]! += w * x[at]!
-    sums[place + 2]! += w * y[at]!
-  }
+function recentre(centres: Float64Array, sums: Float64Array): void {
   for (let part = 0; part < sums.length / 3; part += 1) {
     const w = sums[3 * part]!
     if (w === 0) continue
@@ -118,10 +119,10 @@ export function divideFrom(points: Weighted, start: Float64Array, steps = MOST_S
   const centres = start.slice()
   const labels = new Uint8Array(points.x.length)
   const sums = new Float64Array(3 * k)
-  assign(points, centres, labels)
+  assign(points, centres, labels, sums)
   for (let step = 0; step < steps; step += 1) {
-    recentre(points, labels, centres, sums)
-    if (assign(points, centres, labels) === 0) break
+    recentre(centres, sums)
+    if (assign(points, centres, labels, sums) === 0) break
   }
   let isWhole = true
   for (let part = 0; part < k; part += 1) if (sums[3 * part] === 0) isWhole = false
@@ -129,19 +130,20 @@ export function divideFrom(points: Weighted, start: Float64Array, steps = MOST_S
 }
 
 /**
- * The best of several divisions into k parts from drawn centres: all starts go a few steps, the best five go to the end.
- * Undefined when no start kept all parts filled.
+ * The best of several divisions into k parts from drawn centres: all starts go a few steps, the best of them go to the
+ * end. Undefined when no start kept all parts filled.
+ * @param finalists how many those are
  */
 export function divide(
   points: Weighted,
-  { k, starts, random }: { k: number; starts: number; random: Random },
+  { k, starts, finalists, random }: { k: number; starts: number; finalists: number; random: Random },
 ): Division | undefined {
   const begun = Array.from({ length: starts }, () =>
     divideFrom(points, drawCentres(points, k, random), FIRST_STEPS),
   )
   begun.sort((one, other) => compare(one.spread, other.spread))
   let best: Division | undefined
-  for (const { centres } of begun.slice(0, FINALISTS)) {
+  for (const { centres } of begun.slice(0, finalists)) {
     const next = divideFrom(points, centres)
     if (next.spread < (best ? best.spread * BETTER : Infinity)) best = next
   }

@@ -1,5 +1,6 @@
 import { fillTable, newTable, type Centred } from './centred.ts'
 import type { Directions } from './components.ts'
+import { votesPerRow } from './in-conversation.ts'
 
 /** Points in the plane, an entry each. */
 export interface Points {
@@ -35,6 +36,19 @@ export function seenComments(
     : { comments: matrix.tids.length, extra: columns - live.reduce((sum, flag) => sum + flag, 0) }
 }
 
+/** Each row's votes on live comments. */
+function seenByRow({ matrix, live }: Centred): Int32Array {
+  const seen = votesPerRow(matrix)
+  if (live.every((flag) => flag === 1)) return seen
+  const { codes, starts } = matrix
+  const isOut = Uint8Array.from({ length: 3 * live.length }, (_, code) => 1 - live[Math.floor(code / 3)]!)
+  for (let row = 0; row < seen.length; row += 1) {
+    const end = starts[row + 1]!
+    for (let at = starts[row]!; at < end; at += 1) seen[row]! -= isOut[codes[at]!]!
+  }
+  return seen
+}
+
 /**
  * Each row's place on the map: the sum of its centred votes along both components, times √(C / n), where n is what the
  * row has seen; so few votes do not mean a place near the middle.
@@ -43,24 +57,19 @@ export function projectRows(centred: Centred, { first, second }: Directions, see
   const { codes, starts, pids } = centred.matrix
   const table = newTable(centred)
   fillTable(table, centred, first, second)
-  const isLive = Uint8Array.from(
-    { length: table.length / 2 },
-    (_, code) => centred.live[Math.floor(code / 3)]!,
-  )
+  const seenOf = seenByRow(centred)
   const x = new Float64Array(pids.length)
   const y = new Float64Array(pids.length)
   for (let row = 0; row < pids.length; row += 1) {
     const end = starts[row + 1]!
     let along = 0
     let across = 0
-    let own = seen.extra
     for (let at = starts[row]!; at < end; at += 1) {
-      const code = codes[at]!
-      own += isLive[code]!
-      along += table[2 * code]!
-      across += table[2 * code + 1]!
+      const place = codes[at]! << 1
+      along += table[place]!
+      across += table[place + 1]!
     }
-    const stretch = Math.sqrt(seen.comments / Math.max(own, 1))
+    const stretch = Math.sqrt(seen.comments / Math.max(seen.extra + seenOf[row]!, 1))
     x[row] = stretch * along
     y[row] = stretch * across
   }

@@ -41,7 +41,8 @@ describe.skipIf(absent)(`the default mode on public conversations${absent}`, () 
       const [midX, midY] = [middle(x), middle(y)]
       published += own.reduce((sum, at) => sum + (x[at]! - midX) ** 2 + (y[at]! - midY) ** 2, 0)
     }
-    const ours = divide(gatherPoints({ x, y }), { k: groups.length, starts: 20, random: seededRandom(0) })
+    const settings = { k: groups.length, starts: 20, finalists: 5, random: seededRandom(0) }
+    const ours = divide(gatherPoints({ x, y }), settings)
     expect(ours?.spread).toBeLessThanOrEqual(published * (1 + 1e-9))
   })
 

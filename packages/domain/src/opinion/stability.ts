@@ -5,15 +5,17 @@ import { findComponents, type Components } from './components.ts'
 import { keepRows } from './extend-matrix.ts'
 import { divide } from './k-means.ts'
 import { projectRows, seenComments } from './projection.ts'
-import { gatherPoints } from './weighted-points.ts'
 
 /** Below this groups are said not to be stable (contract/opinion-math.md 13.4). */
 export const STABLE_FROM = 0.6
 
 /** Samples of conversations that are drawn from whole, and of larger ones, whose samples differ less. */
 const SAMPLES = 20
-const SAMPLES_OF_LARGE = 8
+const SAMPLES_OF_LARGE = 6
+
+/** Starts of the division of a sample, and how many of the best go on to the end. */
 const STARTS = 5
+const FINALISTS = 2
 
 /** Of everybody two in three are drawn, in large conversations so many that they cast about this many votes. */
 const DRAWN = 2 / 3
@@ -64,17 +66,18 @@ function agreementOfSample(tested: Tested, drawn: readonly number[], random: Ran
   const sample = centre(matrix, centred.live, counts)
   const product = productOf(sample)
   const own = findComponents({ product, live: centred.live, before: components, rough: ROUGH })
-  const points = gatherPoints(projectRows(sample, own, seenComments(sample, counts, 'default')))
-  const found = divide(points, { k, starts: STARTS, random })
+  const points = projectRows(sample, own, seenComments(sample, counts, 'default'))
+  const weight = new Float64Array(drawn.length).fill(1)
+  const found = divide({ ...points, weight }, { k, starts: STARTS, finalists: FINALISTS, random })
   if (!found) return 0
   return adjustedRandIndex(
-    drawn.map((_, at) => found.labels[points.of[at]!]!),
+    found.labels,
     drawn.map((at) => labels[at]!),
   )
 }
 
 /**
- * How stable groups are, 0 to 1. Twenty times two thirds of the people are drawn (in large conversations eight times, and fewer), and the
+ * How stable groups are, 0 to 1. Twenty times two thirds of the people are drawn (in large conversations six times, and fewer), and the
  * whole is done again with their votes alone: components, map, division into as many groups. The mean of the adjusted
  * Rand indices with the groups shown is the figure: 1 when it does not matter who took part, near 0 when groups are chance.
  */

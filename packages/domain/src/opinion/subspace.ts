@@ -20,6 +20,8 @@ export interface Subspace {
   readonly values: () => readonly number[]
   /** an approximate eigenvector of length 1 */
   readonly vector: (pair: number) => Float64Array
+  /** X'Xu − λu of an approximation */
+  readonly wrong: (pair: number) => Float64Array
   /** how far the first `count` approximations are from being eigenvectors: the lengths of X'Xu − λu */
   readonly residuals: (count: number) => number[]
   /** products with X'X so far, of two vectors each */
@@ -139,6 +141,7 @@ export function createSubspace(product: Product, width: number): Subspace {
       return add(parts, directions, product)
     },
     values: () => parts.values,
+    wrong: (pair) => wrongOf(parts, pair),
     residuals: (count) => parts.values.slice(0, count).map((_, pair) => norm(wrongOf(parts, pair))),
     products: () => products,
   }

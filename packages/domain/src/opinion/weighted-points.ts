@@ -12,7 +12,7 @@ export interface WeightedPoints extends Points {
 const MOST_PLACES = 1500
 
 /** of which so many may be taken. */
-const MOST_SQUARES = 1000
+const MOST_SQUARES = 600
 
 /** Squares along the longer side of the map to begin with; their side doubles until few enough are taken. */
 const FINEST = 256
