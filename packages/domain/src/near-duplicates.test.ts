@@ -36,6 +36,15 @@ it.each([
   expect(textLikeness(one, other)).toBeLessThan(0.3)
 })
 
+it('[CFG-7] a text that is only typed is told from those that are there, and is not added by that', () => {
+  const index = indexOf('More bike lanes, please!', 'Libraries should be open on Sundays')
+  expect(index.like('more BIKE lanes please')).toEqual([0])
+  expect(index.like('more BIKE lanes please')).toEqual([0])
+  expect(index.of(0)).toEqual([])
+  expect(index.like('Trams at night')).toEqual([])
+  expect(index.like('?!')).toEqual([])
+})
+
 it('[MOD-8] any text is like itself, whatever its case and marks', () => {
   fc.assert(
     fc.property(words, (some) => {

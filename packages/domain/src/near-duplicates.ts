@@ -54,6 +54,12 @@ function shinglesOf(plain: string): Uint32Array {
   return Uint32Array.from(found).sort()
 }
 
+/** The shingles of a text as it was written; none of one without letters and digits. */
+function shinglesIn(text: string): Uint32Array {
+  const plain = plainText(text)
+  return plain === '' ? new Uint32Array() : shinglesOf(plain)
+}
+
 /** How many shingles two texts share, of all that either has: from 0 to 1. Both in rising order. */
 function likeness(one: Uint32Array, other: Uint32Array): number {
   // a text that is so much shorter cannot reach the threshold
@@ -89,9 +95,9 @@ function bandsOf(shingles: Uint32Array): number[] {
 
 /** How alike two texts are, as near-duplicates are told: from 0, nothing in common, to 1, the same but for marks. */
 export function textLikeness(one: string, other: string): number {
-  const [a, b] = [plainText(one), plainText(other)]
-  if (a === '' || b === '') return 0
-  return likeness(shinglesOf(a), shinglesOf(b))
+  const [a, b] = [shinglesIn(one), shinglesIn(other)]
+  if (a.length === 0 || b.length === 0) return 0
+  return likeness(a, b)
 }
 
 /** What is known of near-duplicates among the texts that were added. */
@@ -100,9 +106,14 @@ export interface NearDuplicates {
   add: (tid: number, text: string) => void
   /** The numbers of up to three others that say nearly the same, lowest first. */
   of: (tid: number) => readonly number[]
+  /** The numbers of up to three that say nearly the same as a text that is not added, lowest first. */
+  like: (text: string) => readonly number[]
 }
 
 const NONE: readonly number[] = []
+
+const lowest = (tids: readonly number[]): readonly number[] =>
+  [...tids].sort((one, two) => one - two).slice(0, NAMED)
 
 /**
  * Makes an empty index of near-duplicates. Texts are compared by their character shingles, so that it works for every
@@ -116,25 +127,30 @@ export function nearDuplicates(): NearDuplicates {
   const pairs = new Map<number, readonly number[]>()
   const name = (tid: number, other: number) => {
     const known = pairs.get(tid) ?? NONE
-    pairs.set(tid, [...known, other].sort((one, two) => one - two).slice(0, NAMED))
+    pairs.set(tid, lowest([...known, other]))
+  }
+  const alikeIn = (keys: readonly number[], shingles: Uint32Array): number[] => {
+    const candidates = new Set(keys.flatMap((key) => buckets.get(key) ?? []))
+    return [...candidates].filter((other) => likeness(shingles, texts.get(other) ?? shingles) >= ALIKE)
   }
   const add = (tid: number, text: string) => {
     if (texts.has(tid)) return
-    const plain = plainText(text)
-    const shingles = plain === '' ? new Uint32Array() : shinglesOf(plain)
+    const shingles = shinglesIn(text)
     texts.set(tid, shingles)
     if (shingles.length === 0) return
-    const candidates = new Set<number>()
-    for (const key of bandsOf(shingles)) {
-      const bucket = buckets.get(key) ?? []
-      for (const other of bucket) candidates.add(other)
-      if (bucket.length < COMPARED) buckets.set(key, [...bucket, tid])
-    }
-    for (const other of candidates) {
-      if (likeness(shingles, texts.get(other) ?? shingles) < ALIKE) continue
+    const keys = bandsOf(shingles)
+    for (const other of alikeIn(keys, shingles)) {
       name(tid, other)
       name(other, tid)
     }
+    for (const key of keys) {
+      const bucket = buckets.get(key) ?? []
+      if (bucket.length < COMPARED) buckets.set(key, [...bucket, tid])
+    }
   }
-  return { add, of: (tid) => pairs.get(tid) ?? NONE }
+  const like = (text: string) => {
+    const shingles = shinglesIn(text)
+    return shingles.length === 0 ? NONE : lowest(alikeIn(bandsOf(shingles), shingles))
+  }
+  return { add, of: (tid) => pairs.get(tid) ?? NONE, like }
 }

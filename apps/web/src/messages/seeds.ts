@@ -30,6 +30,9 @@ export const seeds = {
   counter: (used: string) => `${used} of ${LIMITS.seedComment} characters`,
   tooMany: (over: number, written: string) =>
     many(over, written, '1 character too many', 'characters too many'),
+  /** under a text that may be added although it says the same as another */
+  likeOne: (tid: number, state: string) => `Much like #${tid} (${state}):`,
+  likeMore: (tids: string) => `Also much like ${tids}.`,
   empty: 'Write a comment first.',
   unreadable: UNREADABLE,
   submit: 'Submit',

@@ -71,6 +71,21 @@ it('[CFG-6] [CFG-7] why a text was refused goes away when a file is chosen after
   expect(field().value).toBe('Bus')
 })
 
+it('[CFG-6] a seed that says again what a comment says is told so as it is typed, and can be added all the same', async () => {
+  await configure.server.build.participant(configure.zid, 0)
+  await configure.server.build.comment(configure.zid, 0, { txt: 'More buses at night', mod: -1 })
+  const { user } = await configure.open()
+  await user.type(field(), 'more BUSES at night!')
+  const hint = await screen.findByText(/^Much like #0 \(Rejected\):/)
+  expect(within(hint).getByText('More buses at night')).toBeTruthy()
+  expect(hint.closest('[role="status"]')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('button', { name: 'Success!' })
+  expect(screen.queryByText(/^Much like/)).toBeNull()
+  await user.type(field(), 'Trams')
+  expect(screen.queryByText(/^Much like/)).toBeNull()
+})
+
 it('[CFG-7] rows that were chosen and not sent are not lost without a question; forgotten ones are', async () => {
   const { user, router } = await configure.open()
   const file = new File(['comment_text\nBuses\nbuses!\n'], 'seeds.csv', { type: 'text/csv' })

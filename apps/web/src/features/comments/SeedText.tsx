@@ -1,6 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
 import { seeds } from '../../messages/seeds.ts'
+import { SeedLikeness } from './SeedLikeness.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
 const ID = 'seed-text'
@@ -30,7 +31,7 @@ const Counter = ({ characters, over }: { characters: number; over: number }) => 
 
 /** One seed comment: written, counted, sent (CFG-6). */
 export function SeedText({ field }: { field: SeedField }) {
-  const { text, characters, over, edit, submit, sending, problem, label } = field
+  const { text, characters, over, alike, edit, submit, sending, problem, label } = field
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -56,6 +57,7 @@ export function SeedText({ field }: { field: SeedField }) {
         <Counter characters={characters} over={over} />
         <Submit label={label} sending={sending} off={over > 0} />
       </div>
+      <SeedLikeness alike={alike} />
       {problem && (
         <p id={`${ID}-problem`} className="seed-problem" role="alert">
           {problem}

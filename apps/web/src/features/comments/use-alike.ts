@@ -14,7 +14,7 @@ export interface Alike {
  * the same object until it changes, so that its card is not drawn again.
  */
 export function useAlike(comments: readonly ModerationComment[]): (tid: number) => readonly Alike[] {
-  const of = useNearDuplicates(comments)
+  const { of } = useNearDuplicates(comments)
   const cache = useRef(new Map<number, { key: string; alike: readonly Alike[] }>())
   const lists = useMemo(
     () => new Map(comments.map(({ tid, mod }) => [tid, moderationListOf(mod)])),

@@ -8,12 +8,15 @@ const PAUSE = 12
 
 type Texts = readonly Pick<ModerationComment, 'tid' | 'txt'>[]
 
+/** What can be asked of the index. */
+type Asked = Pick<NearDuplicates, 'of' | 'like'>
+
 /** Near-duplicates among the comments. The index grows in small pieces, so that no key press waits for it. */
-export function useNearDuplicates(comments: Texts): NearDuplicates['of'] {
+export function useNearDuplicates(comments: Texts): Asked {
   const [index] = useState(nearDuplicates)
   const [known] = useState(() => new Set<number>())
-  // a new function when something new was found, so that cards look again
-  const [of, setOf] = useState(() => index.of)
+  // a new object when something new was found, so that cards look again
+  const [asked, setAsked] = useState<Asked>(index)
   useEffect(() => {
     const fresh = comments.filter(({ tid }) => !known.has(tid))
     if (fresh.length === 0) return undefined
@@ -26,10 +29,10 @@ export function useNearDuplicates(comments: Texts): NearDuplicates['of'] {
         index.add(one.tid, one.txt)
       }
       if (at < fresh.length) timer = setTimeout(work, PAUSE)
-      else setOf(() => (tid: number) => index.of(tid))
+      else setAsked({ of: index.of, like: index.like })
     }
     timer = setTimeout(work, PAUSE)
     return () => clearTimeout(timer)
   }, [comments, index, known])
-  return of
+  return asked
 }

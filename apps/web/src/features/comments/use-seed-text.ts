@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { seeds } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
+import { useSeedLikeness } from './use-seed-likeness.ts'
 
 /** Too many characters are counted under the field as they are typed. */
 const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
@@ -36,11 +37,14 @@ export function useSeedText(conversation_id: string) {
     if (data) setText('')
   }
   const characters = charactersIn(text.trim())
+  // what was just sent would be like itself
+  const alike = useSeedLikeness(conversation_id, isLoading ? '' : text)
   return {
     text,
     characters,
     over: Math.max(0, characters - LIMITS.seedComment),
     edit,
+    alike,
     forget,
     submit,
     sending: isLoading,
