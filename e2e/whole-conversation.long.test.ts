@@ -164,5 +164,6 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
   await reader.pdf({ path, format: 'A4' })
   const pages = (await readFile(path, 'latin1')).match(/\/Type\s*\/Page\b/g)?.length ?? 0
   expect(pages).toBeGreaterThan(1)
-  expect(pages).toBeLessThan(10)
+  // nine where the rules for paper lose to those for screens
+  expect(pages).toBeLessThan(9)
 })
