@@ -9,6 +9,7 @@ import type { GroupView } from '../../comments/report-view.ts'
 import { topicAddress } from './topic-address.ts'
 import type { FigureOrder, TopicFigures } from './topic-figures.ts'
 import '../../comments/comment-table.css'
+import './figures-table.css'
 
 interface Props {
   reportId: string

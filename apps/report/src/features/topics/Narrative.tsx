@@ -8,6 +8,7 @@ import { SentenceLine } from './SentenceLine.tsx'
 import { topicAddress } from './topic-address.ts'
 import { TopicMap } from './TopicMap.tsx'
 import { OUTSIDE, type TopicsView } from './topic-view.ts'
+import './narrative.css'
 
 interface Props {
   topics: TopicsView

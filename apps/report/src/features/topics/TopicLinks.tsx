@@ -2,6 +2,7 @@ import { sumOfVotes, votesIn } from '@folkmoot/domain/reports/stance'
 import { topicMessages } from '../../messages/topics.ts'
 import { topicAddress } from './topic-address.ts'
 import type { TopicsView } from './topic-view.ts'
+import './topic-map.css'
 
 /** The topics of a map by their numbers, each leading to its comments. */
 export function TopicLinks({ topics: { layers, view }, layer }: { topics: TopicsView; layer: number }) {

@@ -5,6 +5,7 @@ import { LayerChoice } from './LayerChoice.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { OUTSIDE, outsideOf, type TopicsView } from './topic-view.ts'
 import { useLayer } from './use-layer.ts'
+import './topic-list.css'
 
 const namedInAddress = (): string => decodeURIComponent(window.location.hash.slice(1))
 

@@ -6,6 +6,7 @@ import { MAP_KINDS, mapPoints } from './map-points.ts'
 import { MapControls } from './MapControls.tsx'
 import type { TopicsView } from './topic-view.ts'
 import { useScatterChart } from './use-scatter-chart.ts'
+import './topic-map.css'
 
 const WORDS = {
   keys: topicMessages.keys,
