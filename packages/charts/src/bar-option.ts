@@ -24,6 +24,9 @@ export interface BarLook extends Look {
 /** Room for a number with a note at the end of the longest bar, in px. */
 const NOTE_ROOM = 96
 
+/** Lying bars have their numbers at their ends: marks under them say nothing more, and run into each other on a phone. */
+const NO_MARKS = { type: 'value' as const, min: 0, max: 'dataMax' as const, show: false }
+
 const labelAxis = (bars: readonly Bar[], look: BarLook) => {
   const { text, line } = paletteOf(look.theme)
   return {
@@ -66,7 +69,7 @@ const series = (bars: readonly Bar[], look: BarLook, words: (bar: Bar) => string
 export function barOption(bars: readonly Bar[], look: BarLook): BarOption {
   const words = barWords(look.locale)
   const labels = labelAxis(bars, look)
-  const counts = countAxis(look)
+  const counts = look.lying ? NO_MARKS : countAxis(look)
   return {
     animation: false,
     textStyle: { fontFamily: FONT },
