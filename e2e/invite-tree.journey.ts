@@ -22,6 +22,10 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   const tree = await newTree(product, 'Where shall the tram go?')
   const page = await openAs('ada', `/m/${tree.conversation_id}/invite-tree`)
   await page.getByText('No waves yet. Create the initial wave below.').waitFor()
+  await createWave(page, { 'Owner invites': '501' })
+  await page.getByRole('dialog', { name: 'Create 501 invite codes?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await createWave(page, { 'Owner invites': '5' })
   await page.getByText('Wave 1 is made, with 5 invites.').waitFor()
 

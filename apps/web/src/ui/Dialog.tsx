@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   open: boolean
@@ -12,9 +12,27 @@ interface Props {
   children: ReactNode
 }
 
+/**
+ * Keeps a key that went down before the dialog opened from pressing what has the focus in it: buttons answer to a key
+ * that comes up, and Enter in a field opens dialogs as it goes down.
+ */
+function useKeysOfOwn() {
+  const down = useRef<string>(undefined)
+  return {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      down.current = key
+    },
+    onKeyUpCapture: (event: KeyboardEvent) => {
+      if (down.current !== event.key) event.stopPropagation()
+      down.current = undefined
+    },
+  }
+}
+
 /** The browser's own dialog: it holds the focus, gives it back at the end, and Escape closes it. */
 export function Dialog({ open, alert = false, labelledBy, describedBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const keys = useKeysOfOwn()
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
@@ -23,6 +41,7 @@ export function Dialog({ open, alert = false, labelledBy, describedBy, onClose, 
     <dialog
       ref={dialog}
       className="confirm"
+      {...keys}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -1,0 +1,16 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+afterEach(cleanup)
+
+it('[TREE-3] a key that opened a question as it went down does not answer it as it comes up', () => {
+  const no = vi.fn<() => void>()
+  render(<ConfirmDialog open question="Really?" consequence="" yes="Yes" no="No" onYes={no} onNo={no} />)
+  const button = screen.getByRole('button', { name: 'No' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(no).not.toHaveBeenCalled()
+  fireEvent.keyDown(button, { key: 'Enter' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(no).toHaveBeenCalledTimes(1)
+})
