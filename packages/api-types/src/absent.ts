@@ -66,7 +66,6 @@ const ABSENT: readonly Absent[] = [
   { path: '/api/v3/participants_extended', what: 'settings of participants' },
   { path: '/api/v3/dataExport', what: 'exports by a link in a mail', instead: EXPORT },
   { path: '/api/v3/snapshot', what: 'snapshots', instead: EXPORT },
-  { path: '/api/v3/mathUpdate', what: 'analyses on demand', instead: 'Every change is analysed by itself.' },
   { path: '/api/v3/math/correlationMatrix', what: 'a correlation matrix', instead: REPORT },
   {
     path: '/api/v3/delphi',

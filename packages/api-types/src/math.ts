@@ -189,6 +189,20 @@ export const math = {
     reply: AnalysisProgress,
     errors: [],
   }),
+  analyseAnew: endpoint({
+    method: 'POST',
+    path: '/api/v3/mathUpdate',
+    summary:
+      'Has the opinions analysed anew, in the background, though nothing changed; after failures it is tried at once',
+    access: 'moderator',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      /** one kind of update is like the other here: all votes are worked in */
+      math_update_type: Type.String({ minLength: 1, maxLength: 32 }),
+    }),
+    reply: Empty,
+    errors: [],
+  }),
   clusterMembers: endpoint({
     ...map,
     path: '/api/v3/bidToPid',

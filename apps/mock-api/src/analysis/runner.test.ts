@@ -173,6 +173,27 @@ describe('analyses in the background', () => {
     expect((await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body.math_tick).toBe(1)
   })
 
+  it('[MATH-4] whoever moderates may have it tried again after the last failure, or computed anew after none', async () => {
+    const { zid, id } = await talkOfCamps(server)
+    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1, input_generation: -1 }
+    await server.db
+      .insertInto('analyses')
+      .values({ zid, kind: 'opinion', ...givenUp })
+      .execute()
+    const other = await talkOfCamps(server)
+    await mapAfter(server, other.id)
+    expect(await rowOf(server, zid)).toMatchObject(givenUp)
+    const ask = async () => {
+      const body = { conversation_id: id, math_update_type: 'update' }
+      return (await server.call('POST', '/api/v3/mathUpdate', 'ada', body)).body
+    }
+    expect(await ask()).toEqual({})
+    const first = await mapAfter(server, id)
+    expect(await rowOf(server, zid)).toMatchObject({ attempts: 0, error: null })
+    await ask()
+    expect((await mapAfter(server, id, first.math_tick)).n).toBe(first.n)
+  })
+
   it('a conversation without votes is not analysed', async () => {
     const { zid, conversation_id: id } = await server.build.conversation()
     await server.build.comment(zid, 0, { mod: 1 })

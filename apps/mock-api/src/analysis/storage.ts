@@ -155,6 +155,16 @@ export const releaseClaim = (db: Db, claim: Claim) =>
     .set((old) => ({ leased_until: null, attempts: old('attempts', '-', 1) }))
     .execute()
 
+/** Lets the opinions of a conversation be tried at once, however often that failed. */
+export const forgetFailure = (tx: Db, zid: number) =>
+  tx
+    .updateTable('analyses')
+    .set({ attempts: 0, error: null, leased_until: null })
+    .where('zid', '=', zid)
+    .where('kind', '=', 'opinion')
+    .where('error', 'is not', null)
+    .execute()
+
 /** Lets what failed be tried again: at the start of a server, whose reason may have been the server. */
 export const forgetFailures = (db: Db, now: number) =>
   db

@@ -135,6 +135,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   oldOpinionMap: { may: ANYONE, success: '304' },
   opinionMap: anyone,
   analysisProgress: hosts(),
+  analyseAnew: hosts(),
   clusterMembers: anyone,
   ownCluster: here,
   famousVotes: anyone,

@@ -139,6 +139,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   oldOpinionMap: nothing,
   opinionMap: asks(),
   analysisProgress: asks(),
+  analyseAnew: sends(() => ({ math_update_type: 'update' })),
   clusterMembers: asks(),
   ownCluster: asks(),
   famousVotes: asks(),

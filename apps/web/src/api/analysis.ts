@@ -7,11 +7,12 @@ import { mutation, query } from './from-contract.ts'
 const analysisApi = api.injectEndpoints({
   endpoints: (build) => ({
     analysisProgress: query(build, math.analysisProgress, 'Topic'),
+    analyseAnew: mutation(build, math.analyseAnew, 'Topic'),
     findTopicsAnew: mutation(build, topics.findTopicsAnew, 'Topic'),
   }),
 })
 
-export const { useFindTopicsAnewMutation } = analysisApi
+export const { useAnalyseAnewMutation, useFindTopicsAnewMutation } = analysisApi
 
 /** Whether something is about to change, so that it is looked for sooner. */
 const isMoving = ({ topics }: AnalysisProgress): boolean =>

@@ -7,7 +7,11 @@ export const analysisMessages = {
     `Votes go on as before. The participants’ map and the reports show the result of ${time}.`,
   opinionNone: 'Votes go on as before. The participants’ map and the reports have no groups yet.',
   tried: (time: string) => `It is tried again by itself at ${time}.`,
-  givenUp: 'It is not tried again by itself until the server is started anew. Tell whoever runs this server.',
+  givenUp:
+    'It is not tried again by itself until the server is started anew. If it fails again, tell whoever runs this server.',
+  tryAgain: 'Try again now',
+  again: 'The opinion groups will be worked out anew.',
+  notAgain: 'The opinion groups cannot be worked out anew now.',
   reason,
 
   topicsWaiting: 'Topics are being found. They appear here by themselves.',

@@ -1,10 +1,11 @@
 import type { math, OpinionMap } from '@folkmoot/api-types'
+import { forgetFailure } from '../../analysis/storage.ts'
 import { holdsReport, moderates } from '../../http/access.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { parseFailed } from '../../http/errors.ts'
 import { createReplyCache, prepareGzip } from '../../http/prepared.ts'
 import { transaction } from '../../storage/guard.ts'
-import { lockGeneration } from '../../storage/generations.ts'
+import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import { findVisitor, requireInside } from '../../participants/join.ts'
 import { famousVotes } from './famous.ts'
@@ -99,6 +100,14 @@ export const createMathHandlers = (): Mounted => ({
   ...clusters,
 
   analysisProgress: async (_, { db, clock, conversation: { zid } }) => progressOf(db, zid, clock()),
+
+  analyseAnew: async (_, { db, clock, conversation: { zid } }) => {
+    await transaction(db, async (tx) => {
+      await raiseGeneration(tx, zid, clock())
+      await forgetFailure(tx, zid)
+    })
+    return {}
+  },
 
   listPictured: async ({ query: { mod } }, { db, caller, conversation }) => {
     if (!moderates(caller, conversation)) return []

@@ -1,10 +1,29 @@
-import { useAnalysisProgress } from '../../api/analysis.ts'
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import { useAnalyseAnewMutation, useAnalysisProgress } from '../../api/analysis.ts'
+import { reasonOf } from '../../api/failure.ts'
 import { analysisMessages as words } from '../../messages/analysis.ts'
+import { useToast } from '../../ui/toasts.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** Says that the analysis of opinions failed, what is shown meanwhile, and what happens next; else nothing. */
+function TryAgain({ conversation_id }: { conversation_id: string }) {
+  const [send, { isLoading }] = useAnalyseAnewMutation()
+  const showToast = useToast()
+  const ask = async () => {
+    const { error } = await send({ body: { conversation_id, math_update_type: 'update' } })
+    if (error) showToast({ message: `${words.notAgain} ${reasonOf(error)}`, intent: 'danger' })
+    else showToast({ message: words.again })
+  }
+  return (
+    <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>
+      {words.tryAgain}
+    </Button>
+  )
+}
+
+/** Says that the analysis of opinions failed, what is shown meanwhile and what happens next, and lets it be tried at once; else nothing. */
 export function AnalysisNotice({ conversation_id }: { conversation_id: string }) {
   const progress = useAnalysisProgress(conversation_id)
   if (progress?.state !== 'failed') return null
@@ -17,6 +36,7 @@ export function AnalysisNotice({ conversation_id }: { conversation_id: string })
         <p>{retry_at === null ? words.givenUp : words.tried(clock.format(retry_at))}</p>
         {failure !== null && <p className="notice-reason">{words.reason(failure)}</p>}
       </div>
+      <TryAgain conversation_id={conversation_id} />
     </div>
   )
 }

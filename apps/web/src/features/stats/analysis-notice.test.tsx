@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
@@ -29,4 +29,13 @@ it('[MATH-4] … or that it is not, and that the last result stays', async () =>
   await fail({ attempts: 8, result: '{}', computed: Date.UTC(2026, 10, 20), leased_until: 1 })
   expect(await screen.findByText(/^It is not tried again by itself until/, {}, WAIT)).toBeTruthy()
   expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()
+}, 30_000)
+
+it('[MATH-4] an owner has it tried again', async () => {
+  await fail({ attempts: 8, leased_until: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again now' }, WAIT))
+  expect(await screen.findByText('The opinion groups will be worked out anew.', {}, WAIT)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/could not be worked out anew/)).toBeNull(), WAIT)
+  const row = await room.server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ attempts: 0, error: null, leased_until: null })
 }, 30_000)
