@@ -28,14 +28,16 @@ export interface Bare {
 }
 
 /** Starts one of the servers in a process of its own, so that the load is made on the other core. */
-export async function startServing<T extends Bare>(program: string): Promise<T & { stop: () => void }> {
+export async function startServing<T extends Bare>(
+  program: string,
+): Promise<T & { pid: number | undefined; stop: () => void }> {
   const child = fork(join(import.meta.dirname, program), { execArgv: ['--import', 'tsx'] })
   const gone = once(child, 'exit').then(() => {
     throw new Error(`${program} ended before it was ready.`)
   })
   const [ready] = (await Promise.race([once(child, 'message'), gone])) as [T]
   gone.catch(() => {})
-  return { ...ready, stop: () => child.disconnect() }
+  return { ...ready, pid: child.pid, stop: () => child.disconnect() }
 }
 
 /** of the load, as contract/peer-baseline.md has it */

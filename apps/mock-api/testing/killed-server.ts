@@ -29,6 +29,8 @@ export function createKilledServer(file: string, settings: Readonly<Record<strin
 
   return {
     origin: () => `http://127.0.0.1:${port}`,
+    /** of its process; undefined before it is started */
+    pid: () => child?.pid,
 
     /** Starts it, and waits until it answers. */
     async start(): Promise<void> {

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { planParticipants, seededRandom, simulateVotes, type SimulatedVote } from '@folkmoot/domain'
+
+/** Who votes on what, for how long. */
+export const CROWD = { people: 2000, groups: 3, comments: 200, votesEach: 150, connections: 20 } as const
+
+/** What was sent, and how it was answered. */
+export interface Cast {
+  /** `person tid vote`, in the order of the answers */
+  acknowledged: string[]
+  /** the number that the server gave to each person */
+  pids: ReadonlyMap<number, number>
+  /** answers by status */
+  statuses: ReadonlyMap<number, number>
+  /** milliseconds from sending to answer */
+  times: number[]
+  seconds: number
+}
+
+const HOUR = 3_600_000
+
+/** Each newcomer's first vote comes so many rounds of votes after that of the first one, at most. */
+const ARRIVING = 10
+
+/**
+ * Everybody's votes in the order in which they are cast, all people within the first rounds; nobody votes on anything twice.
+ * The same seed gives the same.
+ */
+export function planCrowd(): SimulatedVote[] {
+  const random = seededRandom('crowd')
+  const groups = Array.from({ length: CROWD.groups }, () => ({ weight: 1 }))
+  const { people: count, votesEach: votes } = CROWD
+  const participants = planParticipants({ random, count, groups, start: 0, end: HOUR, votes })
+  const comments = Array.from({ length: CROWD.comments }, (_, tid) => ({ tid }))
+  const given = participants.map(() => 0)
+  return [...simulateVotes({ random, participants, comments, end: Infinity })]
+    .map((vote) => {
+      const round = (given[vote.participant] ?? 0) + 1
+      given[vote.participant] = round
+      return { vote, at: round + (ARRIVING * vote.participant) / count }
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ vote }) => vote)
+}
+
+interface Answer {
+  status: number
+  body: { auth?: { token: string }; currentPid?: number }
+}
+
+/** Sends a call as a browser does, over connections that stay open. */
+const send = (url: string, agent: Agent, token: string | undefined, body: object): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const call = request(url, { method: 'POST', agent, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'],
+        }),
+      )
+    })
+    call.on('error', reject).end(JSON.stringify(body))
+  })
+
+const keyOf = (person: number): string =>
+  createHash('sha256').update(`crowd ${person}`).digest().subarray(0, 16).toString('base64url')
+
+interface Given {
+  /** where votes go */
+  url: string
+  conversation_id: string
+  seconds: number
+}
+
+/**
+ * Casts the votes in their order until the time is over, over so many connections; each person's votes come one after
+ * another, the first without a token and the others with the one that it gave.
+ * @throws when a request gets no answer
+ */
+export async function castVotes(plan: readonly SimulatedVote[], given: Given): Promise<Cast> {
+  const { url, conversation_id } = given
+  const agent = new Agent({ keepAlive: true, maxSockets: CROWD.connections })
+  const tokens = new Map<number, string>()
+  const pids = new Map<number, number>()
+  const statuses = new Map<number, number>()
+  const [acknowledged, times]: [string[], number[]] = [[], []]
+  const turns = new Map<number, Promise<void>>()
+  const begun = performance.now()
+  const isOver = () => performance.now() - begun > given.seconds * 1000
+
+  const cast = async ({ participant, tid, vote }: SimulatedVote): Promise<void> => {
+    const start = performance.now()
+    const body = { conversation_id, tid, vote, participant_key: keyOf(participant) }
+    const answer = await send(url, agent, tokens.get(participant), body)
+    times.push(performance.now() - start)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (answer.body.auth) tokens.set(participant, answer.body.auth.token)
+    if (answer.body.currentPid !== undefined) pids.set(participant, answer.body.currentPid)
+    if (answer.status === 200) acknowledged.push(`${participant} ${tid} ${vote}`)
+  }
+  let next = 0
+  const work = async () => {
+    for (let vote = plan[(next += 1) - 1]; vote && !isOver(); vote = plan[(next += 1) - 1]) {
+      const what = vote
+      const turn = (turns.get(what.participant) ?? Promise.resolve()).then(() => cast(what))
+      turns.set(what.participant, turn)
+      await turn
+    }
+  }
+  await Promise.all(Array.from({ length: CROWD.connections }, work))
+  const seconds = (performance.now() - begun) / 1000
+  agent.destroy()
+  return { acknowledged, pids, statuses, times, seconds }
+}
