@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { reasonOf } from '../api/failure.ts'
 import { messages } from '../messages.ts'
+import { useRetryFocus } from './use-retry-focus.ts'
 
 interface Props {
   /** what failed, in words */
@@ -14,16 +15,21 @@ interface Props {
   retrying?: boolean
 }
 
-/** Says what failed and why, and offers to try again. */
+/** Says what failed and why, and offers to try again, without taking the keyboard its place. */
 export function Failure({ what, error, onRetry, retrying = false }: Props) {
+  const [message, markRetry] = useRetryFocus(retrying)
+  const retry = () => {
+    markRetry()
+    onRetry?.()
+  }
   return (
-    <div className="notice notice-danger" role="alert">
+    <div ref={message} className="notice notice-danger" role="alert">
       <div>
         <p className="notice-title">{what}</p>
         {error !== undefined && <p className="notice-reason">{reasonOf(error)}</p>}
       </div>
       {onRetry && (
-        <Button icon={<Refresh />} loading={retrying} onClick={onRetry}>
+        <Button icon={<Refresh />} loading={retrying} onClick={retry}>
           {messages.retry}
         </Button>
       )}

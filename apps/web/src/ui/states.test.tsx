@@ -28,6 +28,25 @@ it('a failure says what and why in the server’s words, and can be tried again'
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
+it('[TOP-7] a retry that went well leaves the keyboard at what stands before it, and nobody else’s place changes', async () => {
+  const page = (failed: boolean, retrying = false) => (
+    <main>
+      <input aria-label="Range" />
+      {failed && <Failure what="It failed." onRetry={() => undefined} retrying={retrying} />}
+      <input aria-label="After" />
+    </main>
+  )
+  const { rerender } = render(page(true))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  rerender(page(true, true))
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByLabelText('Range'))
+  screen.getByLabelText('After').focus()
+  rerender(page(true))
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByLabelText('After'))
+})
+
 it.each([
   ['saving', 'Saving'],
   ['saved', 'Up to date'],
