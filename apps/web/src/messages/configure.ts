@@ -1,7 +1,10 @@
 import { ENOUGH_SEEDS, type LaunchStep } from '@folkmoot/domain'
 
-/** Sentences of Configure that are not in messages.ts: colours and the checklist before a launch. */
+/** Sentences of Configure that are not in messages.ts: what a closed one is, colours, and the checklist before a launch. */
 export const configure = {
+  /** under the switch while it is off */
+  closedHelp: 'Nobody can vote or comment now; what was said stays. Opening allows both again at once.',
+
   // colours of the explanation
   coloursHeading: 'Colours of the explanation',
   coloursIntro: 'The short text that explains how it works can stand in the colours of your site.',

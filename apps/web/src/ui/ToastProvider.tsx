@@ -9,6 +9,8 @@ interface Shown extends Toast {
   id: number
 }
 
+const replaces = ({ about }: Toast, older: Toast): boolean => about !== undefined && about === older.about
+
 /** Holds the toasts of the console. They announce themselves, stay for ten seconds, longer under pointer or focus. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([])
@@ -17,7 +19,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>(
     (toast) => {
       const id = (next.current += 1)
-      setToasts((all) => [...all.slice(-2), { ...toast, id }])
+      setToasts((all) => [...all.filter((one) => !replaces(toast, one)).slice(-2), { ...toast, id }])
       return () => hide(id)
     },
     [hide],

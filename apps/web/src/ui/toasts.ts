@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 /** A short message at the edge of the page. */
 export interface Toast {
   message: string
+  /** what it speaks of: it takes the place of an older one about the same, which would no longer be true */
+  about?: string
   intent?: 'none' | 'success' | 'danger'
   /** takes the change back; offered for ten seconds */
   onUndo?: () => void

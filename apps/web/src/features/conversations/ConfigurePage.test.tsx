@@ -107,6 +107,19 @@ describe('checkboxes', () => {
     expect(field('is_active').checked).toBe(true)
   })
 
+  it('[CFG-1] [CFG-5] of one that was closed and opened again only what is true is said', async () => {
+    const { user } = await configure.open()
+    const help = () => document.getElementById(field('is_active').getAttribute('aria-describedby') ?? '')
+    await user.click(field('is_active'))
+    await screen.findByText('The conversation is closed: nobody can vote or comment.')
+    expect(help()?.textContent).toContain('Nobody can vote or comment now')
+    await user.click(field('is_active'))
+    await screen.findByText('The conversation is open again.')
+    expect(help()?.textContent).toContain('People who have the link can vote and comment.')
+    expect(screen.queryByText('The conversation is closed: nobody can vote or comment.')).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  })
+
   it('each one says what follows from it', async () => {
     await configure.open()
     for (const box of screen.getAllByRole('checkbox')) {

@@ -9,7 +9,8 @@ export function InviteTreeSetting({ settings }: { settings: Settings }) {
   const showToast = useToast()
   const commit = useFieldSave('treevite_enabled', settings, ({ from, value, saved }) => {
     const undo = () => settings.change('treevite_enabled', from, value)
-    if (saved) showToast({ message: value ? messages.inviteTreeOn : messages.inviteTreeOff, onUndo: undo })
+    const message = value ? messages.inviteTreeOn : messages.inviteTreeOff
+    if (saved) showToast({ message, about: 'treevite_enabled', onUndo: undo })
   })
   const toggle = (value: Parameters<typeof commit>[0]) => commit(value, settings.shown.treevite_enabled)
   return <OptionSetting field="treevite_enabled" settings={settings} onChange={toggle} />

@@ -1,5 +1,6 @@
 import { Switch } from '@blueprintjs/core'
 import { useId } from 'react'
+import { configure } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { SettingProblem } from './SettingProblem.tsx'
@@ -13,7 +14,8 @@ export function StatusSetting({ settings }: { settings: Settings }) {
   const { is_active, is_draft } = settings.shown
   const commit = useFieldSave('is_active', settings, ({ from, value, saved }) => {
     const undo = () => settings.change('is_active', from, value)
-    if (saved) showToast({ message: value ? messages.openNow : messages.closedNow, onUndo: undo })
+    const message = value ? messages.openNow : messages.closedNow
+    if (saved) showToast({ message, about: 'is_active', onUndo: undo })
   })
   return (
     <div className="setting">
@@ -26,7 +28,7 @@ export function StatusSetting({ settings }: { settings: Settings }) {
         label={messages.isOpen}
       />
       <p id={id} className="setting-help setting-help-switch">
-        {messages.isOpenHelp}
+        {is_active ? messages.isOpenHelp : configure.closedHelp}
       </p>
       {is_draft && is_active && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
       <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />

@@ -32,7 +32,7 @@ function useCommit(field: Field, settings: Settings, text: string, setText: (tex
       setText(String(from ?? ''))
       settings.change(field, from, value)
     }
-    if (saved) showToast({ message: SAVED[field], onUndo: undo })
+    if (saved) showToast({ message: SAVED[field], about: field, onUndo: undo })
     else if (text === value) setText(settings.saved[field] ?? '')
   })
 }
