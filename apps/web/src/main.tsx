@@ -1,6 +1,8 @@
 import './styles/base.css'
 import './styles/frame.css'
+import './styles/sidebar.css'
 import './styles/states.css'
+import './styles/notices.css'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './api/config.ts'
 import { App } from './app/App.tsx'
