@@ -129,7 +129,7 @@ export const rules: readonly Rule[] = [
 /** Libraries that belong to one part of the product, and the packages that may declare them. */
 export const homesOfLibraries: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
   [/^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose)$/, ['apps/mock-api']],
-  [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts']],
+  [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts', 'packages/ui']],
   [/^(?:oidc-client-ts|@reduxjs\/toolkit|react-redux|@blueprintjs\/.+)$/, ['apps/web']],
   [/^echarts(?:-for-react)?$/, ['packages/charts']],
   [/^(?:commander|openid-client)$/, ['apps/cli']],

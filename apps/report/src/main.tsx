@@ -1,3 +1,4 @@
+import '@folkmoot/ui/base.css'
 import './styles/base.css'
 import './styles/hues.css'
 import './styles/print.css'

@@ -1,6 +1,6 @@
+import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import { MarkdownText } from './MarkdownText.tsx'
 
 interface Props {
   topic: string
@@ -24,7 +24,7 @@ export function Topic({ topic, description, shown }: Props) {
       </h1>
       {description !== '' && (
         <div className={whole ? 'description' : 'description folded'} dir="auto">
-          <MarkdownText text={description} />
+          <MarkdownText text={description} target="_blank" />
         </div>
       )}
       {description.length > LONG && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCopy } from '@folkmoot/ui/use-copy'
 import { exportMessages } from '../messages/export.ts'
 
 interface Props {
@@ -7,25 +7,9 @@ interface Props {
   what: string
 }
 
-const SAID = 3000
-
 /** Copies a line and says so; where the browser refuses, it says that instead. */
 export function CopyButton({ text, what }: Props) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
-  useEffect(() => {
-    if (outcome !== 'copied') return undefined
-    const timer = setTimeout(() => setOutcome(undefined), SAID)
-    return () => clearTimeout(timer)
-  }, [outcome])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-    } catch {
-      setOutcome('refused')
-    }
-  }
-  const isCopied = outcome === 'copied'
+  const { isCopied, isRefused, copy } = useCopy(text)
   return (
     <>
       <button
@@ -36,9 +20,9 @@ export function CopyButton({ text, what }: Props) {
       >
         {isCopied ? exportMessages.copied : exportMessages.copy}
       </button>
-      <span role="status" className={outcome === 'refused' ? 'copy-refused' : 'visually-hidden'}>
+      <span role="status" className={isRefused ? 'copy-refused' : 'visually-hidden'}>
         {isCopied && exportMessages.copiedOf(what)}
-        {outcome === 'refused' && exportMessages.notCopied}
+        {isRefused && exportMessages.notCopied}
       </span>
     </>
   )

@@ -1,6 +1,6 @@
+import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { reportMessages } from '../../messages/report.ts'
 import { moment } from '../../messages/figures.ts'
-import { MarkdownText } from '../../ui/MarkdownText.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** What was asked, by whom, and when the groups were computed. */
