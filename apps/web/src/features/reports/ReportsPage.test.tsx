@@ -125,6 +125,18 @@ describe('addresses', () => {
 })
 
 describe('a new report', () => {
+  it('[REP-3] that is the first one leaves the keyboard on its button, and the level as it was chosen', async () => {
+    const { user } = await open('ada')
+    const button = await createButton()
+    const level = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Comments in the report' })
+    await user.selectOptions(level, 'Accepted only')
+    await user.click(button)
+    await items()
+    expect(button.isConnected).toBe(true)
+    expect(level.isConnected).toBe(true)
+    expect(level.value).toBe('0')
+  })
+
   it('[REP-3] shows everything unless told otherwise, is made once on a double click, and the list is loaded anew', async () => {
     await open('ben')
     const button = await createButton()

@@ -24,24 +24,23 @@ interface Props {
 function Content({ conversation_id, reports, now }: Props) {
   const user = useCurrentUser()
   const privileged = isPrivileged(user.data)
-  const create = <CreateReport conversation_id={conversation_id} privileged={privileged} />
-  if (reports.length === 0) {
-    return (
-      <EmptyState title={reportMessages.none} icon={<Document size={28} />} action={create}>
-        <p>{reportMessages.noneWhy}</p>
-      </EmptyState>
-    )
-  }
+  // one place for both, so that the first report takes neither the keyboard nor the chosen level away
   return (
     <>
-      {create}
-      <ReportList
-        key={conversation_id}
-        conversation_id={conversation_id}
-        reports={newestFirst(reports)}
-        privileged={privileged}
-        now={now}
-      />
+      <CreateReport conversation_id={conversation_id} privileged={privileged} />
+      {reports.length === 0 ? (
+        <EmptyState title={reportMessages.none} icon={<Document size={28} />}>
+          <p>{reportMessages.noneWhy}</p>
+        </EmptyState>
+      ) : (
+        <ReportList
+          key={conversation_id}
+          conversation_id={conversation_id}
+          reports={newestFirst(reports)}
+          privileged={privileged}
+          now={now}
+        />
+      )}
     </>
   )
 }
