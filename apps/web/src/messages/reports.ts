@@ -14,11 +14,12 @@ export const reportMessages = {
   created: 'The report is made. It is the first of the list.',
   createFailed: 'The report could not be created.',
   level: 'Comments in the report',
-  levelNote: 'This cannot be changed later.',
+  levelNote:
+    'This cannot be changed later. It decides about the pages: the files of Data Export hold every comment, rejected ones too.',
   levels: {
     0: {
       name: 'Accepted only',
-      help: 'Only comments that a moderator has accepted. Nothing unseen is published.',
+      help: 'Only comments that a moderator has accepted. Its pages show nothing unseen.',
     },
     '-1': {
       name: 'All except rejected',
