@@ -1,5 +1,7 @@
 import './styles/base.css'
+import './styles/page.css'
 import './styles/voting.css'
+import './styles/writing.css'
 import { participantPageOf } from '@folkmoot/domain/routes'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
