@@ -37,7 +37,7 @@ export function Page({ title, documentTitle = title, intro, action, children }: 
           </h1>
           {intro && <p className="page-intro">{intro}</p>}
         </div>
-        {action && <div className="page-action">{action}</div>}
+        {action && <div>{action}</div>}
       </header>
       {children}
     </div>

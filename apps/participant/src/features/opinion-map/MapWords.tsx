@@ -55,7 +55,7 @@ export function MapWords({ map, picture, texts, chosen, onChoose }: Props) {
   const { map: words } = useMessages()
   const isFew = picture.groups.find(({ id }) => id === chosen)?.size === undefined
   return (
-    <div className="map-words">
+    <div>
       <Standing own={picture.own} />
       {picture.isUnsteady && <p className="map-note">{words.unsteady}</p>}
       <h3>{words.unites}</h3>

@@ -44,7 +44,7 @@ export function TopicList({ topics }: { topics: TopicsView }) {
         <LayerChoice topics={topics} layer={layer} onChoose={choose} />
         <button
           type="button"
-          className="button topic-open-all"
+          className="button"
           onClick={() => setOpen(isAllOpen ? new Set<string>() : new Set(all))}
         >
           {isAllOpen ? topicMessages.closeAll : topicMessages.openAll}

@@ -40,7 +40,7 @@ export function CommentFacts({ id, comment, ago, list, saving, votes }: Props) {
       {votes && votes.agree + votes.disagree + votes.pass > 0 && (
         <span>{messages.votesSoFar(votes.agree, votes.disagree, votes.pass)}</span>
       )}
-      {saving && <span className="comment-saving">{messages.saving}</span>}
+      {saving && <span>{messages.saving}</span>}
     </div>
   )
 }

@@ -39,8 +39,8 @@ function Drawn({ conversation, shown }: { conversation: ConversationDetails; sho
   const nothing = all === 0 && until === undefined
   return (
     <>
-      {nothing && <p className="nothing-yet">{messages.nothingYet}</p>}
-      {!nothing && inRange === 0 && <p className="nothing-yet">{words.nothingInRange}</p>}
+      {nothing && <p>{messages.nothingYet}</p>}
+      {!nothing && inRange === 0 && <p>{words.nothingInRange}</p>}
       <Pictures conversation={conversation} stats={stats} from={from} until={until} />
     </>
   )
