@@ -82,6 +82,8 @@ export const participation = {
       conversation_id: Type.Optional(ConversationId),
       xid: Type.Optional(Xid),
       lang: Type.Optional(Lang),
+      /** false leaves the map out, whoever shows it asks `math/pca2` (decision 134) */
+      includePCA: Type.Optional(Type.Boolean()),
     }),
     reply: ParticipationInit,
     errors: ['polis_err_domain', 'polis_err_too_many_newcomers'],

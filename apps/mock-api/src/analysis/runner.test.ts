@@ -11,7 +11,12 @@ import { talkOfCamps, until, votesOf } from './test-talk.ts'
 import { startWorker, type WorkerData } from './thread.ts'
 
 const rowOf = ({ db }: TestServer, zid: number) =>
-  db.selectFrom('analyses').selectAll().where('zid', '=', zid).executeTakeFirst()
+  db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('kind', '=', 'opinion')
+    .executeTakeFirst()
 
 /** The map, once it is newer than this. */
 const mapAfter = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
@@ -130,11 +135,12 @@ describe('analyses in the background', () => {
       .execute()
   })
 
-  it('[MATH-7] the page of a participant gets the map at its start', async () => {
+  it('[MATH-7] the page of a participant gets the map at its start, unless it wants none', async () => {
     const { id } = await talkOfCamps(server)
     const map = await mapAfter(server, id)
-    const { body } = await server.call('GET', `/api/v3/participationInit?conversation_id=${id}`)
-    expect(body.pca).toEqual({ asPOJO: map })
+    const start = `/api/v3/participationInit?conversation_id=${id}`
+    expect((await server.call('GET', start)).body.pca).toEqual({ asPOJO: map })
+    expect((await server.call('GET', `${start}&includePCA=false`)).body.pca).toBe(null)
   })
 
   it('[MATH-4] the next comment follows the priorities of the last result', async () => {

@@ -43,7 +43,9 @@ interface Visitor {
 /** Asks for the start; a token that the server does not take any more is forgotten, the key stays. */
 async function start(call: Call, store: Store, name: string, query: Visitor): Promise<ParticipationInit> {
   const named = query.xid === undefined ? {} : { xid: query.xid }
-  const ask = () => call(participationInit, { query: { conversation_id: query.conversation_id, ...named } })
+  const { conversation_id } = query
+  // the map comes later, and only where it is shown
+  const ask = () => call(participationInit, { query: { conversation_id, includePCA: false, ...named } })
   const init = await ask().catch(async (problem: unknown) => {
     if (!(problem instanceof CallFailure && problem.status === 401)) throw problem
     await store.setToken(name, undefined)

@@ -23,7 +23,7 @@ describe('what there is to vote on', () => {
   })
 
   it('[PART-5] never takes a comment twice, nor one that is answered', () => {
-    let ballot = withComment(emptyBallot([3]), comment(7, 5))
+    let ballot = withComment(emptyBallot([3]), comment(7, 5), 0)
     for (const tid of [7, 3]) ballot = withComment(ballot, comment(tid, 5), 0)
     expect(ballot.comments.map(({ tid }) => tid)).toEqual([7])
     ballot = withAnswers(ballot, [7])

@@ -31,7 +31,7 @@ async function enter(visit: Visit, door: Door): Promise<Participants> {
 }
 
 export const participationHandlers: Handlers<typeof participation> = {
-  participationInit: async ({ query }, context) => initReply(query.xid, context),
+  participationInit: async ({ query }, context) => initReply(query, context),
 
   nextComment: async ({ query }, { db, caller, conversation, random }) => {
     const { xid, not_voted_by_pid: named = -1, without, report_id } = query

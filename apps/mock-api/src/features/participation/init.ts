@@ -31,6 +31,12 @@ const LONGEST_MAP = 300_000
 
 type InitContext = Context<typeof participation.participationInit>
 
+interface InitQuery {
+  xid?: string
+  /** whether the map is wanted */
+  includePCA?: boolean
+}
+
 /** What every page gets, whatever it shows. */
 const blank = ({ headers }: InitContext['request']) => ({
   nextComment: null,
@@ -84,7 +90,10 @@ const voteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) =>
 })
 
 /** Everything that a participant's page needs at its start; of an invite-only conversation outsiders get the door. */
-export async function initReply(xid: string | undefined, context: InitContext): Promise<ParticipationInit> {
+export async function initReply(
+  { xid, includePCA = true }: InitQuery,
+  context: InitContext,
+): Promise<ParticipationInit> {
   const { db, caller, conversation, random, request } = context
   if (!conversation) return withoutConversation(context)
   const { zid } = conversation
@@ -98,7 +107,7 @@ export async function initReply(xid: string | undefined, context: InitContext): 
   const inside = isInside(visit, participant)
   const pool = inside ? await poolOf(db, conversation, await findBallot(db, zid)) : undefined
   const next = pool && nextFrom(pool, { voted, random })
-  const analysed = inside ? await findResult(db, zid, LONGEST_MAP) : undefined
+  const analysed = inside && includePCA ? await findResult(db, zid, LONGEST_MAP) : undefined
   return {
     ...blank(request),
     user,
