@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { useRef } from 'react'
 import { listMessages } from '../messages/lists.ts'
 
 const numbers = new Intl.NumberFormat()
@@ -15,9 +16,15 @@ interface Props {
 
 /** Which part of a list is shown, and the way to the others; nothing for an empty list. */
 export function Pagination({ page, limit, total, onTurn }: Props) {
+  const shown = useRef<HTMLParagraphElement>(null)
   if (total === 0) return null
   const last = Math.ceil(total / limit)
   const [from, to] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  const turn = (to: number) => {
+    onTurn(to)
+    // at an end the button that was pressed cannot have the keyboard any more
+    if (to === 1 || to === last) shown.current?.focus({ preventScroll: true })
+  }
   const turns = [
     [listMessages.first, 1, page > 1],
     [listMessages.previous, page - 1, page > 1],
@@ -26,18 +33,18 @@ export function Pagination({ page, limit, total, onTurn }: Props) {
   ] as const
   return (
     <nav className="pagination" aria-label={listMessages.pages}>
-      <p role="status">
+      <p ref={shown} tabIndex={-1} role="status">
         {listMessages.showing(numbers.format(from), numbers.format(to), numbers.format(total))}
       </p>
       <div className="pagination-turns">
         {turns.slice(0, 2).map(([label, to, there]) => (
-          <Button key={label} disabled={!there} onClick={() => onTurn(to)}>
+          <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}
           </Button>
         ))}
         <span>{listMessages.pageOf(numbers.format(page), numbers.format(last))}</span>
         {turns.slice(2).map(([label, to, there]) => (
-          <Button key={label} disabled={!there} onClick={() => onTurn(to)}>
+          <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}
           </Button>
         ))}

@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
 import type { Wave } from '@folkmoot/api-types'
 import { INVITE_STATUS, type InviteCounts, inviteStatusName } from '@folkmoot/domain'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { numbers } from './formats.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -69,8 +69,14 @@ function Counts({ counts }: { counts: InviteCounts }) {
 export function CodeFilters({ waves, counts, view, show }: Props) {
   const { wave_id, status } = view
   const filtered = wave_id !== undefined || status !== undefined
+  const filters = useRef<HTMLElement>(null)
+  const clear = () => {
+    show({ wave_id: undefined, status: undefined })
+    // the button goes with what it clears
+    filters.current?.querySelector('select')?.focus()
+  }
   return (
-    <section className="code-filters" aria-label={codeMessages.filters}>
+    <section ref={filters} className="code-filters" aria-label={codeMessages.filters}>
       <Choice
         label={codeMessages.wave}
         all={codeMessages.allWaves}
@@ -85,9 +91,7 @@ export function CodeFilters({ waves, counts, view, show }: Props) {
         options={STATUSES.map(([, one]) => [one, inviteStatusName(one)])}
         onChoose={(status) => show({ status })}
       />
-      {filtered && (
-        <Button onClick={() => show({ wave_id: undefined, status: undefined })}>{codeMessages.clear}</Button>
-      )}
+      {filtered && <Button onClick={clear}>{codeMessages.clear}</Button>}
       <Button icon={<Print />} onClick={() => show({ sheet: true, status: undefined })}>
         {codeMessages.sheet}
       </Button>
