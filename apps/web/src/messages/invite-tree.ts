@@ -113,9 +113,12 @@ export const codeMessages = {
   revokeFailed: 'The code could not be revoked.',
   ofWave: (wave: number) => `All codes of wave ${wave}`,
   unusedOfWave: (count: number, written: string) =>
-    `${codes(count, written)} can still be used, those that people of the tree hold among them.`,
+    count === 0
+      ? 'None of them can be used any more, also not those that people of the tree hold.'
+      : `${codes(count, written)} can still be used, those that people of the tree hold among them.`,
   revokeAll: 'Revoke all unused',
-  revokeAllQuestion: (written: string, wave: number) => `Revoke ${written} unused codes of wave ${wave}?`,
+  revokeAllQuestion: (count: number, written: string, wave: number) =>
+    `Revoke ${written} unused ${count === 1 ? 'code' : 'codes'} of wave ${wave}?`,
   revokeAllConsequence:
     'Nobody can join with them any more, also not with those that people of the tree hold. This cannot be taken back.',
   revokedAll: (count: number, written: string) =>

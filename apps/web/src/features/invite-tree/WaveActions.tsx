@@ -51,7 +51,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
       )}
       <ConfirmDialog
         open={asking}
-        question={codeMessages.revokeAllQuestion(numbers.format(unused), wave.wave)}
+        question={codeMessages.revokeAllQuestion(unused, numbers.format(unused), wave.wave)}
         consequence={codeMessages.revokeAllConsequence}
         yes={codeMessages.revoke}
         no={waveMessages.cancel}

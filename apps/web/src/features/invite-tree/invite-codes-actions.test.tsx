@@ -16,12 +16,13 @@ describe('all codes of a wave', () => {
     const { first } = await given.twoWaves()
     const { user } = await given.open(`?wave_id=${first}`)
     await user.click(await screen.findByRole('button', { name: 'Revoke all unused' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 unused codes of wave 1?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 unused code of wave 1?' }))
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('1 code is revoked.')).toBeTruthy()
     expect((await given.codes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke all unused' })
     await waitFor(() => expect(button.disabled).toBe(true))
+    expect(screen.getByText(/^None of them can be used any more/)).toBeTruthy()
   })
 
   it('[CODE-2] expire now, which can be undone', async () => {
