@@ -1,7 +1,7 @@
 import { TIMES } from '@folkmoot/domain'
-import { DEFAULT_PROFILE } from './config.ts'
 import type { Context } from './context.ts'
 import { type Credentials, readCredentials, saveCredentials } from './credentials.ts'
+import { DEFAULT_PROFILE } from './defaults.ts'
 import { CommandError } from './errors.ts'
 import { renew } from './identity/renew.ts'
 import { underLock } from './lock.ts'

@@ -1,11 +1,9 @@
 import { isAbsolute, join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type { Surroundings } from './context.ts'
+import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
 import { usedWrongly } from './errors.ts'
 import { readProfile, settingsPath } from './settings-file.ts'
-
-export const DEFAULT_SERVER = 'http://localhost:8080'
-export const DEFAULT_PROFILE = 'default'
 
 /** What was asked on the command line. */
 export interface Flags {

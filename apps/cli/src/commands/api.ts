@@ -28,10 +28,8 @@ interface ApiFlags {
 const gathered = (word: string, before: string[]): string[] => [...before, word]
 
 /** `api`. */
-export function buildApi(program: Command, start: Start): void {
-  const command = program
-    .command('api')
-    .summary('make any call of the API as yourself')
+export function buildApi(command: Command, start: Start): void {
+  command
     .description(
       'Make any call of the API with the stored sign-in, and print the answer as it is. /api/docs of the server lists the calls.',
     )

@@ -12,13 +12,11 @@ export interface CompletionOptions {
 }
 
 /** `completion`. */
-export function buildCompletion(program: Command, start: Start): void {
-  const command = program
-    .command('completion')
-    .summary('print a script that completes commands in your shell')
+export function buildCompletion(command: Command, start: Start): void {
+  command
     .description('Print a script that completes commands and options in bash, zsh or fish.')
     .addArgument(new Argument('<shell>', 'which').choices(SHELLS))
-    .action((shell: Shell) => start(runCompletion, { script: scriptFor(shell, program) }))
+    .action((shell: Shell) => start(runCompletion, { script: scriptFor(shell, command.parent ?? command) }))
   withExamples(
     command,
     ['source <(folkmoot completion bash)', 'in ~/.bashrc'],

@@ -3,13 +3,11 @@ import { usedWrongly } from '../errors.ts'
 import { withExamples } from './command.ts'
 
 /** `help`: the same as --help, where people expect it. */
-export function buildHelp(program: Command): void {
-  const command = program
-    .command('help')
-    .summary('show help, grouped by task, or that of a command')
+export function buildHelp(command: Command): void {
+  command
     .description('Show what there is, grouped by task, or the help of a command.')
     .argument('[command...]', 'words of the command')
-    .action((words: string[]) => findCommand(program, words).outputHelp())
+    .action((words: string[]) => findCommand(command.parent ?? command, words).outputHelp())
   withExamples(command, ['folkmoot help', 'everything'], ['folkmoot help waves create', 'one command'])
 }
 

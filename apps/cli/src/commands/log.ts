@@ -31,10 +31,8 @@ const COLUMNS: readonly Column<ModerationDecision>[] = [
 ]
 
 /** `log`. */
-export function buildLog(program: Command, start: Start): void {
-  const command = program
-    .command('log')
-    .summary('show what moderators decided, when and why')
+export function buildLog(command: Command, start: Start): void {
+  command
     .description('Show the decisions of the moderators of a conversation, newest first.')
     .argument('<id>', 'id of the conversation')
     .option('--comment <id>', 'only about this comment', wholeNumber(0, LIMITS.importedPerson))

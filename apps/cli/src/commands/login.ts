@@ -19,10 +19,8 @@ export type LoginOptions =
   { readonly way: 'browser' | 'device' } | { readonly way: 'account'; readonly account: string }
 
 /** `login`: signs in and keeps the sign-in for this profile. */
-export function buildLogin(program: Command, start: Start): void {
-  const command = program
-    .command('login')
-    .summary('sign in to a server')
+export function buildLogin(command: Command, start: Start): void {
+  command
     .description(
       'Sign in to a server, in a browser unless you say otherwise. The server is remembered for the profile.',
     )

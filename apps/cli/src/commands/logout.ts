@@ -7,10 +7,8 @@ import { printJson, printResult } from '../output.ts'
 import { type Start, withExamples } from './command.ts'
 
 /** `logout`: forgets the sign-in of this profile. */
-export function buildLogout(program: Command, start: Start): void {
-  const command = program
-    .command('logout')
-    .summary('sign out and forget the stored sign-in')
+export function buildLogout(command: Command, start: Start): void {
+  command
     .description(
       'Remove the stored sign-in of the profile, and end it at the identity provider where that has a way.',
     )

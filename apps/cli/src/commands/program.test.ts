@@ -4,7 +4,8 @@ import { surroundingsFor, type } from '../test/terminal.ts'
 import { buildProgram } from './program.ts'
 import { everyCommand } from './tree.ts'
 
-const commands = everyCommand(buildProgram(surroundingsFor({ home: '/nowhere' }).surroundings))
+const { surroundings } = surroundingsFor({ home: '/nowhere' })
+const commands = everyCommand(await buildProgram(surroundings))
 
 describe('the program', () => {
   it.each(commands.map(({ words }) => [words]))('[CLI-7] %s --help has examples', async (words) => {
@@ -12,6 +13,14 @@ describe('the program', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Usage: folkmoot')
     expect(out).toMatch(/Examples:\n {2}\$ (folkmoot|curl|source)/)
+  })
+
+  it('[CLI-7] builds only the commands that are meant, and says the same of all', async () => {
+    const built = await buildProgram(surroundings, { words: ['comments', 'list', '2a'] })
+    const whole = everyCommand(built).filter(({ command }) => command.description() !== command.summary())
+    expect(new Set(whole.map(({ words: [first] }) => first))).toEqual(new Set([undefined, 'comments']))
+    const asked = await buildProgram(surroundings, { words: ['--help'] })
+    expect(asked.helpInformation()).toBe((await buildProgram(surroundings)).helpInformation())
   })
 
   it('[CLI-7] prints its version', async () => {

@@ -1,27 +1,14 @@
 import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
-import { DEFAULT_PROFILE, DEFAULT_SERVER, readConfig } from '../config.ts'
 import type { Surroundings } from '../context.ts'
+import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
 import { CommandError, type Ending } from '../errors.ts'
 import { CLEAR } from '../progress.ts'
 import { withoutControls } from '../text-width.ts'
-import { buildStatus } from './auth/status.ts'
-import { buildToken } from './auth/token.ts'
+import { addBranches } from './branches.ts'
 import { type Start, withExamples } from './command.ts'
-import { buildCreate } from './conversations/create.ts'
-import { buildExport } from './conversations/export.ts'
-import { buildImport } from './conversations/import.ts'
-import { buildList } from './conversations/list.ts'
-import { buildClose, buildOpen } from './conversations/open-close.ts'
-import { buildSet } from './conversations/set.ts'
-import { buildShow } from './conversations/show.ts'
-import { addCommentCommands, addInvitationCommands, addResultCommands, addToolCommands } from './groups.ts'
-import { buildLogin } from './login.ts'
-import { buildLogout } from './logout.ts'
-import { buildAnalyze } from './opinion/analyze.ts'
 import { commandOf, sentenceOf, wrongUse } from './sentences.ts'
-import { buildStats } from './stats.ts'
 
 const DONE = 0
 const HELP_WIDTH = 100
@@ -55,7 +42,7 @@ interface GlobalFlags {
  * @param words what stands after the program's name
  */
 export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const program = buildProgram(surroundings)
+  const program = await buildProgram(surroundings, { words })
   const say = (line: string, before = '') =>
     void surroundings.stderr.write(`${before}${withoutControls(line)}\n`)
   try {
@@ -77,11 +64,18 @@ export async function runProgram(words: readonly string[], surroundings: Surroun
 /** Takes away the ^C that a terminal shows. */
 const overKeys = ({ stderr }: Surroundings): string => (stderr.isTTY ? CLEAR : '')
 
-/**
- * The whole tree of commands.
- * @param start replaces the running of a command; a test looks at the options that were parsed
- */
-export function buildProgram(surroundings: Surroundings, start?: Start): Command {
+interface Building {
+  /** of the command line that the tree is for; without them all of it is built */
+  readonly words?: readonly string[]
+  /** replaces the running of a command; a test looks at the options that were parsed */
+  readonly start?: Start
+}
+
+/** The tree of commands. */
+export async function buildProgram(
+  surroundings: Surroundings,
+  { words, start }: Building = {},
+): Promise<Command> {
   const program = new Command(PRODUCT_SLUG)
   const { stdout, stderr } = surroundings
   withExamples(
@@ -99,7 +93,7 @@ export function buildProgram(surroundings: Surroundings, start?: Start): Command
     .helpOption('-h, --help', 'show help with examples')
     .helpCommand(false)
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: termOf })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
@@ -108,65 +102,19 @@ export function buildProgram(surroundings: Surroundings, start?: Start): Command
       getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
       getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
     })
-  addCommands(program, start ?? startIn(program, surroundings))
+  await addBranches(program, start ?? startIn(program, surroundings), words)
   return program
 }
 
-function addCommands(program: Command, start: Start): void {
-  program.commandsGroup('Sign in:')
-  addSignIn(program, start)
-  program.commandsGroup('Run a conversation:')
-  addConversations(program, start)
-  addCommentCommands(program, start)
-  program.commandsGroup('Let people in:')
-  addInvitationCommands(program, start)
-  program.commandsGroup('See what came of it:')
-  buildStats(program, start)
-  const opinion = withExamples(
-    program.command('opinion').description('opinion groups and what they stand for').helpCommand(false),
-    ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here'],
-  )
-  buildAnalyze(opinion, start)
-  addResultCommands(program, start)
-  program.commandsGroup('Tools:')
-  addToolCommands(program, start)
-}
+/** A command in a list of commands: what stands first only by its name, because the help has no more of it yet. */
+const termOf = (command: Command): string =>
+  command.parent?.parent ? new Help().subcommandTerm(command) : command.name()
 
-function addSignIn(program: Command, start: Start): void {
-  buildLogin(program, start)
-  buildLogout(program, start)
-  const auth = withExamples(
-    program.command('auth').description('who you are to the server').helpCommand(false),
-    ['folkmoot auth status', 'who is signed in'],
-    ['folkmoot auth token', 'the token, for other programs'],
-  )
-  buildStatus(auth, start)
-  buildToken(auth, start)
-}
-
-function addConversations(program: Command, start: Start): void {
-  const conversations = withExamples(
-    program
-      .command('conversations')
-      .description('list, show, make, change, import and export conversations')
-      .helpCommand(false),
-    ['folkmoot conversations list', 'what you own or moderate'],
-    ['folkmoot conversations import ./vtaiwan.uberx', 'a conversation of an export'],
-  )
-  buildList(conversations, start)
-  buildShow(conversations, start)
-  buildCreate(conversations, start)
-  buildSet(conversations, start)
-  buildOpen(conversations, start)
-  buildClose(conversations, start)
-  buildImport(conversations, start)
-  buildExport(conversations, start)
-}
-
-/** Reads the settings only when a command really runs, so that help needs none. */
+/** Reads the settings only when a command really runs: help needs neither them nor what reads them. */
 const startIn =
   (program: Command, surroundings: Surroundings): Start =>
-  (run, options) => {
+  async (run, options) => {
+    const { readConfig } = await import('../config.ts')
     const { json, ...flags } = program.opts<GlobalFlags>()
     return run(options, { ...surroundings, config: readConfig(flags, surroundings), json: json === true })
   }

@@ -6,7 +6,7 @@ import { buildProgram, ENVIRONMENT } from './program.ts'
 import { referenceOf } from './reference.ts'
 import { everyCommand } from './tree.ts'
 
-const program = buildProgram(surroundingsFor({ home: '/nowhere' }).surroundings)
+const program = await buildProgram(surroundingsFor({ home: '/nowhere' }).surroundings)
 
 /** The words of a command line as a shell has them, up to a pipe or a redirection; what it would put in is “x”. */
 function wordsOf(line: string): string[] {

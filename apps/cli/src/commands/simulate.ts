@@ -35,10 +35,8 @@ const WRITTEN = 10
 const HOUR = 3_600_000
 
 /** `simulate`. */
-export function buildSimulate(program: Command, start: Start): void {
-  const command = program
-    .command('simulate')
-    .summary('let simulated people vote: for rehearsal, training and load')
+export function buildSimulate(command: Command, start: Start): void {
+  command
     .description(
       'Let simulated people of several opinion groups vote on the comments of an open conversation. Their votes count and ' +
         'stay, so use a conversation made for it. The same seed gives the same people and votes: what was stopped goes on.',

@@ -34,10 +34,8 @@ const LABELS = [
 const BACK = `\x1b[${LABELS.length}A\x1b[J`
 
 /** `stats`: the figures of Monitor. */
-export function buildStats(program: Command, start: Start): void {
-  const command = program
-    .command('stats')
-    .summary('show the figures of a conversation')
+export function buildStats(command: Command, start: Start): void {
+  command
     .description('Show how many people voted and commented, for those who administer the conversation.')
     .argument('<id>', 'id of the conversation')
     .option('--watch', 'go on showing them until you press Ctrl-C; in a pipe a line each time')

@@ -7,9 +7,10 @@ export async function parse(
 ): Promise<{ run: unknown; options: unknown } | undefined> {
   let asked: { run: unknown; options: unknown } | undefined
   const { surroundings } = surroundingsFor({ home: '/nowhere' })
-  const program = buildProgram(surroundings, async (run, options) => {
+  const start = async (run: unknown, options: unknown) => {
     asked = { run, options }
-  })
+  }
+  const program = await buildProgram(surroundings, { words, start })
   await program.parseAsync(words, { from: 'user' })
   return asked
 }

@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander'
-import { addressProblem, DEFAULT_PROFILE } from '../../config.ts'
+import { addressProblem } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { DEFAULT_PROFILE } from '../../defaults.ts'
 import { usedWrongly } from '../../errors.ts'
 import { printJson, printRecord, printResult, printTable } from '../../output.ts'
 import {
