@@ -4,7 +4,7 @@ import { Report } from './reports.ts'
 import { Milliseconds, MillisecondsText, Nullable, ReportId } from './schema.ts'
 
 /** What a report tells of the conversation that it is about: what its page tells everybody. */
-export const ReportConversation = Type.Object({
+const ReportConversation = Type.Object({
   conversation_id: Type.String(),
   topic: Nullable(Type.String()),
   description: Nullable(Type.String()),

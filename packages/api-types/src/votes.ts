@@ -5,7 +5,7 @@ import { NextComment } from './participation.ts'
 import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Whole, Xid } from './schema.ts'
 
 /** -1 agrees, 0 passes, 1 disagrees. */
-export const VoteValue = Type.Integer({ minimum: -1, maximum: 1 })
+const VoteValue = Type.Integer({ minimum: -1, maximum: 1 })
 
 const vote = {
   pid: Type.Integer(),

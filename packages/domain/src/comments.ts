@@ -47,16 +47,6 @@ export function moderationListOf(mod: number): ModerationList {
   return mod < MOD.unmoderated ? 'rejected' : 'accepted'
 }
 
-/** Parts comments into the three lists of moderation, each in the order of the ids (MOD-7). */
-export function splitByModeration<C extends { readonly tid: number; readonly mod: number }>(
-  comments: Iterable<C>,
-): Record<ModerationList, C[]> {
-  const lists: Record<ModerationList, C[]> = { unmoderated: [], accepted: [], rejected: [] }
-  for (const comment of comments) lists[moderationListOf(comment.mod)].push(comment)
-  for (const list of Object.values(lists)) list.sort((one, other) => one.tid - other.tid)
-  return lists
-}
-
 /** How a new comment stands: those of the host are accepted at once, others wait, hidden when they are flagged. */
 export const newComment = (author: { moderates: boolean }, flagged: boolean): Moderation =>
   author.moderates

@@ -2,7 +2,7 @@ import { CONVERSATION_STATUS, type ConversationStatus, statusOf } from './conver
 import { plainText } from './near-duplicates.ts'
 
 /** The fewest participants with which a conversation is listed (LIST-1): all are. */
-export const LISTED_FROM_PARTICIPANTS = 0
+const LISTED_FROM_PARTICIPANTS = 0
 
 /** What the list can be sorted by; the first is the one that holds unless another is asked for (LIST-1). */
 export const LIST_SORTS = ['participants', 'activity', 'waiting', 'newest', 'topic'] as const

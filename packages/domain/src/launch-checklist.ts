@@ -1,5 +1,5 @@
 /** What a conversation should have before people are invited, in the order of the checklist. */
-export const LAUNCH_STEPS = ['description', 'seeds', 'moderation', 'waiting', 'link'] as const
+const LAUNCH_STEPS = ['description', 'seeds', 'moderation', 'waiting', 'link'] as const
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
 /** Seed comments with which a conversation starts well: the first participants need something to vote on. */

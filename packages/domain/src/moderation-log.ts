@@ -4,7 +4,7 @@ import { moderationListOf, type Moderation } from './comments.ts'
  * What a moderator did to a comment; `confirm` when they gave a reason and changed nothing, `restore` when a decision
  * was taken back.
  */
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
   'accept',
   'reject',
   'reset',

@@ -1,5 +1,5 @@
 /** The console's own addresses, as patterns: the server answers each with the console, anything else with 404. */
-export const CONSOLE_PATHS: readonly RegExp[] = [
+const CONSOLE_PATHS: readonly RegExp[] = [
   /^\/$/,
   /^\/(home|tos|privacy|donate|signin|signout|callback|silent)\/?$/,
   /^\/(conversations|other-conversations|integrate|account)\/?$/,

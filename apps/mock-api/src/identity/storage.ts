@@ -10,7 +10,7 @@ export const foldEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** A stored secret, undefined when there is none. */
-export async function findSecret(db: Db, name: string): Promise<string | undefined> {
+async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }

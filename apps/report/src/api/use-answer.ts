@@ -5,7 +5,7 @@ export type Loaded<T> =
   { readonly state: 'loading' | 'failed' | 'unknown' } | { readonly state: 'ready'; readonly data: T }
 
 /** Asks once; the browser keeps the answer and its tag. @param address of a call, without the server */
-export async function loadAnswer<T>(address: string): Promise<Loaded<T>> {
+async function loadAnswer<T>(address: string): Promise<Loaded<T>> {
   try {
     const answer = await fetch(address)
     if (answer.ok) return { state: 'ready', data: (await answer.json()) as T }

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 const order: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
 /** The remembered choice. It lies in a cookie, because signing out empties local storage. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const found = new RegExp(`(?:^|; )${THEME_COOKIE}=(light|dark)`).exec(document.cookie)?.[1]
   return found === 'light' || found === 'dark' ? found : 'system'
 }

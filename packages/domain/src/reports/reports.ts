@@ -7,9 +7,6 @@ export type ModLevel = (typeof MOD_LEVELS)[number]
 /** The level of a report when nobody chose one: everything. Any other needs the privileged claim (REP-3). */
 export const DEFAULT_MOD_LEVEL = -2
 
-/** How many groups of participants a report has labels for. */
-export const LABELLED_GROUPS = 10
-
 /** Fewer people in a group than this, and no figure by group is told of them (RPT-1). */
 export const SMALLEST_GROUP = 3
 

@@ -21,7 +21,7 @@ export const FEWEST_VOTES = 5
 export const FEWEST_GROUP_VOTES = 3
 
 /** The share of votes, passes among them, from which on people are said to be on a side. */
-export const CLEAR_SHARE = 0.6
+const CLEAR_SHARE = 0.6
 
 /** All votes together. */
 export const votesIn = ({ agree_count, disagree_count, pass_count }: Counts): number =>

@@ -4,7 +4,7 @@ import { dendrogram, followMerges, type Merge } from './dendrogram.ts'
 import { normalizeRows, pickRows, type Places } from './reduce.ts'
 
 /** Layers of topics, from fine to coarse. */
-export const TOPIC_LAYERS = 3
+const TOPIC_LAYERS = 3
 
 /** A topic has so many comments at least. */
 const SMALLEST = 3

@@ -28,7 +28,7 @@ export interface TopicWords {
 }
 
 /** The member nearest to the centre of all members, the first of several. */
-export function centralOf({ width, values }: Places, members: readonly number[]): number {
+function centralOf({ width, values }: Places, members: readonly number[]): number {
   const centre = new Float64Array(width)
   for (const row of members) for (let k = 0; k < width; k += 1) centre[k]! += values[row * width + k]!
   let best = members[0] ?? 0

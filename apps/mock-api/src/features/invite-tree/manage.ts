@@ -27,7 +27,7 @@ const noSuch = (field: 'invite_id' | 'wave_id'): ApiError =>
   parseFailed(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
 
 /** The waves that everybody sees, in their order. */
-export const shownWaves = (waves: readonly Waves[]): Waves[] =>
+const shownWaves = (waves: readonly Waves[]): Waves[] =>
   waves.filter(({ making_until }) => making_until === null)
 
 interface StoredCount {

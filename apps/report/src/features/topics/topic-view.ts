@@ -27,7 +27,7 @@ export interface TopicsView {
 export const OUTSIDE = 'no-topic'
 
 /** Of a topic's place in a page. */
-export const anchorOf = ({ layer, cluster }: Pick<TopicOfReport, 'layer' | 'cluster'>): string =>
+const anchorOf = ({ layer, cluster }: Pick<TopicOfReport, 'layer' | 'cluster'>): string =>
   `topic-${layer}-${cluster}`
 
 /** Puts topics and comments together; comments that came or went between the two answers are left out. */
