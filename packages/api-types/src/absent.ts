@@ -8,7 +8,7 @@ interface Absent {
   readonly instead?: string
 }
 
-const MAIL = 'It sends no mail. Share the conversation’s address, or hand out codes of an invite tree.'
+const MAIL = 'It mails nothing but news. Share the conversation’s address, or hand out codes of an invite tree.'
 const REPORT = 'GET /api/v3/reportData/{report_id} has what a report shows.'
 const EXPORT = 'GET /api/v3/reportExport/{report_id}/{file} has the files of an export.'
 
@@ -25,7 +25,7 @@ const ABSENT: readonly Absent[] = [
     what: 'the verification of addresses',
     instead: 'The identity provider does that.',
   },
-  { path: '/api/v3/sendCreatedLinkToEmail', what: 'mail', instead: MAIL },
+  { path: '/api/v3/sendCreatedLinkToEmail', what: 'mails to oneself', instead: MAIL },
   {
     path: '/api/v3/notifications',
     what: 'links that change something when they are looked at',
