@@ -1,21 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { counted } from '../../testing/counted.ts'
 import { narrate, type NarrativeSource } from './narrative.ts'
 import { partsOf, percent } from './narrative-words.ts'
-import { shareFor, votesIn, type CountedComment } from './stance.ts'
-
-type Three = readonly [agree: number, disagree: number, pass: number]
-const counts = ([agree_count, disagree_count, pass_count]: Three) => ({
-  agree_count,
-  disagree_count,
-  pass_count,
-})
-const comment = (tid: number, all: Three, ...groups: Three[]): CountedComment => ({
-  tid,
-  is_meta: false,
-  ...counts(all),
-  ...(groups.length > 0 ? { groups: groups.map((group, id) => ({ id, ...counts(group) })) } : {}),
-})
+import { shareFor, votesIn } from './stance.ts'
 
 const three = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(10))
 const conversation = fc
@@ -30,7 +18,7 @@ const conversation = fc
     const comments = votes.map(([outside, by, is_meta], tid) => {
       const own = by.slice(0, groups)
       const sum = (at: 0 | 1 | 2) => outside[at] + own.reduce((all, one) => all + one[at], 0)
-      return { ...comment(tid, [sum(0), sum(1), sum(2)], ...own), is_meta }
+      return { ...counted(tid, [sum(0), sum(1), sum(2)], ...own), is_meta }
     })
     return {
       voters: 50,

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { counted } from '../../testing/counted.ts'
 import { narrate, narratedLayer, type NarrativeSource } from './narrative.ts'
 import { percent } from './narrative-words.ts'
 import { votesIn, type CountedComment } from './stance.ts'
 
-type Three = readonly [agree: number, disagree: number, pass: number]
-const counts = ([agree_count, disagree_count, pass_count]: Three) => ({
-  agree_count,
-  disagree_count,
-  pass_count,
-})
-const comment = (tid: number, all: Three, ...groups: Three[]): CountedComment => ({
-  tid,
-  is_meta: false,
-  ...counts(all),
-  ...(groups.length > 0 ? { groups: groups.map((group, id) => ({ id, ...counts(group) })) } : {}),
-})
 const TWO = [
   { id: 0, size: 50, told: true },
   { id: 1, size: 40, told: true },
@@ -35,31 +24,31 @@ describe('what a narrative says of a topic', () => {
   it.each<[string, CountedComment, string]>([
     [
       'groups together',
-      comment(12, [72, 18, 10], [42, 4, 4], [30, 9, 1]),
+      counted(12, [72, 18, 10], [42, 4, 4], [30, 9, 1]),
       'Groups {A} and {B} both agree with {#12}: 42 of 50 votes (84%) and 30 of 40 (75%).',
     ],
     [
       'groups together against',
-      comment(7, [4, 36, 0], [2, 18, 0], [2, 18, 0]),
+      counted(7, [4, 36, 0], [2, 18, 0], [2, 18, 0]),
       'Groups {A} and {B} both disagree with {#7}: 18 of 20 votes (90%) and 18 of 20 (90%).',
     ],
     [
       'groups apart',
-      comment(34, [44, 33, 3], [40, 5, 2], [4, 28, 1]),
+      counted(34, [44, 33, 3], [40, 5, 2], [4, 28, 1]),
       'Group {A} agrees with {#34} and group {B} disagrees: 40 of 47 votes (85%) agree in the one, 28 of 33 (85%) disagree in the other.',
     ],
-    ['no groups', comment(3, [8, 1, 1]), 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'],
+    ['no groups', counted(3, [8, 1, 1]), 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'],
     [
       'one group to tell of',
-      comment(3, [1, 8, 1], [1, 8, 1]),
+      counted(3, [1, 8, 1], [1, 8, 1]),
       'A clear majority disagrees with {#3}: 8 of 10 votes (80%).',
     ],
     [
       'passes',
-      comment(5, [10, 15, 20], [5, 8, 10], [5, 7, 10]),
+      counted(5, [10, 15, 20], [5, 8, 10], [5, 7, 10]),
       'A third or more of the votes on {#5} pass: 20 of 45 (44%).',
     ],
-    ['few votes', comment(5, [2, 1, 1]), '{#5} has fewer than 5 votes; nothing more is said of it.'],
+    ['few votes', counted(5, [2, 1, 1]), '{#5} has fewer than 5 votes; nothing more is said of it.'],
   ])('[RPT-3] %s', (_, one, sentence) => {
     const texts = told({ comments: [one] })
     const all = votesIn(one)
@@ -69,35 +58,35 @@ describe('what a narrative says of a topic', () => {
 
   it('[RPT-3] says so where people are neither together nor apart', () => {
     const comments = [
-      comment(5, [10, 8, 0], [5, 4, 0], [5, 4, 0]),
-      comment(6, [2, 1, 0]),
-      comment(9, [1, 0, 0]),
+      counted(5, [10, 8, 0], [5, 4, 0], [5, 4, 0]),
+      counted(6, [2, 1, 0]),
+      counted(9, [1, 0, 0]),
     ]
     expect(told({ comments })).toEqual([
       'Its 3 comments have 22 votes: 13 agree (59%), 9 disagree (41%) and 0 pass (0%).',
       'On none of the 1 comment here with 5 votes or more are the groups clearly on one side together, or two of them clearly opposed.',
       '2 comments here have fewer than 5 votes each; nothing more is said of them.',
     ])
-    expect(told({ comments: [comment(5, [10, 8, 0])] })[1]).toBe(
+    expect(told({ comments: [counted(5, [10, 8, 0])] })[1]).toBe(
       'On none of the 1 comment here with 5 votes or more is there a clear majority.',
     )
   })
 
   it('[RPT-3] tells of the three strongest of a kind, the strongest first', () => {
-    const comments = [70, 90, 80, 95].map((agree, tid) => comment(tid, [agree, 100 - agree, 0]))
+    const comments = [70, 90, 80, 95].map((agree, tid) => counted(tid, [agree, 100 - agree, 0]))
     const named = told({ comments }).flatMap((text) => [...text.matchAll(/\{#(\d)\}/g)].map(([, tid]) => tid))
     expect(named).toEqual(['3', '1', '2'])
   })
 
   it('[RPT-3] counts comments about the process, and says nothing more of them', () => {
-    const meta = { ...comment(4, [50, 0, 0]), is_meta: true }
+    const meta = { ...counted(4, [50, 0, 0]), is_meta: true }
     expect(told({ comments: [meta] })).toEqual([
       'Its 1 comment has 50 votes: 50 agree (100%), 0 disagree (0%) and 0 pass (0%).',
     ])
   })
 
   it('[RPT-3] says that there are no votes yet', () => {
-    expect(told({ comments: [comment(0, [0, 0, 0]), comment(1, [0, 0, 0])] })[0]).toBe(
+    expect(told({ comments: [counted(0, [0, 0, 0]), counted(1, [0, 0, 0])] })[0]).toBe(
       'Its 2 comments have no votes yet.',
     )
   })
@@ -105,9 +94,9 @@ describe('what a narrative says of a topic', () => {
 
 describe('what a narrative says of the whole', () => {
   const comments = [
-    comment(0, [60, 10, 0], [30, 5, 0], [30, 5, 0]),
-    comment(1, [40, 30, 0], [38, 2, 0], [2, 28, 0]),
-    comment(2, [1, 0, 0], [1, 0, 0], [0, 0, 0]),
+    counted(0, [60, 10, 0], [30, 5, 0], [30, 5, 0]),
+    counted(1, [40, 30, 0], [38, 2, 0], [2, 28, 0]),
+    counted(2, [1, 0, 0], [1, 0, 0], [0, 0, 0]),
   ]
   it('[RPT-3] counts people, comments, votes, groups and topics', () => {
     expect(told({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'conversation')).toEqual([
@@ -138,7 +127,7 @@ describe('what a narrative says of the whole', () => {
   })
 
   it('[RPT-3] says that nobody has voted, and has nothing to say without comments', () => {
-    expect(told({ voters: 0, comments: [comment(0, [0, 0, 0])] }, 'conversation').slice(0, 2)).toEqual([
+    expect(told({ voters: 0, comments: [counted(0, [0, 0, 0])] }, 'conversation').slice(0, 2)).toEqual([
       'Nobody has voted yet.',
       'The 1 comment listed in this report has no votes yet.',
     ])
