@@ -8,7 +8,8 @@ interface Absent {
   readonly instead?: string
 }
 
-const MAIL = 'It mails nothing but news. Share the conversation’s address, or hand out codes of an invite tree.'
+const MAIL =
+  'It mails nothing but news. Share the conversation’s address, or hand out codes of an invite tree.'
 const REPORT = 'GET /api/v3/reportData/{report_id} has what a report shows.'
 const EXPORT = 'GET /api/v3/reportExport/{report_id}/{file} has the files of an export.'
 

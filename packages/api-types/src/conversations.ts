@@ -235,7 +235,7 @@ export const conversations = {
     path: '/api/v3/conversations',
     summary:
       'Changes settings; what is absent stays as it is. `verifyMeta` and `send_created_email` are passed over: this server ' +
-      'has no metadata questions and sends no mail',
+      'has no metadata questions and mails nobody their own conversation',
     access: 'moderator',
     refusal: { 403: 'polis_err_update_conversation_permission' },
     merged: true,
