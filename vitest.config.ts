@@ -29,6 +29,16 @@ interface Run {
   exclude?: string[]
   /** of one test, in milliseconds */
   testTimeout: number
+  globalSetup?: string[]
+}
+
+/** The quick tests of the server once more, on the PostgreSQL server of TEST_DATABASE_URL. */
+const onPostgres: Place = { name: 'PostgreSQL', root: 'apps/mock-api', environment: 'node' }
+const postgresRun: Run = {
+  include: ['**/*.test.ts'],
+  exclude: [longTests],
+  testTimeout: 120_000,
+  globalSetup: ['testing/postgres-setup.ts'],
 }
 
 const project = ({ name, root, environment }: Place, run: Run): TestProjectInlineConfiguration => ({
@@ -58,9 +68,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000 }
-    return {
-      test: { projects: [...places, browser].map((place) => project(place, run)), fileParallelism: false },
-    }
+    const projects = [...places, browser].map((place) => project(place, run))
+    if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
+    return { test: { projects, fileParallelism: false } }
   }
   const run = { include: ['**/*.test.{ts,tsx}'], exclude: [longTests], testTimeout: 20_000 }
   return { test: { projects: places.map((place) => project(place, run)), maxWorkers: '100%' } }

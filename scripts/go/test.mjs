@@ -98,8 +98,10 @@ export function takeScreenshots(words) {
   return testJourneys(words)
 }
 
-export const testLong = (words) =>
-  runSteps([
+export function testLong(words) {
+  if (!process.env.TEST_DATABASE_URL)
+    say('Without TEST_DATABASE_URL=postgres://… the tests of the server do not run on PostgreSQL too.')
+  return runSteps([
     installed,
     built,
     {
@@ -108,6 +110,7 @@ export const testLong = (words) =>
       needs: [installed.name, built.name],
     },
   ])
+}
 
 /** Runs vitest and counts its tests from its own report. */
 async function suites(words, env = {}) {

@@ -6,12 +6,12 @@ import { secureRandom } from '../src/chance.ts'
 import { readConfig } from '../src/config.ts'
 import { accountFor, claimsOf, tokenClaimsOf } from '../src/oidc/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
-import { openHandle } from '../src/storage/open.ts'
 import { createBuilders } from './builders.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { signToken, testKeys } from './keys.ts'
 import { opened } from './opened.ts'
-import { templateBytes, templateFile, TEST_ISSUER } from './template.ts'
+import { TEST_ISSUER } from './template.ts'
 
 interface TestServerOptions {
   /** settings beside the usual ones */
@@ -45,6 +45,8 @@ const env = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+const givenDatabase = (db: Kysely<Database>): TestDatabase => ({ db, close: () => db.destroy() })
+
 /** Who signs in: one of the named accounts by first name, or any e-mail address. */
 export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
@@ -55,8 +57,8 @@ export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 export async function createTestServer(options: TestServerOptions = {}) {
   const config = readConfig(env(options))
   const clock = options.clock ?? Date.now
-  const file = options.analyses && (await templateFile())
-  const db = options.db ?? openHandle(file?.path ?? (await templateBytes()))
+  const database = options.db ? givenDatabase(options.db) : await testDatabase(options.analyses !== undefined)
+  const { db } = database
   const app = await buildApp({
     db,
     config,
@@ -67,15 +69,16 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })
   const analyses =
-    file &&
-    (await startAnalyses({
-      db,
-      url: `sqlite:${file.path}`,
-      clock,
-      log: app.log,
-      services: config.topicServices,
-      ...options.analyses,
-    }))
+    options.analyses && database.url !== undefined
+      ? await startAnalyses({
+          db,
+          url: database.url,
+          clock,
+          log: app.log,
+          services: config.topicServices,
+          ...options.analyses,
+        })
+      : undefined
   if (analyses) wakeAfterWrites(app, analyses)
   await app.ready()
 
@@ -131,8 +134,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     close: async () => {
       await analyses?.close()
       await app.close()
-      await db.destroy()
-      file?.remove()
+      await database.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
+import { onPostgres } from './database.ts'
 
 /** Every row of every table. */
 export type State = readonly (readonly unknown[])[]
@@ -10,11 +11,12 @@ export type State = readonly (readonly unknown[])[]
  */
 export function createStateReader(db: Kysely<Database>): () => Promise<State> {
   let names: (keyof Database)[] | undefined
-  let last: { written: number; state: State } | undefined
+  let last: { written: number | string; state: State } | undefined
+  const changes = onPostgres() ? 'pg_current_wal_insert_lsn' : 'total_changes'
 
   return async () => {
     const { written } = await db
-      .selectNoFrom(({ fn }) => fn<number>('total_changes').as('written'))
+      .selectNoFrom(({ fn }) => fn<number | string>(changes).as('written'))
       .executeTakeFirstOrThrow()
     if (last?.written === written) return last.state
     names ??= (await db.introspection.getTables()).map(({ name }) => name as keyof Database)

@@ -6,6 +6,7 @@ import { secureRandom } from '../src/chance.ts'
 import { participantKey } from '../src/identity/participant-token.ts'
 import { ensureDevAccounts } from '../src/oidc/accounts.ts'
 import { issuerKeys } from '../src/oidc/keys.ts'
+import type { Db } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/open.ts'
 
 /** The issuer that test servers trust, unless they mount the development issuer. */
@@ -13,14 +14,19 @@ export const TEST_ISSUER = 'https://issuer.folkmoot.test'
 
 let template: Promise<Buffer> | undefined
 
+/** Puts into a migrated database what every test server has: the development accounts, and keys. */
+export async function fillTemplate(db: Db): Promise<void> {
+  await ensureDevAccounts(db, { clock: Date.now, random: secureRandom })
+  // making keys takes longer than a whole test
+  await Promise.all([issuerKeys(db), participantKey(db)])
+}
+
 async function make(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-template-'))
   const file = join(folder, 'template.db')
   try {
     const { db, close } = await openDatabase(`sqlite:${file}`)
-    await ensureDevAccounts(db, { clock: Date.now, random: secureRandom })
-    // making keys takes longer than a whole test
-    await Promise.all([issuerKeys(db), participantKey(db)])
+    await fillTemplate(db)
     await close()
     // a copy in memory cannot be in WAL
     const database = new SqliteDatabase(file)

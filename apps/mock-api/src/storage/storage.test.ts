@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { onPostgres } from '../../testing/database.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { nextId } from './counters.ts'
 import { transaction } from './guard.ts'
@@ -57,21 +59,42 @@ describe('storage', () => {
     expect(await nextId(server.db, 'rid')).toBe(61)
   })
 
-  it('reads a slice with a query that SQLite need not plan anew for each limit', async () => {
-    for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
-    const slice = (limit: number, offset: number) =>
-      server.db
-        .selectFrom('secrets')
-        .select('name')
-        .where('name', '>=', 'slice')
-        .orderBy('name')
-        .limit(limit)
-        .offset(offset)
-    expect(await slice(2, 1).execute()).toEqual([{ name: 'slice b' }, { name: 'slice c' }])
-    expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
-    // it looks at the value behind a bare "limit ?" whenever one is bound
-    expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
-  })
+  it.skipIf(onPostgres())(
+    'reads a slice with a query that SQLite need not plan anew for each limit',
+    async () => {
+      for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
+      const slice = (limit: number, offset: number) =>
+        server.db
+          .selectFrom('secrets')
+          .select('name')
+          .where('name', '>=', 'slice')
+          .orderBy('name')
+          .limit(limit)
+          .offset(offset)
+      expect(await slice(2, 1).execute()).toEqual([{ name: 'slice b' }, { name: 'slice c' }])
+      expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
+      // it looks at the value behind a bare "limit ?" whenever one is bound
+      expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
+    },
+  )
+
+  it.runIf(onPostgres())(
+    '[RUN-6] goes on after PostgreSQL ended its connections, as a restart does',
+    async () => {
+      const ending = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
+      await Promise.all(Array.from({ length: 5 }, () => secrets()))
+      // the one that asks is ended too
+      await expect(ending.execute(server.db)).rejects.toThrow(/terminat/)
+      await expect
+        .poll(() =>
+          secrets().then(
+            (rows) => rows.length > 0,
+            () => false,
+          ),
+        )
+        .toBe(true)
+    },
+  )
 
   it('inserts any number of rows, in full chunks and a rest', async () => {
     const { zid } = await server.build.conversation()
