@@ -119,4 +119,14 @@ it('[CODE-1] [CODE-2] [CODE-4] codes are filtered, revoked by keyboard, saved as
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await page.getByText(code).count()).toBe(0)
+
+  await page.goto(`/m/${tree.conversation_id}/invite-codes?sheet=1`)
+  await page
+    .getByRole('img', { name: /^QR code/ })
+    .nth(47)
+    .waitFor()
+  for (const format of ['A4', 'Letter']) {
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(4)
+  }
 })
