@@ -17,6 +17,8 @@ export const ClientConfig = Type.Object({
   dev_issuer: Type.Boolean(),
   /** whether this server sends mail; what needs mail says so where it does not */
   mail: Type.Boolean(),
+  /** whether pages of every origin may call the API; where the operator has named hosts, the preview of an embed may not */
+  open_to_all_pages: Type.Boolean(),
   links: Type.Object({
     read: Type.Array(Link),
     explore: Type.Array(Link),

@@ -1,5 +1,6 @@
 import { type EmbedChoices, embedOptionNames, embedSnippet, type EmbedTarget } from '@folkmoot/domain'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { ConfigContext } from '../api/config.ts'
 import { embedMessages } from '../messages/embed.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { EmbedForm } from './EmbedForm.tsx'
@@ -17,6 +18,7 @@ interface Props {
 /** The lines that embed a conversation, a form for their attributes, and a preview; both follow each choice. */
 export function EmbedBuilder({ target, preview }: Props) {
   const [choices, setChoices] = useState<EmbedChoices>({})
+  const answered = useContext(ConfigContext)?.open_to_all_pages ?? true
   return (
     <div className="embed-builder">
       <CodeBox
@@ -29,7 +31,8 @@ export function EmbedBuilder({ target, preview }: Props) {
         choices={choices}
         onChange={setChoices}
       />
-      {preview && <EmbedPreview {...preview} choices={choices} />}
+      {preview && answered && <EmbedPreview {...preview} choices={choices} />}
+      {preview && !answered && <p className="embed-help">{embedMessages.previewRefused}</p>}
       {preview === null && <p className="embed-help">{embedMessages.previewNone}</p>}
     </div>
   )

@@ -1,6 +1,9 @@
 import { heightMessage } from '@folkmoot/domain/embed-message'
+import type { ClientConfig } from '@folkmoot/api-types'
+import { createTestServer } from '@folkmoot/mock-api/testing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ConfigContext } from '../api/config.ts'
 import { EmbedBuilder } from './EmbedBuilder.tsx'
 import { ToastProvider } from './ToastProvider.tsx'
 
@@ -9,14 +12,16 @@ afterEach(cleanup)
 const TITLE = 'The conversation as it stands on a page'
 const frame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
 const address = () => new URL(frame().src)
-const open = () =>
+const open = (config?: ClientConfig) =>
   render(
-    <ToastProvider>
-      <EmbedBuilder
-        target={{ conversation_id: '3abc' }}
-        preview={{ conversation_id: '3abc', note: 'As it will be.' }}
-      />
-    </ToastProvider>,
+    <ConfigContext value={config}>
+      <ToastProvider>
+        <EmbedBuilder
+          target={{ conversation_id: '3abc' }}
+          preview={{ conversation_id: '3abc', note: 'As it will be.' }}
+        />
+      </ToastProvider>
+    </ConfigContext>,
   )
 const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
@@ -35,6 +40,21 @@ describe('the preview of an embed', () => {
     expect(Object.fromEntries(address().searchParams)).toEqual({ ucw: 'false' })
     expect(frame().parentElement?.style.border).toMatch(/^none/)
   })
+
+  it.each([
+    ['', true],
+    ['town.example', false],
+  ])(
+    '[DIST-2] [INT-1] with API_HOSTS=%j it is there: %j; where it cannot be, that is said',
+    async (hosts, there) => {
+      const server = await createTestServer({ env: { API_HOSTS: hosts } })
+      const { body } = await server.send('GET', '/config.json')
+      await server.close()
+      open(body as ClientConfig)
+      expect(screen.queryByTitle(TITLE) !== null).toBe(there)
+      expect(screen.queryByText(/^There is no preview on this server/) === null).toBe(there)
+    },
+  )
 
   it('[PART-6] is as high as its content tells, if it is told by that very frame', () => {
     open()

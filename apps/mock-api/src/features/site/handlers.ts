@@ -16,7 +16,10 @@ async function isAlive(_: unknown, { db, log }: Context): Promise<{ status: 'ok'
 }
 
 export const siteHandlers: Handlers<typeof site> = {
-  config: async (_, { config: { auth, devIssuer, links, smtpUrl, donateUrl, operator }, reply }) => {
+  config: async (
+    _,
+    { config: { auth, devIssuer, links, smtpUrl, apiHosts, donateUrl, operator }, reply },
+  ) => {
     reply.header('cache-control', 'no-cache')
     return {
       product: PRODUCT,
@@ -28,6 +31,7 @@ export const siteHandlers: Handlers<typeof site> = {
       namespace: auth.namespace,
       dev_issuer: devIssuer,
       mail: smtpUrl !== null,
+      open_to_all_pages: apiHosts === '',
       links,
       donate_url: donateUrl,
       operator,
