@@ -8,6 +8,7 @@ import { environmentFor, inTerminal, program } from './support/terminal.ts'
 
 const CTRL_C = '\x03'
 const BACK = '\x1b[5A\x1b[J'
+const BACK_BY = new RegExp(String.raw`\x1b\[(\d+)A$`)
 const CLEAR = '\r\x1b[K'
 const CODES = new RegExp(String.raw`\x1b\[[0-9;]*[A-Za-z]`, 'g')
 
@@ -47,6 +48,22 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     expect(await watched.ended).toBe(0)
     expect(watched.shown().split(BACK).length).toBeGreaterThan(1)
     expect(watched.shown().endsWith(CLEAR)).toBe(true)
+  })
+
+  it('[CLI-5] stats --watch takes all rows away that its lines fill in a narrow window', async () => {
+    const columns = 20
+    const watched = inTerminal(server, columns, ['stats', id, '--watch', '--every', '1'])
+    await watched.until(/\[J[^]*comments submitted/)
+    watched.press(CTRL_C)
+    expect(await watched.ended).toBe(0)
+    const [first = ''] = watched.shown().split('\x1b[J')
+    const [drawn = '', rowsBack] = first.split(BACK_BY)
+    const rows = drawn
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => Math.ceil(line.replaceAll(CODES, '').length / columns))
+    expect(Number(rowsBack)).toBe(rows.reduce((all, one) => all + one, 0))
+    expect(Number(rowsBack)).toBeGreaterThan(5)
   })
 
   it('[CLI-7] long work says how far it is, and Ctrl-C ends it with what was done', async () => {

@@ -18,7 +18,8 @@ export interface Column<Row> {
   readonly drawn?: true
 }
 
-const GAP = '  '
+/** What stands between columns. */
+export const GAP = '  '
 const DEFAULT_WIDTH = 80
 const NARROWEST = 8
 /** cells under which a text cannot be read any more */
@@ -81,7 +82,7 @@ export function printTable<Row>(
 }
 
 /** Cells of the window, or what is usual where it does not tell. */
-const windowOf = ({ stdout }: Context): number => stdout.columns ?? DEFAULT_WIDTH
+export const windowOf = ({ stdout }: Context): number => stdout.columns ?? DEFAULT_WIDTH
 
 /** How wide a column has to be for all that stands in it. */
 const widthOf = <Row>(column: Column<Row>, cells: readonly string[]): number =>

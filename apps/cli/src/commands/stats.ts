@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { forPeople, printJson, printRecord, printResult } from '../output.ts'
+import { forPeople, GAP, grouped, printJson, printRecord, printResult, windowOf } from '../output.ts'
 import { CLEAR } from '../progress.ts'
 import { type Start, withExamples } from './command.ts'
 import { wholeNumber } from './values.ts'
@@ -30,8 +30,18 @@ const LABELS = [
   ['comments submitted', 'comments'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[]
 
-/** Back to the first line of the figures, and away with them. */
-const BACK = `\x1b[${LABELS.length}A\x1b[J`
+const LABEL_WIDTH = Math.max(...LABELS.map(([label]) => label.length))
+
+/**
+ * Back to the first line of the figures, and away with them. A window that is narrower than a line shows it in several rows,
+ * and it may have become so since they were drawn.
+ */
+function back(context: Context, drawn: Figures): string {
+  const rows = LABELS.map(([, name]) =>
+    Math.ceil((LABEL_WIDTH + GAP.length + grouped(drawn[name]).length) / windowOf(context)),
+  )
+  return `\x1b[${rows.reduce((all, one) => all + one, 0)}A\x1b[J`
+}
 
 /** `stats`: the figures of Monitor. */
 export function buildStats(command: Command, start: Start): void {
@@ -58,7 +68,7 @@ export async function runStats({ id, every }: StatsOptions, context: Context): P
   if (context.json) printJson(context, first)
   else if (every === undefined || forPeople(context)) show(context, monitorFigures(first))
   else printLine(context, monitorFigures(first))
-  if (every !== undefined) await goOn(context, every, look)
+  if (every !== undefined) await goOn(context, every, look, monitorFigures(first))
 }
 
 /** Ctrl-C is how this ends, so it is no failure. */
@@ -66,16 +76,19 @@ async function goOn(
   context: Context,
   every: number,
   look: () => ReturnType<typeof call<typeof stats.conversationStats>>,
+  first: Figures,
 ) {
   const { signal } = context
+  let drawn = first
   while (!signal.aborted) {
     try {
       await pause(1000 * every, undefined, { signal })
       const reply = await look()
       if (context.json) printJson(context, reply)
       else if (forPeople(context)) {
-        context.stdout.write(BACK)
-        show(context, monitorFigures(reply))
+        context.stdout.write(back(context, drawn))
+        drawn = monitorFigures(reply)
+        show(context, drawn)
       } else printLine(context, monitorFigures(reply))
     } catch (error) {
       if (!signal.aborted) throw error
