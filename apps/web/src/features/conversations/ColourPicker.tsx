@@ -1,5 +1,6 @@
 import { pickerColour } from '@folkmoot/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { namedColour } from './named-colour.ts'
 
 interface Props {
   name: string
@@ -26,7 +27,7 @@ export function ColourPicker({ name, colour, onPick, onPicked }: Props) {
       ref={input}
       type="color"
       aria-label={name}
-      value={pickerColour(colour)}
+      value={pickerColour(namedColour(colour.trim()))}
       onChange={(event) => onPick(event.target.value)}
     />
   )
