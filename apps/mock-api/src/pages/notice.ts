@@ -13,6 +13,7 @@ p { margin: 0; padding: 12px; font: 1rem/1.5 system-ui, sans-serif; color: light
 const SCRIPT = `if (parent !== window && document.referrer) {
   const tell = () => parent.postMessage({ ...${JSON.stringify(heightMessage('', 0))},
     height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, new URL(document.referrer).origin)
+  tell()
   new ResizeObserver(tell).observe(document.documentElement)
 }`
 

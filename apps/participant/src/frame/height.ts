@@ -19,5 +19,8 @@ export function reportHeight(conversation_id: string): void {
     const { height } = document.body.getBoundingClientRect()
     parent.postMessage(heightMessage(conversation_id, height), around)
   }
+  tell()
   new ResizeObserver(tell).observe(document.body)
+  // a frame that is out of sight is not drawn, and what is not drawn has no size to observe
+  new MutationObserver(tell).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
