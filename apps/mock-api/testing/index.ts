@@ -1,5 +1,6 @@
 export { storeOpinion } from './analysis.ts'
 export { createBrowser } from '../src/oidc/test-browser.ts'
+export { fillCrowd } from './crowd.ts'
 export { injectFetch } from './inject-fetch.ts'
 export { BLANK_PAGES, createTestServer, type Somebody, type TestServer } from './server.ts'
 export { slowDatabase } from './slow-database.ts'

@@ -24,6 +24,17 @@ it('[CLI-1] learns from the server who signs its people in', async () => {
   })
 })
 
+it('[CLI-1] signs in to a server that says less for pages, or more', async () => {
+  const reply = { issuer: 'https://other.test', cli_client_id: 'cli', audience: 'api', later: { more: 1 } }
+  expect(await findProvider(contextFor({ fetch: async () => Response.json(reply) }).context)).toEqual({
+    issuer: 'https://other.test',
+    clientId: 'cli',
+    audience: 'api',
+    scopes: 'openid profile email offline_access',
+    devIssuer: false,
+  })
+})
+
 it('[CLI-1] the environment goes before what the server says', async () => {
   const { server } = await serverInMemory()
   const given = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }

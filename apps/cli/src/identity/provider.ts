@@ -1,4 +1,5 @@
 import { site } from '@folkmoot/api-types'
+import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'
 import { cancelled, CommandError, failed, messageOf } from '../errors.ts'
@@ -12,6 +13,11 @@ export interface Provider {
   readonly scopes: string
   readonly devIssuer: boolean
 }
+
+/** What signing in needs of a server's settings: an older or another server may lack what pages read there. */
+const SignInConfig = Type.Partial(
+  Type.Pick(site.config.reply, ['issuer', 'cli_client_id', 'audience', 'scopes', 'dev_issuer']),
+)
 
 const DEFAULT_SCOPES = 'openid profile email offline_access'
 
@@ -42,7 +48,7 @@ async function serverConfig(context: Context) {
   if (answer.status !== 200) return undefined
   try {
     const config: unknown = JSON.parse(answer.text)
-    return Check(site.config.reply, config) ? config : undefined
+    return Check(SignInConfig, config) ? config : undefined
   } catch {
     return undefined
   }
