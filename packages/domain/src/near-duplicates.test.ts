@@ -17,6 +17,7 @@ it.each([
   ['accents', 'Más árboles en la plaza mayor', 'Mas arboles en la plaza mayor'],
   ['Chinese with other punctuation', '計程車應該要有公平的競爭環境。', '計程車應該要有公平的競爭環境!!'],
   ['Chinese with one more word', '計程車應該要有公平的競爭環境', '計程車應該要有更公平的競爭環境'],
+  ['Chinese with and without blanks around a foreign word', '我有用過 Uber 叫車。', '我有用過uber叫車'],
   ['full-width letters', 'Ｕｂｅｒ應該納稅，而且要有保險', 'uber應該納稅 而且要有保險'],
   ['Arabic with vowel signs and lengthening', 'نحتاج إلى مزيد من الحدائق', 'نحتـــاج إِلَى مَزيد من الحَدائق'],
   ['Arabic with other forms of a letter', 'الى المدينة القديمة', 'إلى المدينه القديمه'],

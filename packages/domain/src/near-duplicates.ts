@@ -14,6 +14,8 @@ const NAMED = 3
 const MARKS = /[\p{M}\u0640]/gu
 const NOT_TEXT = /[^\p{L}\p{N}]+/gu
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+/** Blanks beside such writing, which one sets around a foreign word and another does not. */
+const LOOSE = new RegExp(`(?<=${DENSE.source}) | (?=${DENSE.source})`, 'gu')
 
 /** Letters that Arabic and Persian keyboards write in several ways. */
 const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
@@ -31,6 +33,12 @@ export function plainText(text: string): string {
   let plain = text.normalize('NFKD').toLowerCase().replace(MARKS, '')
   for (const [letters, one] of SAME_LETTERS) plain = plain.replace(letters, one)
   return plain.replace(NOT_TEXT, ' ').trim()
+}
+
+/** The plain text without blanks beside writing that parts words without them: what two texts are compared by. */
+export function comparedText(text: string): string {
+  const plain = plainText(text)
+  return DENSE.test(plain) ? plain.replace(LOOSE, '') : plain
 }
 
 /** Spreads the bits of a whole number, so that similar numbers part (the finaliser of MurmurHash3 by Austin Appleby). */
@@ -56,7 +64,7 @@ function shinglesOf(plain: string): Uint32Array {
 
 /** The shingles of a text as it was written; none of one without letters and digits. */
 function shinglesIn(text: string): Uint32Array {
-  const plain = plainText(text)
+  const plain = comparedText(text)
   return plain === '' ? new Uint32Array() : shinglesOf(plain)
 }
 

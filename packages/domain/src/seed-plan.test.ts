@@ -33,13 +33,16 @@ it('[CFG-7] each row of a file gets the one thing that will happen to it', async
 })
 
 it('[CFG-7] a row that differs from another only in case, blanks or signs is added, and told', async () => {
-  const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n'
-  expect((await planOf(file, ['Buses at night!'])).map(({ fate, like }) => [fate, like])).toEqual([
+  const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n我有用過 Uber 叫車。\n'
+  expect(
+    (await planOf(file, ['Buses at night!', '我有用過uber叫車'])).map(({ fate, like }) => [fate, like]),
+  ).toEqual([
     ['add', undefined],
     ['add', 'twice'],
     ['add', 'known'],
     ['add', undefined],
     ['add', undefined],
+    ['add', 'known'],
   ])
 })
 

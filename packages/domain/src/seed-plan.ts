@@ -1,5 +1,5 @@
 import { escapeCell } from './import/cell.ts'
-import { plainText } from './near-duplicates.ts'
+import { comparedText } from './near-duplicates.ts'
 import { SEED_COLUMN, type SeedRow, type SeedRowProblem } from './seed-csv.ts'
 
 /** What will happen to a row: it is added, it stands there already, in the file or the conversation, or why it is none. */
@@ -22,7 +22,7 @@ export interface PlannedSeed {
 export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): PlannedSeed[] {
   const there = new Set(known)
   const inFile = new Set<string>()
-  const plainThere = new Set([...there].map(plainText))
+  const plainThere = new Set([...there].map(comparedText))
   const plainInFile = new Set<string>()
   const likeness = (plain: string): Pick<PlannedSeed, 'like'> => {
     if (plain === '') return {}
@@ -33,7 +33,7 @@ export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): Pl
     if (problem) return { line, txt, fate: problem }
     if (there.has(txt)) return { line, txt, fate: 'known' }
     if (inFile.has(txt)) return { line, txt, fate: 'twice' }
-    const plain = plainText(txt)
+    const plain = comparedText(txt)
     const like = likeness(plain)
     inFile.add(txt)
     plainInFile.add(plain)
