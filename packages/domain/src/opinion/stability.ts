@@ -22,7 +22,7 @@ const DRAWN = 2 / 3
 const MOST_VOTES = 50_000
 
 /** A sample's components need not be exact. */
-const ROUGH = { slack: 1e4, products: 5 }
+const ROUGH = { slack: 1e4, products: 4 }
 
 /** Groups, and what they were found on. */
 export interface Tested {
