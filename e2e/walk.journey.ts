@@ -5,6 +5,8 @@ import { signInOn } from './support/people.ts'
 
 const product = setUpProduct()
 
+const VIEWS = ['Proximity Map', 'Statistics']
+
 it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error, and names each screen', async () => {
   const id = await importLibraryHours(product)
   const page = await product.page()
@@ -30,6 +32,18 @@ it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error,
   await page.getByRole('link', { name: 'Monitor' }).click()
   await arrive('Monitor')
   await page.locator('canvas').nth(1).waitFor()
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await arrive('Reports')
+  await page.getByRole('link', { name: 'Invite Tree' }).click()
+  await arrive('Invite Tree')
+  await page.getByRole('link', { name: 'Topics', exact: true }).click()
+  await arrive('Topic moderation')
+  for (const view of VIEWS) {
+    await page.getByRole('link', { name: view }).click()
+    await arrive('Topic moderation')
+  }
+  await page.goto(`/m/${id}/invite-codes`)
+  await arrive('Invite Codes')
   await page.goto(`/m/${id}/nothing`)
   await arrive('Page not found')
   await page.getByRole('link', { name: 'Sign out' }).click()
@@ -37,9 +51,16 @@ it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error,
 
   expect([...asked].filter((origin) => origin !== 'data:' && origin !== 'null')).toEqual([product.origin])
   expect(errors.filter((text) => !text.includes('404'))).toEqual([])
-  const screens = ['Configure', 'Monitor'].map(
-    (name) => `${name} · When should the library be open? · Folkmoot`,
-  )
+  const views = VIEWS.map((view) => `${view} · Topic moderation`)
+  const screens = [
+    'Configure',
+    'Monitor',
+    'Reports',
+    'Invite Tree',
+    'Topic moderation',
+    ...views,
+    'Invite Codes',
+  ].map((name) => `${name} · When should the library be open? · Folkmoot`)
   expect(titles.slice(0, -1)).toEqual([
     'Folkmoot · Public conversations',
     'Sign in · Folkmoot',

@@ -1,7 +1,7 @@
 import { Lock } from '@blueprintjs/icons'
 import { isPrivileged } from '@folkmoot/domain'
 import { Fragment } from 'react'
-import { Link, Outlet } from 'react-router-dom'
+import { Link, Outlet, useMatch } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useAdminOutlet } from '../../ui/admin-outlet.ts'
@@ -35,6 +35,12 @@ function NotEnabled({ conversation_id }: { conversation_id: string }) {
   )
 }
 
+/** What the views are called beside the first one, by the end of their address. */
+const VIEWS: Readonly<Record<string, string>> = {
+  proximity: topicMessages.proximity,
+  stats: topicMessages.statistics,
+}
+
 /** Topic moderation for those whom the provider’s claim marks; others learn that it is not enabled (TOP-1). */
 export default function TopicsPage() {
   const outlet = useAdminOutlet()
@@ -42,8 +48,10 @@ export default function TopicsPage() {
   const user = useCurrentUser()
   const { title, intro } = topicMessages
   const privileged = isPrivileged(user.data)
+  const view = VIEWS[useMatch('/m/:conversation_id/topics/:view')?.params.view ?? '']
+  const documentTitle = [...(privileged && view ? [view] : []), title, outlet.topic].join(' · ')
   return (
-    <Page title={title} documentTitle={`${title} · ${outlet.topic}`} intro={privileged ? intro : undefined}>
+    <Page title={title} documentTitle={documentTitle} intro={privileged ? intro : undefined}>
       {!user.data && !user.isError && <Loading />}
       {user.data && !privileged && <NotEnabled conversation_id={conversation_id} />}
       {privileged && <TopicTabs conversation_id={conversation_id} />}
