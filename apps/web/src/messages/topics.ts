@@ -101,6 +101,8 @@ export const topicMessages = {
     `The decision about ${comments(count, shown)} was not saved. They stand as before and stay selected.`,
 
   mapHelp: 'Comments that are near each other say similar things. An outline holds the comments of a topic.',
+  outline: 'Outline',
+  allOutlines: 'All topics',
   mapDescription: (layer: number, count: number, shown: string) =>
     `Map of ${comments(count, shown)} on layer ${layer}`,
   mapKeys: 'Arrow keys go from comment to comment, Home and End to the first and the last, Escape leaves.',

@@ -1,10 +1,12 @@
 import { Switch } from '@blueprintjs/core'
+import type { Topic } from '@folkmoot/api-types'
 import { useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { type LoosePoint, MAP_KINDS, mapPoints } from './map-points.ts'
+import { OutlineChoice } from './OutlineChoice.tsx'
 import { useScatterChart } from './use-scatter-chart.ts'
 
 /** As TOP-4 has it, in px. */
@@ -22,14 +24,19 @@ interface Props {
   /** keep the same array while it is the same data */
   data: readonly LoosePoint[]
   layer: string
+  /** of the layer, as far as they are known */
+  topics: readonly Topic[]
 }
 
 /** The comments of a layer where they lie, as a picture or as a table (TOP-4). */
-export function ProximityMap({ data, layer }: Props) {
-  const points = useMemo(() => mapPoints(data, layer), [data, layer])
+export function ProximityMap({ data, layer, topics }: Props) {
+  const [asTable, setAsTable] = useState(false)
+  const [outlined, setOutlined] = useState<number>()
+  // a table names the cluster of every comment
+  const around = asTable ? undefined : outlined
+  const points = useMemo(() => mapPoints(data, layer, around), [data, layer, around])
   const theme = usePageTheme()
   const { code: { ScatterChart } = {}, error, load } = useScatterChart()
-  const [asTable, setAsTable] = useState(false)
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
   if (points.length === 0) return <EmptyState title={topicMessages.noCoordinates} />
   const count = points.length
@@ -41,6 +48,9 @@ export function ProximityMap({ data, layer }: Props) {
         label={topicMessages.showTable}
         onChange={(event) => setAsTable(event.currentTarget.checked)}
       />
+      {!asTable && topics.length > 1 && (
+        <OutlineChoice topics={topics} outlined={outlined} onOutline={setOutlined} />
+      )}
       {without > 0 && (
         <p className="topic-muted">{topicMessages.leftOut(without, numbers.format(without))}</p>
       )}

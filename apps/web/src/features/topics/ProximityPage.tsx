@@ -2,9 +2,10 @@ import { topicMessages } from '../../messages/topics.ts'
 import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
+import { layersOf } from './layers-of.ts'
 import { ProximityMap } from './ProximityMap.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
-import { useProximityQuery } from './topics-api.ts'
+import { useListTopicsQuery, useProximityQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 
 /** The layers that the map can show (TOP-4). */
@@ -22,6 +23,9 @@ export default function ProximityPage() {
     { refetchOnMountOrArgChange: true },
   )
   const { currentData, error, isFetching, refetch } = loaded
+  // for their names alone: without them the map has every outline
+  const { currentData: tree } = useListTopicsQuery({ query: { conversation_id } })
+  const topics = (tree && layersOf(tree).find((one) => one.layer === layer)?.topics) ?? NOTHING
   return (
     <section aria-labelledby="topic-proximity" className="topics">
       <h2 id="topic-proximity" className="visually-hidden">
@@ -31,7 +35,14 @@ export default function ProximityPage() {
       <p className="topic-muted">{topicMessages.mapHelp}</p>
       {error && <TopicFailure matter="proximity" error={error} onRetry={refetch} retrying={isFetching} />}
       {!currentData && !error && <Loading text={topicMessages.loadingProximity} visible lines={5} />}
-      {currentData && <ProximityMap data={currentData.proximity_data ?? NOTHING} layer={layer} />}
+      {currentData && (
+        <ProximityMap
+          key={layer}
+          data={currentData.proximity_data ?? NOTHING}
+          layer={layer}
+          topics={topics}
+        />
+      )}
     </section>
   )
 }

@@ -19,8 +19,11 @@ export const MAP_KINDS: readonly ScatterKind[] = [
 /** Points as they may come: servers of this contract leave coordinates, text and status out. */
 export type LoosePoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comment_id'>
 
-/** The points of a layer that have a place, as the map draws them. */
-export const mapPoints = (points: readonly LoosePoint[], layer: string): ScatterPoint[] =>
+/**
+ * The points of a layer that have a place, as the map draws them.
+ * @param outlined the one cluster that has a line around it; all have one without it
+ */
+export const mapPoints = (points: readonly LoosePoint[], layer: string, outlined?: number): ScatterPoint[] =>
   points.flatMap((point) => {
     const { comment_id, umap_x, umap_y, comment_text, moderation_status, clusters } = point
     if (!Number.isFinite(umap_x) || !Number.isFinite(umap_y)) return []
@@ -32,7 +35,7 @@ export const mapPoints = (points: readonly LoosePoint[], layer: string): Scatter
       x: Number(umap_x),
       y: Number(umap_y),
       kind,
-      cluster,
+      cluster: outlined === undefined || cluster === outlined ? cluster : OUTLIER,
       title: topicMessages.point(comment_id, status[kind], where),
       text: comment_text ? excerptOf(comment_text, EXCERPT) : topicMessages.noText,
     }

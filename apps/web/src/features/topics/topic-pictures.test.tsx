@@ -1,3 +1,4 @@
+import { OUTLIER } from '@folkmoot/domain'
 import { storeTopics, talkWithTopics, testRun } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -39,6 +40,22 @@ describe('the proximity map', () => {
     expect(room.network.calls.at(-1)?.path).toContain(`conversation_id=${room.id}&layer_id=1`)
     await user.selectOptions(choice, 'Layer 2')
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
+  })
+
+  it('[TOP-4] outlines one topic of the layer where its name is chosen; the table has every cluster', async () => {
+    const place = { umap_x: 1, umap_y: 2 }
+    const data = [1, 2, 1].map((cluster_id, comment_id) => ({ ...place, comment_id, cluster_id }))
+    expect(mapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
+    expect(mapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
+    expect(mapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
+    const { user } = await open('/proximity')
+    const choice = await screen.findByRole('combobox', { name: 'Outline' })
+    await user.selectOptions(choice, 'Buses')
+    const names = within(choice).getAllByRole('option')
+    expect(names.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Parks', 'Buses'])
+    await user.click(screen.getByText('Show as table'))
+    expect(screen.queryByRole('combobox', { name: 'Outline' })).toBeNull()
+    expect((await rows('Map of 6 comments on layer 0'))[1]?.[3]).toBe('0')
   })
 
   it('[TOP-4] [TOP-6] takes points as they come: the first 100 characters, no text, no status, clusters of all layers', () => {

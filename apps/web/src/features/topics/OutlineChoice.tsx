@@ -1,0 +1,36 @@
+import { HTMLSelect } from '@blueprintjs/core'
+import type { Topic } from '@folkmoot/api-types'
+import { useId } from 'react'
+import { topicMessages } from '../../messages/topics.ts'
+import { nameOf } from './layers-of.ts'
+
+interface Props {
+  /** of the layer that is shown */
+  topics: readonly Topic[]
+  /** the cluster of the one topic with a line around it; all have one without it */
+  outlined: number | undefined
+  onOutline: (cluster: number | undefined) => void
+}
+
+/** Around which topic the map draws its line: around all of them they cross each other where topics are many. */
+export function OutlineChoice({ topics, outlined, onOutline }: Props) {
+  const id = useId()
+  return (
+    <div className="topic-layers">
+      <label htmlFor={id}>{topicMessages.outline}</label>
+      <HTMLSelect
+        id={id}
+        className="topic-outline"
+        value={outlined ?? ''}
+        onChange={({ currentTarget: { value } }) => onOutline(value === '' ? undefined : Number(value))}
+      >
+        <option value="">{topicMessages.allOutlines}</option>
+        {topics.map((topic) => (
+          <option key={topic.topic_key} value={topic.cluster_id}>
+            {nameOf(topic, topicMessages.unnamed)}
+          </option>
+        ))}
+      </HTMLSelect>
+    </div>
+  )
+}
