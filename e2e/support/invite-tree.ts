@@ -31,10 +31,13 @@ export async function newTree(product: Product, topic: string) {
   const ada = stdout.trim()
 
   const call = callerOf(product.origin, conversation_id)
-  await call('PUT', '/conversations', { treevite_enabled: true }, ada)
+  const turn = (treevite_enabled: boolean) => call('PUT', '/conversations', { treevite_enabled }, ada)
+  await turn(true)
 
   return {
     conversation_id,
+    /** opens the conversation to everybody who has its address */
+    disable: () => turn(false),
     /** the owner's unused codes, the newest first */
     async codes(): Promise<string[]> {
       const { body } = await call('GET', '/treevite/invites', { status: 0 }, ada)

@@ -3,15 +3,18 @@ import type { Product } from '../harness.ts'
 import { importLibraryHours, newConversation } from './conversations.ts'
 import type { setUpPeople } from './people.ts'
 
-interface Given {
+export interface Given {
   readonly product: Product
   readonly openAs: ReturnType<typeof setUpPeople>
 }
 
+/** Pages in a state, by its name. Where a page asks for something first, it is given once it has it. */
+export type States = Record<string, (given: Given) => Promise<Page>>
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-/** The console in each of its states, by name. Where it asks for something first, the page is given once it has it. */
-export const states: Record<string, (given: Given) => Promise<Page>> = {
+/** The console in each of its states. */
+export const states: States = {
   'the landing page': async ({ product }) => {
     const page = await product.page()
     await page.goto('/home')

@@ -1,0 +1,174 @@
+/// <reference lib="dom" />
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { bench } from '../../scripts/bench.ts'
+import { launchBrowser, newPage } from '../browser.ts'
+import { libraryHours } from '../support/conversations.ts'
+import { plainEnvironment, root, startServer, type RunningServer } from '../server.ts'
+import { writeManyComments } from '../support/many-comments.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+/** 1.6 Mbit/s and 150 ms there and back, on a processor four times slower (issue 8). */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+const SLOWER = 4
+const ROUNDS = 9
+const MANY = 10_000
+const VOTERS = 600
+const VOTES_EACH = 40
+
+process.env['CHROMIUM'] ??= '/usr/bin/chromium'
+
+async function folkmoot(server: RunningServer, ...words: string[]): Promise<Record<string, unknown>> {
+  const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
+  const program = join(root, 'apps/cli/dist/folkmoot.js')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], { env })
+  return JSON.parse(stdout) as Record<string, unknown>
+}
+
+/** Notes when the first element of a kind has been painted, in milliseconds since the page was asked for. */
+const noteWhen = (selector: string) => `
+  const look = () => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
+    requestAnimationFrame(() => setTimeout(() => { globalThis.shown = performance.now() }))
+  }
+  look()`
+
+interface Visit {
+  path: string
+  /** what stands there when it can be used */
+  wanted: string
+  slow: boolean
+}
+
+const processor: Record<string, number[]> = {}
+const clock: Record<string, number[]> = {}
+
+/** Opens a page in a browser that has nothing of it yet, and gives the milliseconds until it can be used. */
+async function visit(browser: Browser, origin: string, { path, wanted, slow }: Visit): Promise<number> {
+  const page = await newPage(browser, origin, slow ? PHONE : {})
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  if (slow) {
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  }
+  await page.addInitScript(noteWhen(wanted))
+  await page.goto(path)
+  const shown = await page.waitForFunction(() => (globalThis as { shown?: number }).shown, undefined, {
+    timeout: 120_000,
+  })
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
+  ;(processor[path] ??= []).push(busy * 1000)
+  const taken = Number(await shown.jsonValue())
+  ;(clock[path] ??= []).push(taken)
+  await page.context().close()
+  return taken
+}
+
+/** Answers, and gives the milliseconds from the press until the next comment is painted. */
+async function answer(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const text = () => document.querySelector('blockquote')?.textContent
+    const before = text()
+    const times: { taken?: number } = {}
+    const look = (start: number) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (text() === before) look(start)
+          else times.taken = performance.now() - start
+        }),
+      )
+    document.addEventListener('click', ({ timeStamp }) => look(timeStamp), { once: true, capture: true })
+    Object.assign(globalThis, { times })
+  })
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  const taken = await page.waitForFunction(() => (globalThis as { times?: { taken?: number } }).times?.taken)
+  return Number(await taken.jsonValue())
+}
+
+/** A frame with nothing to do: what an answer takes at the least. */
+const frame = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+      }),
+  )
+
+/** A conversation of ten thousand comments with votes in two camps. @returns the address of its report */
+async function largeReport(server: RunningServer): Promise<string> {
+  const folder = join(server.folder, 'large')
+  await mkdir(folder)
+  await writeManyComments(folder, MANY)
+  const votes = Array.from({ length: VOTERS * VOTES_EACH }, (_, at) => {
+    const person = at % VOTERS
+    const tid = (person * 131 + Math.floor(at / VOTERS) * 251) % MANY
+    return `${1772443000000 + at},${tid},${person},${(tid + person) % 2 === 0 ? 1 : -1}`
+  })
+  await writeFile(join(folder, 'votes.csv'), `timestamp,comment-id,voter-id,vote\n${votes.join('\n')}\n`)
+  const { conversation_id } = await folkmoot(server, 'conversations', 'import', folder)
+  const { report_id } = await folkmoot(server, 'reports', 'create', String(conversation_id))
+  return `/report/${String(report_id)}`
+}
+
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  await folkmoot(server, 'login', '--as', 'ada')
+  const { conversation_id } = await folkmoot(server, 'conversations', 'import', libraryHours)
+  const id = String(conversation_id)
+  await folkmoot(server, 'conversations', 'set', id, 'vis_type=1')
+  const of = (path: string, wanted: string, slow: boolean) => () =>
+    visit(browser, server.origin, { path, wanted, slow })
+  const sayBusy = (path: string) => {
+    const all = (processor[path] ?? []).toSorted((one, other) => one - other)
+    console.log(
+      `  processor time of the page, as the browser counts it: ${all[all.length >> 1]?.toFixed(0)} ms`,
+    )
+    console.log(`  the quickest visit: ${Math.min(...(clock[path] ?? [])).toFixed(0)} ms`)
+    console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}\n`)
+  }
+
+  await bench(
+    '[PART-1] a participant page until it can be voted on, on a slow phone, beside a page with nothing',
+    {
+      subject: of(`/${id}`, '.answers button', true),
+      yardstick: of('/robots.txt', 'body', true),
+      rounds: ROUNDS,
+      warmUp: 1,
+    },
+  )
+  sayBusy(`/${id}`)
+
+  const page = await newPage(browser, server.origin, PHONE)
+  await page.addInitScript('globalThis.__name = (inner) => inner')
+  await page.goto(`/${id}`)
+  await page.getByRole('button', { name: 'Agree', exact: true }).waitFor()
+  await bench('[PART-1] an answer until the next comment is painted, beside an empty frame', {
+    subject: () => answer(page),
+    yardstick: () => frame(page),
+    rounds: 6,
+    warmUp: 1,
+  })
+
+  const report = await largeReport(server)
+  const first = await of(report, '#comments tbody tr, .figures', false)()
+  console.log(`[RPT-1] the first reader of a report of ${MANY} comments: ${first.toFixed(0)} ms`)
+  await bench(`[RPT-1] a report of ${MANY} comments until its first content, beside a page with nothing`, {
+    subject: of(report, '.figures', false),
+    yardstick: of('/robots.txt', 'body', false),
+    rounds: ROUNDS,
+    warmUp: 1,
+  })
+  sayBusy(report)
+} finally {
+  await browser.close()
+  await server.stop()
+}

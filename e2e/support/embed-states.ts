@@ -1,0 +1,48 @@
+import type { Product } from '../harness.ts'
+import { writeComments } from './comments.ts'
+import { newConversation } from './conversations.ts'
+import type { setUpHostPage } from './host-page.ts'
+import { LANGUAGES } from './participant-states.ts'
+import type { States } from './states.ts'
+
+const prepared = new WeakMap<Product, Promise<string>>()
+
+async function prepare(product: Product): Promise<string> {
+  const id = await newConversation(product, 'The park', '--open')
+  await writeComments(product, id, ['More benches.', 'Fewer cars.'])
+  return id
+}
+
+/**
+ * What the script makes of another site's page, in each language: a conversation; and, on a page of their own, because browsers
+ * do not draw frames below the window, one that there is not and a snippet that names none.
+ */
+export const embedStates = (town: ReturnType<typeof setUpHostPage>): States =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language): [string, States[string]][] => {
+      const show = async (product: Product, ids: readonly string[], wanted: string) => {
+        const places = ids.map(
+          (id) => `<div class="folkmoot" data-conversation_id="${id}" data-ui_lang="${language}"></div>`,
+        )
+        const script = `<script async src="${product.origin}/embed.js"></script>`
+        const page = await product.page()
+        await page.goto(town.show(`${places.join('')}${script}`))
+        await page.frameLocator('iframe').locator(wanted).first().waitFor()
+        return page
+      }
+      return [
+        [
+          `${language}: a conversation in a page of another site`,
+          async ({ product }) => {
+            const known = prepared.get(product) ?? prepare(product)
+            prepared.set(product, known)
+            return show(product, [await known], '.answers button')
+          },
+        ],
+        [
+          `${language}: snippets that lead nowhere`,
+          ({ product }) => show(product, ['9nosuchtalk', 'nonsense'], 'p'),
+        ],
+      ]
+    }),
+  )

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import type { Product } from '../harness.ts'
+import { writeComments } from './comments.ts'
+import { importLibraryHours, newConversation } from './conversations.ts'
+import { cut } from './invite-states.ts'
+import type { Given, States } from './states.ts'
+
+const TOPIC = '.topic-item'
+
+/** Enough beside the imported ones for topics to be found. */
+const MORE = [
+  'Buses should run to the library on Sundays too',
+  'A bus stop at the library is missing',
+  'The bus is full when school ends',
+  'More buses in the evening, please',
+]
+
+const ids = new WeakMap<Product, Promise<string>>()
+
+/** A conversation with topics, the same one for each state of a file. */
+function withTopics(product: Product): Promise<string> {
+  const make = async () => {
+    const id = await importLibraryHours(product)
+    await writeComments(product, id, MORE)
+    return id
+  }
+  const id = ids.get(product) ?? make()
+  ids.set(product, id)
+  return id
+}
+
+/** Opens a view of the topics once there are some. */
+async function openTopics({ product, openAs }: Given, view = ''): Promise<Page> {
+  const id = await withTopics(product)
+  const page = await openAs('ada', `/m/${id}/topics`)
+  await page.locator(TOPIC).first().waitFor()
+  if (view !== '') await page.goto(`/m/${id}/topics/${view}`)
+  return page
+}
+
+/** Opens a view of the topics without being able to load it. */
+async function openCut({ product, openAs }: Given, view: string, calls: RegExp): Promise<Page> {
+  const id = await withTopics(product)
+  const page = await openAs('ada', '/account')
+  await cut(page, calls)
+  await page.goto(`/m/${id}/topics${view}`)
+  await page.getByText(/^Error: Network error loading/).waitFor()
+  return page
+}
+
+/** Topic moderation in each of its states. */
+export const topicStates: States = {
+  'the topics with one that is open': async (given) => {
+    const page = await openTopics(given)
+    await page.locator(TOPIC).first().getByRole('button', { expanded: false }).click()
+    await page.getByText('Moderator', { exact: true }).waitFor()
+    return page
+  },
+  'the topics with a question': async (given) => {
+    const page = await openTopics(given)
+    await page
+      .getByRole('button', { name: /^Reject / })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByText(/at once/)
+      .waitFor()
+    return page
+  },
+  'the comments of a topic with one that is selected': async (given) => {
+    const page = await openTopics(given)
+    await page
+      .getByRole('link', { name: /^View Comments/ })
+      .first()
+      .click()
+    await page
+      .getByRole('checkbox', { name: /^Select comment/ })
+      .first()
+      .check()
+    return page
+  },
+  'the map of comments': async (given) => {
+    const page = await openTopics(given, 'proximity')
+    await page.locator('canvas').waitFor()
+    return page
+  },
+  'the map of comments as a table': async (given) => {
+    const page = await openTopics(given, 'proximity')
+    await page.getByText('Show as table').click()
+    await page.getByRole('table').waitFor()
+    return page
+  },
+  'the statistics of topics': async (given) => {
+    const page = await openTopics(given, 'stats')
+    await page.getByText('Completion rate', { exact: true }).waitFor()
+    return page
+  },
+  'the topics before there are any': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Nothing said')}/topics`)
+    await page.getByText('No topics available for this conversation.').waitFor()
+    return page
+  },
+  'the map before there are comments': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Nothing near')}/topics/proximity`)
+    await page.getByText('No proximity data available for this layer.').waitFor()
+    return page
+  },
+  'the statistics before there are topics': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Nothing decided')}/topics/stats`)
+    await page.getByText('No topics have been generated for this conversation yet.').waitFor()
+    return page
+  },
+  'the topics for those who do not have them': async ({ product, openAs }) => {
+    const page = await openAs('cleo', `/m/${await newConversation(product, 'Not for Cleo')}/topics`)
+    await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
+    return page
+  },
+  'the topics that failed': (given) => openCut(given, '', /\/topicMod\/topics\?/),
+  'the map that failed': (given) => openCut(given, '/proximity', /\/topicMod\/proximity\?/),
+  'the statistics of topics that failed': (given) => openCut(given, '/stats', /\/topicMod\/stats\?/),
+}

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { newConversation, run } from './support/conversations.ts'
+import { writeComments } from './support/comments.ts'
+import { setUpHostPage } from './support/host-page.ts'
+import { REPORT_PAGES } from './support/report-states.ts'
+
+const product = setUpProduct()
+const town = setUpHostPage()
+
+/** However busy the machine is. */
+const PATIENT = { timeout: 30_000 }
+const COMMENTS = 6
+const PEOPLE = 8
+/** The calls of the contract that carry the whole map, small groups and all (decision 134). */
+const WHOLE_MAP = '/api/v3/math/pca2'
+
+async function vote(conversation_id: string, tid: number, person: number): Promise<void> {
+  // the last two differ from all others in everything
+  const agrees = (tid % 2 === 0) === person < PEOPLE - 2
+  const answer = await fetch(`${product.origin}/api/v3/votes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ conversation_id, tid, vote: agrees ? -1 : 1, xid: `person-${person}` }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+interface Map {
+  'group-clusters': { id: number; members: number[] }[]
+  'group-votes': Record<string, { 'n-members': number }>
+}
+
+/** A conversation of Ada's with a group of six and one of two, analysed. @returns its id */
+async function withASmallGroup(): Promise<string> {
+  const id = await newConversation(product, 'Where shall the tram stop?', '--open')
+  await run(product, 'conversations', 'set', id, 'vis_type=1')
+  await writeComments(
+    product,
+    id,
+    Array.from({ length: COMMENTS }, (_, tid) => `The tram should stop at place number ${tid}.`),
+  )
+  const ballot = async (_: unknown, person: number) => {
+    for (let tid = 0; tid < COMMENTS; tid += 1) await vote(id, tid, person)
+  }
+  await Promise.all(Array.from({ length: PEOPLE }, ballot))
+  const sizes = async () => {
+    const answer = await fetch(`${product.origin}${WHOLE_MAP}?conversation_id=${id}`)
+    const { 'group-votes': votes = {} } = (await answer.json()) as Partial<Map>
+    return Object.values(votes)
+      .map(({ 'n-members': size }) => size)
+      .sort()
+  }
+  // those before everybody has voted have other groups
+  await expect.poll(sizes, PATIENT).toEqual([2, PEOPLE - 2])
+  return id
+}
+
+/** What pages ask, receive and complain of from now on. */
+function listen(page: Page) {
+  const asked = new Set<string>()
+  const errors: string[] = []
+  const policies = new Map<string, string>()
+  const answers: Promise<[path: string, text: string]>[] = []
+  page.on('request', (request) => void asked.add(new URL(request.url()).origin))
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const policy = response.headers()['content-security-policy'] ?? 'none'
+    if (response.request().resourceType() === 'document') policies.set(response.url(), policy)
+    if (!pathname.startsWith('/api/') || pathname === WHOLE_MAP || response.status() === 304) return
+    answers.push(response.text().then((text) => [pathname, text]))
+  })
+  return { asked, errors, policies, answers }
+}
+
+/** Opens each public page of a conversation and its report. Nobody votes: one vote more could make the group of two one of three. */
+async function walk(page: Page, id: string, report: string): Promise<void> {
+  await page.goto(`/${id}`)
+  await page.locator('.map-drawing').waitFor()
+  // what an answer says can be read only before the page is left
+  await page.waitForLoadState('networkidle')
+  for (const path of Object.keys(REPORT_PAGES)) {
+    await page.goto(`/${path}/${report}`, { waitUntil: 'networkidle' })
+    await page.locator('main h1').waitFor()
+  }
+}
+
+it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get no figures of a group of two', async () => {
+  const id = await withASmallGroup()
+  const report = String((await run(product, 'reports', 'create', id))['report_id'])
+  const page = await product.page()
+  const heard = listen(page)
+  await walk(page, id, report)
+  expect(heard.policies.size).toBe(1 + Object.keys(REPORT_PAGES).length)
+  for (const policy of heard.policies.values()) {
+    expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
+    expect(policy).toMatch(/(^|;)default-src 'self'(;|$)/)
+    expect(policy).toMatch(/(^|;)connect-src 'self'[^;*]*(;|$)/)
+  }
+
+  await page.goto(
+    town.show(
+      `<div class="folkmoot" data-conversation_id="${id}"></div><script async src="${product.origin}/embed.js"></script>`,
+    ),
+  )
+  await page.frameLocator('iframe').locator('.answers button').first().waitFor()
+  expect([...heard.asked].filter((origin) => origin !== 'null' && !origin.startsWith('data'))).toEqual([
+    product.origin,
+    town.origin,
+  ])
+  expect(heard.errors).toEqual([])
+
+  const answers = await Promise.all(heard.answers)
+  expect(answers.map(([path]) => path)).toContain(`/api/v3/reportData/${report}`)
+  for (const [path, text] of answers.filter(([name]) => name.includes('/reportData/'))) {
+    const { opinion } = JSON.parse(text) as { opinion: { groups: { size: number }[] } }
+    expect([path, ...opinion.groups.map(({ size }) => size).sort()]).toEqual([path, 2, PEOPLE - 2])
+  }
+  const telling =
+    /"(?:group[-_]votes|group[-_]clusters|repness|base[-_]clusters|group[-_]aware[-_]consensus)"/
+  for (const [path, text] of answers) {
+    expect(`${path}: ${telling.exec(text)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`)
+    // of two groups the other one's figures would tell this one's (decision 114)
+    expect(`${path}: ${/"groups":\[\{"id":\d+,"agree/.exec(text)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`)
+  }
+})
