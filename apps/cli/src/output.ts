@@ -40,7 +40,8 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const localTime = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
 
-function textOf(context: Context, value: Value): string {
+/** A value as it is printed: for people, or for a program behind a pipe. */
+export function textOf(context: Context, value: Value): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return forPeople(context) ? localTime(value) : value.toISOString()
   if (typeof value === 'boolean') return forPeople(context) ? (value ? 'yes' : 'no') : String(value)

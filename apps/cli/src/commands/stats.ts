@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { forPeople, GAP, grouped, printJson, printRecord, printResult, windowOf } from '../output.ts'
+import { forPeople, GAP, printJson, printRecord, printResult, textOf, windowOf } from '../output.ts'
 import { CLEAR } from '../progress.ts'
 import { type Start, withExamples } from './command.ts'
 import { wholeNumber } from './values.ts'
@@ -38,7 +38,7 @@ const LABEL_WIDTH = Math.max(...LABELS.map(([label]) => label.length))
  */
 function back(context: Context, drawn: Figures): string {
   const rows = LABELS.map(([, name]) =>
-    Math.ceil((LABEL_WIDTH + GAP.length + grouped(drawn[name]).length) / windowOf(context)),
+    Math.ceil((LABEL_WIDTH + GAP.length + textOf(context, drawn[name]).length) / windowOf(context)),
   )
   return `\x1b[${rows.reduce((all, one) => all + one, 0)}A\x1b[J`
 }
