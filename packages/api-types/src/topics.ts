@@ -1,7 +1,8 @@
-import { LIMITS, type TopicStatus } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ConversationId, Nullable, ReportId, Whole } from './schema.ts'
+import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
 
 const optional = Type.Optional
 
@@ -14,89 +15,6 @@ const answer = {
   message: Type.String(),
   error: optional(Type.String()),
 }
-
-const Status = Type.Unsafe<TopicStatus>(
-  Type.Union(['accepted', 'rejected', 'meta', 'pending'].map((word) => Type.Literal(word))),
-)
-
-/** A topic of one layer; layer 0 is the finest. */
-export const Topic = Type.Object({
-  topic_key: Type.String(),
-  topic_name: Type.String(),
-  model_name: Type.String(),
-  /** ISO 8601, as all times of these calls */
-  created_at: Type.String(),
-  layer_id: Type.Integer(),
-  cluster_id: Type.Integer(),
-  moderation: Type.Object({
-    status: Status,
-    /** the name of whoever decided, or their number when they have none */
-    moderator: Nullable(Type.String()),
-    moderated_at: Nullable(Type.String()),
-    comment_count: Type.Integer(),
-  }),
-})
-export type Topic = Type.Static<typeof Topic>
-
-const place = { comment_id: Type.Integer(), umap_x: Type.Number(), umap_y: Type.Number() }
-
-/** A comment on the page of a topic. */
-export const TopicComment = Type.Object({
-  ...place,
-  comment_text: Type.String(),
-  cluster_id: Type.Integer(),
-  layer_id: Type.Integer(),
-  moderation_status: Status,
-})
-export type TopicComment = Type.Static<typeof TopicComment>
-
-/**
- * A comment on the map: of all layers with its cluster in each, of one layer with that one. Cluster -1 is no topic of
- * the layer.
- */
-export const ProximityPoint = Type.Object({
-  ...place,
-  weight: Type.Number(),
-  comment_text: Type.String(),
-  moderation_status: Status,
-  clusters: optional(Type.Record(Type.String(), Type.Integer())),
-  cluster_id: optional(Type.Integer()),
-  layer_id: optional(Type.Integer()),
-})
-export type ProximityPoint = Type.Static<typeof ProximityPoint>
-
-/** A topic with the finer topics inside it. */
-export interface TopicNode {
-  id: string
-  name: string
-  layer: number
-  clusterId: number
-  /** comments in it */
-  size: number
-  topic_name: string
-  children: TopicNode[]
-}
-const Nodes = Type.Unsafe<TopicNode[]>({
-  type: 'array',
-  items: { type: 'object', additionalProperties: true },
-})
-
-const TopicName = Type.Object({
-  topic_name: Type.String(),
-  model_name: Type.String(),
-  created_at: Type.String(),
-  topic_key: Type.String(),
-})
-
-/** The topics that one run found, by layer and cluster. */
-export const TopicRun = Type.Object({
-  model_name: Type.String(),
-  created_date: Type.String(),
-  topics_by_layer: Type.Record(Type.String(), Type.Record(Type.String(), TopicName)),
-  item_count: Type.Integer(),
-  job_uuid: Nullable(Type.String()),
-})
-export type TopicRun = Type.Static<typeof TopicRun>
 
 const conversation = { conversation_id: ConversationId }
 const TopicKey = Type.String({ minLength: 1, maxLength: LIMITS.topicKey })
@@ -188,7 +106,7 @@ export const topics = {
         Nullable(
           Type.Object({
             name: Type.String(),
-            children: Nodes,
+            children: TopicNodes,
             totalClusters: Type.Integer(),
             layerCounts: Type.Record(Type.String(), Type.Integer()),
           }),
