@@ -23,6 +23,7 @@ const browser: Place = { name: 'e2e', root: 'e2e', environment: 'node' }
 
 const notTests = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
 const longTests = '**/*.long.test.{ts,tsx}'
+const postgresTests = '**/*.postgres.test.ts'
 
 interface Run {
   include: string[]
@@ -32,7 +33,7 @@ interface Run {
   globalSetup?: string[]
 }
 
-/** The quick tests of the server once more, on the PostgreSQL server of TEST_DATABASE_URL. */
+/** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
 const onPostgres: Place = { name: 'PostgreSQL', root: 'apps/mock-api', environment: 'node' }
 const postgresRun: Run = {
   include: ['**/*.test.ts'],
@@ -72,6 +73,6 @@ export default defineConfig(({ mode }) => {
     if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
     return { test: { projects, fileParallelism: false } }
   }
-  const run = { include: ['**/*.test.{ts,tsx}'], exclude: [longTests], testTimeout: 20_000 }
+  const run = { include: ['**/*.test.{ts,tsx}'], exclude: [longTests, postgresTests], testTimeout: 20_000 }
   return { test: { projects: places.map((place) => project(place, run)), maxWorkers: '100%' } }
 })

@@ -39,6 +39,10 @@ export async function besidePostgres(
   }
 }
 
+/** A handle on the database of `url`; several are as several server processes are. */
+export const openOnPostgres = (url: string): Kysely<Database> =>
+  guarded(new Kysely<Database>({ dialect: postgresDialect(url, CLIENTS) }))
+
 async function copyOnPostgres(template: string): Promise<TestDatabase> {
   const address = new URL(template)
   const from = address.pathname.slice(1)
@@ -47,7 +51,7 @@ async function copyOnPostgres(template: string): Promise<TestDatabase> {
   await besidePostgres(template, async (db) => {
     await sql`create database ${sql.id(name)} template ${sql.id(from)}`.execute(db)
   })
-  const db = guarded(new Kysely<Database>({ dialect: postgresDialect(address.href, CLIENTS) }))
+  const db = openOnPostgres(address.href)
   const close = async () => {
     await db.destroy()
     await besidePostgres(template, async (beside) => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onPostgres } from '../../testing/database.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
@@ -75,24 +74,6 @@ describe('storage', () => {
       expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
       // it looks at the value behind a bare "limit ?" whenever one is bound
       expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
-    },
-  )
-
-  it.runIf(onPostgres())(
-    '[RUN-6] goes on after PostgreSQL ended its connections, as a restart does',
-    async () => {
-      const ending = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
-      await Promise.all(Array.from({ length: 5 }, () => secrets()))
-      // the one that asks is ended too
-      await expect(ending.execute(server.db)).rejects.toThrow(/terminat/)
-      await expect
-        .poll(() =>
-          secrets().then(
-            (rows) => rows.length > 0,
-            () => false,
-          ),
-        )
-        .toBe(true)
     },
   )
 

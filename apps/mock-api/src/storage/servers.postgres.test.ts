@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openOnPostgres, testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestServer, createTree, type TestServer } from '../../testing/index.ts'
+
+const KEY = 'k'.repeat(22)
+
+describe('two servers on one PostgreSQL database at once', () => {
+  let database: TestDatabase
+  let servers: [TestServer, TestServer]
+  beforeEach(async () => {
+    database = await testDatabase(true)
+    const open = () => createTestServer({ db: openOnPostgres(database.url ?? '') })
+    servers = [await open(), await open()]
+  })
+  afterEach(async () => {
+    for (const server of servers) await server.close()
+    await database.close()
+  })
+
+  /** Makes calls at the same time, turn by turn through one server and the other. */
+  const both = <T>(count: number, call: (server: TestServer, index: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1], index)))
+
+  async function talk() {
+    const { zid, conversation_id } = await servers[0].build.conversation()
+    for (const tid of [0, 1, 2]) await servers[0].build.comment(zid, tid)
+    return { zid, conversation_id }
+  }
+
+  it('[RUN-6] make one participant of one key, and of those without one each', async () => {
+    const { zid, conversation_id } = await talk()
+    const vote = (more: object) => (server: TestServer, index: number) =>
+      server.send('POST', '/api/v3/votes', {
+        body: { conversation_id, tid: index % 3, vote: -1, ...more },
+      })
+    const known = await both(12, vote({ participant_key: KEY }))
+    expect(known.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+    expect(new Set(known.map(({ body }) => body.currentPid)).size).toBe(1)
+    const strangers = await both(12, vote({}))
+    expect(new Set(strangers.map(({ body }) => body.currentPid)).size).toBe(12)
+    const events = await servers[1].db.selectFrom('votes').select('id').where('zid', '=', zid).execute()
+    // the same vote again is no new one
+    expect(events.length).toBe(3 + 12)
+  })
+
+  it('[RUN-6] take the same comment once, and number comments without gaps', async () => {
+    const { conversation_id } = await talk()
+    const said = await both(12, (server, index) =>
+      server.call('POST', '/api/v3/comments', 'ada', { conversation_id, txt: `Comment of ${index % 6}` }),
+    )
+    const taken = said.filter(({ status }) => status === 200).map(({ body }) => Number(body.tid))
+    expect(taken.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8])
+    expect(said.filter(({ status }) => status === 409).length).toBe(6)
+  })
+
+  it('[RUN-6] number waves once, and let one in by each code', async () => {
+    const trees = await createTree(servers[0])
+    const { conversation_id } = trees
+    const waves = await both(6, (server) =>
+      server.call('POST', '/api/v3/treevite/waves', 'ada', {
+        conversation_id,
+        owner_invites: 2,
+        parent_wave: 0,
+      }),
+    )
+    expect(waves.map(({ body }) => body.wave).sort()).toEqual([1, 2, 3, 4, 5, 6])
+    const [code = ''] = await trees.codes(1)
+    const redeemed = await both(8, (server) =>
+      server.send('POST', '/api/v3/treevite/acceptInvite', { body: { conversation_id, invite_code: code } }),
+    )
+    expect(redeemed.filter(({ status }) => status === 201).length).toBe(1)
+    expect(redeemed.filter(({ status }) => status === 400).length).toBe(7)
+  })
+
+  it('[RUN-6] go on after PostgreSQL ended their connections, as a restart does', async () => {
+    const ending = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
+    const isUp = async (server: TestServer) =>
+      (await server.call('GET', '/api/v3/testDatabase')).status === 200
+    await both(10, isUp)
+    // the one that asks is ended too
+    await expect(ending.execute(servers[0].db)).rejects.toThrow(/terminat/)
+    for (const server of servers) await expect.poll(() => isUp(server)).toBe(true)
+  })
+})
