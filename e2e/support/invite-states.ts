@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
+import { cut } from './cut.ts'
 import { newTree } from './invite-tree.ts'
 import type { States } from './states.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()
-
-/** Lets calls fail as a network does that is gone. */
-export const cut = (page: Page, calls: RegExp): Promise<unknown> =>
-  page.route(calls, (route) => route.abort())
 
 /** The invite tree and its codes in each of their states. */
 export const inviteStates: States = {

@@ -1,5 +1,5 @@
 import { newConversation, run } from './conversations.ts'
-import { cut } from './invite-states.ts'
+import { cut } from './cut.ts'
 import type { States } from './states.ts'
 
 /** The console's list of reports in each of its states. */

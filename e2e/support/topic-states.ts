@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
 import { importLibraryHours, newConversation } from './conversations.ts'
-import { cut } from './invite-states.ts'
+import { cut } from './cut.ts'
 import type { Given, States } from './states.ts'
 
 const TOPIC = '.topic-item'
