@@ -95,9 +95,12 @@ describe.skipIf(absent)(`compatible mode from votes to groups${absent}`, () => {
     const comments = readComments('bg2050-volunteers')
     const groups = readGroups('bg2050-volunteers')
     const matrix = buildMatrix(readVotes('bg2050-volunteers'))
-    const members = (group: number) =>
-      [...matrix.pids.keys()].filter((row) => groups.get(matrix.pids[row]!) === group)
-    const found = groupAwareConsensus(tallyParts(matrix, [{ members: members(0) }, { members: members(1) }]))
+    const tally = tallyParts(
+      matrix,
+      matrix.pids.map((pid) => groups.get(pid) ?? -1),
+      2,
+    )
+    const found = groupAwareConsensus(tally)
     expect(matrix.tids).toHaveLength(371)
     for (const { tid, consensus } of comments)
       expect(found[positionOf(matrix.tids, tid)]).toBeCloseTo(consensus, 14)

@@ -90,7 +90,7 @@ function prioritiesOf(
 export function statisticsOf(statistic: Statistic, found: FoundGroups): Statistics {
   const { mode, matrix, counts, live, columns } = statistic
   const base = baseOfEach(found, matrix.pids.length)
-  const votesOfBases = tallyParts(matrix, found.bases)
+  const votesOfBases = tallyParts(matrix, base, found.bases.length)
   const votesOfGroups = sumParts(votesOfBases, groupOfEach(found), found.groups.length)
   const open = columns.filter((column) => live[column] === 1)
   const select = mode === 'default' ? representativeComments : publishedRepresentative

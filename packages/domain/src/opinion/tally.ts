@@ -18,23 +18,20 @@ export interface Votes {
 }
 
 /**
- * Counts the votes of each part: one part after the other, so that the counts in use are few enough to be at hand.
- * @param parts the rows of each
+ * Counts the votes of each part in one pass.
+ * @param partOf for each row its part, -1 for none
  */
-export function tallyParts(
-  { codes, starts, tids }: VoteMatrix,
-  parts: readonly { readonly members: readonly number[] }[],
-): Tally {
+export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Array, parts: number): Tally {
   const stride = 3 * tids.length
-  const counts = new Int32Array(parts.length * stride)
-  for (const [part, { members }] of parts.entries()) {
-    const own = counts.subarray(part * stride, (part + 1) * stride)
-    for (const row of members) {
-      const end = starts[row + 1]!
-      for (let at = starts[row]!; at < end; at += 1) own[codes[at]!]! += 1
-    }
+  const counts = new Int32Array(parts * stride)
+  for (let row = 0; row < partOf.length; row += 1) {
+    const part = partOf[row]!
+    if (part < 0) continue
+    const offset = part * stride
+    const end = starts[row + 1]!
+    for (let at = starts[row]!; at < end; at += 1) counts[offset + codes[at]!]! += 1
   }
-  return { parts: parts.length, columns: tids.length, counts }
+  return { parts, columns: tids.length, counts }
 }
 
 /** The tally of coarser parts: the sums of those that belong together. */
