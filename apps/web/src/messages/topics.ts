@@ -100,7 +100,8 @@ export const topicMessages = {
   bulkFailed: (count: number, shown: string) =>
     `The decision about ${comments(count, shown)} was not saved. They stand as before and stay selected.`,
 
-  mapHelp: 'Comments that are near each other say similar things. An outline holds the comments of a topic.',
+  mapHelp:
+    'Comments that are near each other say similar things. An outline goes around all comments of a topic; others can lie in it too, because a map has two directions only.',
   outline: 'Outline',
   allOutlines: 'All topics',
   mapDescription: (layer: number, count: number, shown: string) =>
