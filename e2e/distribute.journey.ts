@@ -46,7 +46,7 @@ it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conver
     .getByRole('alert')
     .getByText(/^This conversation has no comments\./)
     .waitFor()
-  expect(await page.title()).toBe('Distribute · The park · Folkmoot')
+  expect(await page.title()).toBe('Distribute · The park · Open · Folkmoot')
   await page.getByRole('button', { name: 'Copy share link' }).press('Enter')
   await page.getByText('Copied: share link').waitFor({ state: 'attached' })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/${id}`)

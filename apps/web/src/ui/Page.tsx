@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messages } from '../messages.ts'
+import { TitleFrame } from './title-frame.ts'
 
 interface Props {
   /** the one h1 of the page */
@@ -20,9 +21,11 @@ let titleShownFor: string | undefined
 export function Page({ title, documentTitle = title, intro, action, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const { before = '', after } = useContext(TitleFrame)
   useEffect(() => {
-    document.title = `${documentTitle} · ${messages.product}`
-  }, [documentTitle])
+    const words = [documentTitle, after, messages.product].filter((part) => part !== undefined)
+    document.title = before + words.join(' · ')
+  }, [before, documentTitle, after])
   useEffect(() => {
     if (titleShownFor !== undefined && titleShownFor !== pathname)
       heading.current?.focus({ preventScroll: true })

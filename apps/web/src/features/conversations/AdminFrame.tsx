@@ -1,15 +1,25 @@
 import type { ConversationDetails } from '@folkmoot/api-types'
+import { CONVERSATION_STATUS, statusOf } from '@folkmoot/domain'
 import { useMemo, useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
+import { useWaitingCount } from '../../api/comment-lists.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { messages } from '../../messages.ts'
 import { SideNav } from '../../ui/SideNav.tsx'
+import { TitleFrame } from '../../ui/title-frame.ts'
 import { adminEntries } from './admin-entries.tsx'
 import type { ConfigureOutlet } from './configure-outlet.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { topicOf } from './topic-of.ts'
 import { useSettings } from './use-settings.ts'
 import { WhichConversation } from './WhichConversation.tsx'
+
+/** What the document's title says on every screen of a conversation: how many comments wait, and its status. */
+function useTitleFrame(conversation: ConversationDetails): TitleFrame {
+  const { total = 0 } = useWaitingCount(conversation.conversation_id)
+  const after = CONVERSATION_STATUS[statusOf(conversation)]
+  return useMemo(() => ({ after, ...(total > 0 && { before: `(${total}) ` }) }), [after, total])
+}
 
 /** What stays while one goes from screen to screen of a conversation: which one it is, its navigation, unsaved changes. */
 export function AdminFrame({ conversation }: { conversation: ConversationDetails }) {
@@ -26,7 +36,9 @@ export function AdminFrame({ conversation }: { conversation: ConversationDetails
     <>
       <SideNav label={messages.conversationNavigation} entries={entries} />
       <WhichConversation topic={topic} settings={settings} showSaving={configuring || state !== 'saved'} />
-      <Outlet context={outlet} />
+      <TitleFrame value={useTitleFrame(saved)}>
+        <Outlet context={outlet} />
+      </TitleFrame>
       <LeaveGuard unsaved={state === 'failed'} unsent={unsent} within={`/m/${conversation_id}`} />
     </>
   )

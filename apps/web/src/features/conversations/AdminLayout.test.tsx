@@ -107,11 +107,11 @@ describe('the frame', () => {
     await configure()
     expect(screen.getByText('A car-free centre?')).toBeTruthy()
     expect(screen.getByText('Open', { exact: true })).toBeTruthy()
-    expect(document.title).toBe('Configure · A car-free centre? · Folkmoot')
+    expect(document.title).toBe('Configure · A car-free centre? · Open · Folkmoot')
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
     await screen.findByRole('heading', { level: 1, name: 'Monitor' })
     expect(screen.getByText('A car-free centre?')).toBeTruthy()
-    expect(document.title).toBe('Monitor · A car-free centre? · Folkmoot')
+    expect(document.title).toBe('Monitor · A car-free centre? · Open · Folkmoot')
   })
 
   it('[ADM-4] loads the conversation once on entering, not again between its screens, and anew after leaving', async () => {
@@ -133,7 +133,7 @@ describe('the frame', () => {
   ])('[ADM-5] a deep link to %s opens its screen', async (path, name) => {
     await open(`/m/${room.id}/${path}`)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
-    expect(document.title).toBe(`${name} · A car-free centre? · Folkmoot`)
+    expect(document.title).toBe(`${name} · A car-free centre? · Open · Folkmoot`)
   })
 
   it('[ADM-1] leads to the participant page, which the invite tree moves', async () => {
@@ -155,5 +155,6 @@ describe('the frame', () => {
     // what a person does who comes back to the tab
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('link', { name: '2 comments are waiting for moderation' })).toBeTruthy()
+    expect(document.title).toMatch(/^\(2\) /)
   })
 })
