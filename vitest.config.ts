@@ -23,6 +23,8 @@ const browser: Place = { name: 'e2e', root: 'e2e', environment: 'node' }
 
 const notTests = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
 const longTests = '**/*.long.test.{ts,tsx}'
+/** every state of every page, as a browser shows it */
+const stateTests = '**/*.states.test.ts'
 const postgresTests = '**/*.postgres.test.ts'
 
 interface Run {
@@ -58,14 +60,20 @@ const project = ({ name, root, environment }: Place, run: Run): TestProjectInlin
 })
 
 /**
- * Three runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a
- * real browser, `--mode long` is everything named *.long.test.ts. A file of journeys has a server, a database and a
- * browser of its own, so that files run beside each other; the long ones need the machine for themselves.
+ * Four runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a
+ * real browser, `--mode states` looks at every state of its pages there, `--mode long` is everything named *.long.test.ts.
+ * A file of journeys has a server, a database and a browser of its own, so that files run beside each other, and more of
+ * them than there are cores, since much of a journey is waiting; the long ones need the machine for themselves.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
-    const run = { include: ['**/*.journey.ts', '**/*.test.ts'], exclude: [longTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: '100%' } }
+    const include = ['**/*.journey.ts', '**/*.test.ts']
+    const run = { include, exclude: [longTests, stateTests], testTimeout: 60_000 }
+    return { test: { projects: [project(browser, run)], maxWorkers: '200%' } }
+  }
+  if (mode === 'states') {
+    const run = { include: [stateTests], testTimeout: 60_000 }
+    return { test: { projects: [project(browser, run)], maxWorkers: '200%' } }
   }
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000 }

@@ -59,7 +59,7 @@ async function lastingOverflow(page: Page): Promise<number> {
 }
 
 /** `npm run screenshots` sets it: what axe looks at is then kept as pictures for people to look at. */
-export const picturing = process.env['PICTURES'] === '1'
+const picturing = process.env['PICTURES'] === '1'
 const taken = new Map<string, number>()
 
 /** @returns a function that keeps a picture under the test's name, numbered where one test looks more than once */
@@ -77,10 +77,11 @@ function photographer(page: Page): (look: string) => Promise<void> {
 }
 
 /** In a quick run each theme and each width is met once; where there is time, and for pictures, each with each. */
-const isThorough = (): boolean => picturing || expect.getState().testPath?.includes('.long.test.') === true
+const isThorough = (): boolean =>
+  picturing || /\.(?:long|states)\.test\./.test(expect.getState().testPath ?? '')
 
 /**
- * Looks at the page as it stands: in a wide and light and in a narrow and dark window, in all four in a `*.long.test.ts`
+ * Looks at the page as it stands: in a wide and light and in a narrow and dark window, in all four in a long test
  * and for pictures; and at 320 px for what has no room.
  * @returns everything that is wrong, each with where it was seen; none when all is well
  */

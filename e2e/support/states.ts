@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { importLibraryHours, newConversation } from './conversations.ts'
-import { inviteStates } from './invite-states.ts'
-import { monitorStates } from './monitor-states.ts'
 import type { setUpPeople } from './people.ts'
-import { reportListStates } from './report-list-states.ts'
-import { topicStates } from './topic-states.ts'
 
 export interface Given {
   readonly product: Product
@@ -169,10 +165,6 @@ export const states: States = {
     await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()
     return page
   },
-  ...monitorStates,
-  ...reportListStates,
-  ...inviteStates,
-  ...topicStates,
   'the page for a stranger': async ({ product, openAs }) => {
     const page = await openAs('dan', `/m/${await newConversation(product, 'Not Dan’s')}`)
     await heading(page, 'No permission')

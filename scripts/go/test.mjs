@@ -76,7 +76,7 @@ export function testAll() {
     { ...installed, work: prepare(begun) },
     { name: 'types', work: check('typescript', ['-b', '--checkers', '1']) },
     { name: 'lint', work: check('oxlint', ['--deny-warnings']) },
-    { name: 'format', work: check('prettier', ['--check', '.', '--log-level', 'warn']) },
+    { name: 'format', work: check('oxfmt', ['--check']) },
     built,
     { name: 'tests of rules', work: () => suites(projects('')) },
     { name: 'SQLite', work: prepare(() => compiled()) },
@@ -89,13 +89,20 @@ export function testAll() {
   ])
 }
 
+/** Every state of every page in both themes and widths; see `inspect` in e2e/support/axe.ts. */
+const states = (words) => ({
+  name: 'every state in a real browser',
+  work: async () => suites(['--mode', 'states', ...words], await findBrowser()),
+  needs: [installed.name, built.name],
+})
+
 export const testJourneys = (words) => runSteps([installed, built, journeys(words)])
 
-/** The journeys once more; whatever they hold against the rules of access is kept as a picture, in each theme and width. */
+/** The journeys and the states once more; whatever is held against the rules of access is kept as a picture. */
 export function takeScreenshots(words) {
   process.env.PICTURES = '1'
   say('Pictures of every screen and state go to e2e/screenshots.')
-  return testJourneys(words)
+  return runSteps([installed, built, journeys(words), states(words)])
 }
 
 export function testLong(words) {
@@ -109,6 +116,7 @@ export function testLong(words) {
       work: async () => suites(['--mode', 'long', '--passWithNoTests', ...words], await findBrowser()),
       needs: [installed.name, built.name],
     },
+    states(['--passWithNoTests', ...words]),
   ])
 }
 

@@ -10,4 +10,11 @@
  * - `report`: holds a report_id of the very conversation that the call names.
  */
 export type Access =
-  'public' | 'participant' | 'token' | 'signed-in' | 'moderator' | 'owner' | 'admin' | 'report'
+  | 'public'
+  | 'participant'
+  | 'token'
+  | 'signed-in'
+  | 'moderator'
+  | 'owner'
+  | 'admin'
+  | 'report'

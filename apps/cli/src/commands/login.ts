@@ -16,7 +16,8 @@ import { nameOf } from './person.ts'
 
 /** One of three ways to sign in. */
 export type LoginOptions =
-  { readonly way: 'browser' | 'device' } | { readonly way: 'account'; readonly account: string }
+  | { readonly way: 'browser' | 'device' }
+  | { readonly way: 'account'; readonly account: string }
 
 /** `login`: signs in and keeps the sign-in for this profile. */
 export function buildLogin(command: Command, start: Start): void {

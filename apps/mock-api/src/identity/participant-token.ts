@@ -13,7 +13,9 @@ import { secret } from './storage.ts'
 
 /** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */
 export type Participation = { uid: number; pid: number; conversation_id: string } & (
-  { via: 'anonymous' } | { via: 'xid'; xid: string } | { via: 'provider'; oidc_sub: string }
+  | { via: 'anonymous' }
+  | { via: 'xid'; xid: string }
+  | { via: 'provider'; oidc_sub: string }
 )
 
 /** Signs and reads the tokens that this server gives to participants. */

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** How an answer of the server stands in a page. `unknown` is an id that no report has. */
 export type Loaded<T> =
-  { readonly state: 'loading' | 'failed' | 'unknown' } | { readonly state: 'ready'; readonly data: T }
+  | { readonly state: 'loading' | 'failed' | 'unknown' }
+  | { readonly state: 'ready'; readonly data: T }
 
 /** Asks once; the browser keeps the answer and its tag. @param address of a call, without the server */
 async function loadAnswer<T>(address: string): Promise<Loaded<T>> {

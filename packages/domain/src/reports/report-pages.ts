@@ -1,7 +1,12 @@
 /** A page that everybody reads who knows the id of a report. */
 export interface ReportPage {
   readonly path:
-    'report' | 'exportReport' | 'topicReport' | 'topicsVizReport' | 'topicStats' | 'topicMapNarrativeReport'
+    | 'report'
+    | 'exportReport'
+    | 'topicReport'
+    | 'topicsVizReport'
+    | 'topicStats'
+    | 'topicMapNarrativeReport'
   readonly title: string
   /** its link is offered to privileged people only */
   readonly privileged: boolean

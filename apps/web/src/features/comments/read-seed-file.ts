@@ -3,7 +3,8 @@ import { seeds } from '../../messages/seeds.ts'
 
 /** The rows of a file and the blank lines between them, or in words why it cannot be used. */
 export type SeedFile =
-  { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] } | { readonly refused: string }
+  | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
+  | { readonly refused: string }
 
 async function textOf(file: File): Promise<string | undefined> {
   try {

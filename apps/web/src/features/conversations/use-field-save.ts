@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { Settings } from './use-settings.ts'
 
 type SavedField =
-  'topic' | 'description' | 'help_bgcolor' | 'help_color' | 'is_active' | 'is_draft' | 'treevite_enabled'
+  | 'topic'
+  | 'description'
+  | 'help_bgcolor'
+  | 'help_color'
+  | 'is_active'
+  | 'is_draft'
+  | 'treevite_enabled'
 
 /** How a change ended: the server has it, or has something else because it was given up. */
 export interface Ended {

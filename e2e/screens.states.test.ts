@@ -1,0 +1,7 @@
+import { inviteStates } from './support/invite-states.ts'
+import { lookAt } from './support/look-at.ts'
+import { monitorStates } from './support/monitor-states.ts'
+import { reportListStates } from './support/report-list-states.ts'
+import { topicStates } from './support/topic-states.ts'
+
+lookAt({ ...monitorStates, ...reportListStates, ...inviteStates, ...topicStates })
