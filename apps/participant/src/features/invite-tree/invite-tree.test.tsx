@@ -54,7 +54,7 @@ describe('the door of a conversation by invitation', () => {
     open(code)
     await join()
     const heading = await screen.findByRole('heading', { name: 'Your login code' })
-    expect(document.activeElement).toBe(heading)
+    await expect.poll(() => document.activeElement).toBe(heading)
     expect([kept.length, entered]).toEqual([1, 0])
     const login = document.querySelector('.login-code code')?.textContent ?? ''
     const file = screen.getByRole('link', { name: 'Save as a file' })
