@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 interface Place {
@@ -69,11 +70,11 @@ export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
     const include = ['**/*.journey.ts', '**/*.test.ts']
     const run = { include, exclude: [longTests, stateTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: '200%' } }
+    return { test: { projects: [project(browser, run)], maxWorkers: 2 * availableParallelism() } }
   }
   if (mode === 'states') {
     const run = { include: [stateTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: '200%' } }
+    return { test: { projects: [project(browser, run)], maxWorkers: 2 * availableParallelism() } }
   }
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000 }

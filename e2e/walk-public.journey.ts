@@ -70,7 +70,13 @@ function listen(page: Page) {
     const policy = response.headers()['content-security-policy'] ?? 'none'
     if (response.request().resourceType() === 'document') policies.set(response.url(), policy)
     if (!pathname.startsWith('/api/') || pathname === WHOLE_MAP || response.status() === 304) return
-    answers.push(response.text().then((text) => [pathname, text]))
+    // one that the next step came before has nothing more to say, and is no unhandled rejection
+    answers.push(
+      response.text().then(
+        (text) => [pathname, text],
+        () => [pathname, ''],
+      ),
+    )
   })
   return { asked, errors, policies, answers }
 }
