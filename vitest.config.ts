@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 interface Place {
@@ -63,18 +62,18 @@ const project = ({ name, root, environment }: Place, run: Run): TestProjectInlin
 /**
  * Four runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a
  * real browser, `--mode states` looks at every state of its pages there, `--mode long` is everything named *.long.test.ts.
- * A file of journeys has a server, a database and a browser of its own, so that files run beside each other, and more of
- * them than there are cores, since much of a journey is waiting; the long ones need the machine for themselves.
+ * A file of journeys has a server, a database and a browser of its own, so that files run beside each other; the long
+ * ones need the machine for themselves.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
     const include = ['**/*.journey.ts', '**/*.test.ts']
     const run = { include, exclude: [longTests, stateTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: 2 * availableParallelism() } }
+    return { test: { projects: [project(browser, run)], maxWorkers: '100%' } }
   }
   if (mode === 'states') {
     const run = { include: [stateTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: 2 * availableParallelism() } }
+    return { test: { projects: [project(browser, run)], maxWorkers: '100%' } }
   }
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000 }

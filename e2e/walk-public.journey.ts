@@ -74,7 +74,7 @@ function listen(page: Page) {
     answers.push(
       response.text().then(
         (text) => [pathname, text],
-        () => [pathname, ''],
+        () => ['', ''],
       ),
     )
   })
