@@ -147,8 +147,9 @@ export const states: States = {
   },
   'Configure with a save that failed': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await newConversation(product, 'Offline', '--open')}`)
-    await page.getByLabel('Topic').fill('Not saved')
+    await page.getByLabel('Topic').waitFor()
     await page.context().setOffline(true)
+    await page.getByLabel('Topic').fill('Not saved')
     await page.getByLabel('Topic').press('Enter')
     await page.getByRole('alert').waitFor()
     await page.context().setOffline(false)

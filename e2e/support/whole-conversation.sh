@@ -10,6 +10,14 @@ folkmoot() { node "$FOLKMOOT" "$@"; }
 as_nobody() { XDG_CONFIG_HOME=$PWD/nobody folkmoot "$@"; }
 as_person() { FOLKMOOT_TOKEN=$1 folkmoot "${@:2}"; }
 fail() { echo "$*" >&2; exit 1; }
+# waits until the analysis has looked at the votes: what it counts stands in an export, too
+analysed() {
+  for _ in $(seq 60); do
+    if folkmoot api GET math/pca2 -f "conversation_id=$1" | grep -q '"math_tick":[1-9]'; then return; fi
+    sleep 1
+  done
+  fail "no analysis of $1"
+}
 
 printf 'comment_text\nThe lido should open in May.\n"Lessons, for grown-ups, are missing."\nSee https://spam.example\n' >seeds.csv
 
@@ -43,6 +51,7 @@ folkmoot comments reject "$id" --match 'https?://' --state all --reason Advertis
 folkmoot log "$id" | grep -q Advertisement || fail 'the log'
 [ "$(folkmoot stats "$id" | sed -n 's/^votes cast\t//p')" -eq 4 ] || fail 'the votes'
 
+analysed "$id"
 folkmoot conversations export "$id" here >/dev/null
 report=$(folkmoot reports create "$id" --name "For the council" | cut -f1)
 folkmoot reports export "$report" --all --output report >/dev/null
@@ -54,6 +63,7 @@ for file in here/votes.csv report/votes.csv codes.csv xids.csv log.csv; do [ -s 
 export FOLKMOOT_SERVER=$OTHER XDG_CONFIG_HOME=$PWD/other
 folkmoot login --as ben >/dev/null
 again=$(folkmoot conversations import here 2>/dev/null | cut -f1)
+analysed "$again"
 folkmoot conversations export "$again" there >/dev/null
 diff -r here there || fail 'the two exports differ'
 folkmoot conversations show "$again" | grep -qx $'topic\tThe lido' || fail 'the topic'

@@ -85,6 +85,27 @@ describe('the page of a conversation', () => {
     expect(await cast()).toHaveLength(1)
   })
 
+  it('[PART-1] counts what is left though a comment that was asked for comes after its answer', async () => {
+    await comments(2)
+    let release = () => {}
+    const late = new Promise<void>((resolve) => (release = resolve))
+    const { user } = visit(server, `/${id}`, (call) => async (path, init) => {
+      const reply = await call(path, init)
+      if (String(path).includes('nextComment')) await late
+      return reply
+    })
+    await screen.findByText('2 comments left')
+    await user.click(await answer('Agree'))
+    await screen.findByText('1 comment left')
+    await waitFor(async () => expect(await cast()).toHaveLength(1))
+    for (const tid of [2, 3]) await server.build.comment(zid, tid)
+    await user.click(await answer('Agree'))
+    await screen.findByText('2 comments left')
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await screen.findByText('2 comments left')
+  })
+
   it('[PART-1] a comment can be marked as important where the host lets it', async () => {
     await comments(2)
     const first = visit(server, `/${id}`)

@@ -56,9 +56,9 @@ async function askOne(
   const reply = await call(nextComment, { query })
   const isStill = waiting.length === 0 && get().answered === answered
   if (isComment(reply)) set(withComment(get(), reply, isStill ? 0 : undefined))
-  // nothing, or only what is known already
-  const tids = new Set([...without, ...get().answered])
-  if (!isComment(reply) || tids.has(reply.tid)) set(withExhausted(get(), true))
+  // nothing, or only what was known before it was asked; what became known meanwhile says nothing of the rest
+  if (!isComment(reply) || without.includes(reply.tid) || answered.has(reply.tid))
+    set(withExhausted(get(), true))
 }
 
 /** Asks until enough comments are here or the server has no more. */
