@@ -47,6 +47,25 @@ it('[TOP-7] a retry that went well leaves the keyboard at what stands before it,
   expect(document.activeElement).toBe(screen.getByLabelText('After'))
 })
 
+it('[TOP-7] a repeat that nobody asked for takes nobody’s place at Retry', async () => {
+  const page = (failed: boolean, retrying = false) => (
+    <main>
+      <input aria-label="Range" />
+      {failed && <Failure what="It failed." onRetry={() => undefined} retrying={retrying} />}
+    </main>
+  )
+  const { rerender } = render(page(true))
+  const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
+  retry.focus()
+  rerender(page(true, true))
+  // as browsers do with a button that is disabled
+  retry.blur()
+  rerender(page(true))
+  expect(document.activeElement).toBe(retry)
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByLabelText('Range'))
+})
+
 it.each([
   ['saving', 'Saving'],
   ['saved', 'Up to date'],

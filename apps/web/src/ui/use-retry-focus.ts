@@ -13,31 +13,35 @@ function before(element: Element): HTMLElement | undefined {
 }
 
 /**
- * Keeps the keyboard's place when Retry was pressed: the button is disabled meanwhile, and gone when it went well. The
- * focus comes back to it after another failure, and goes to what stands before it otherwise.
+ * Keeps the keyboard's place at a Retry: the button is disabled while a repeat is under way, which nobody needs to have
+ * asked for, and gone when it went well. The focus comes back to it after another failure, and goes to what stands before
+ * it otherwise.
  * @returns what to attach to the message, and a function that says that Retry was pressed
  */
 export function useRetryFocus(
   retrying: boolean,
 ): [message: RefObject<HTMLDivElement | null>, mark: () => void] {
   const message = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
+  const held = useRef(false)
+  useLayoutEffect(() => {
+    if (retrying && message.current?.contains(document.activeElement)) held.current = true
+  }, [retrying])
   useEffect(() => {
-    if (retrying || !pressed.current) return
+    if (retrying || !held.current) return
     if (isNowhere()) message.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [retrying])
   useLayoutEffect(() => {
     const element = message.current
     return () => {
-      if (!element || !pressed.current) return
-      if (isNowhere() || element.contains(document.activeElement))
+      const isHere = element?.contains(document.activeElement)
+      if (element && (isHere || (held.current && isNowhere())))
         before(element)?.focus({ preventScroll: true })
     }
   }, [])
   return [
     message,
     () => {
-      pressed.current = true
+      held.current = true
     },
   ]
 }

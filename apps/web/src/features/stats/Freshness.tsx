@@ -1,32 +1,50 @@
 import { Button } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import { messages } from '../../messages.ts'
+import { useRetryFocus } from '../../ui/use-retry-focus.ts'
 
-interface Props {
-  /** when the figures arrived, in milliseconds */
-  at: number
-  /** the last attempt to refresh them failed */
-  stale: boolean
+interface StaleProps {
+  /** when the figures arrived, as the reader writes it */
+  time: string
   retrying: boolean
   onRetry: () => void
 }
 
+interface Props extends Omit<StaleProps, 'time'> {
+  /** when the figures arrived, in milliseconds */
+  at: number
+  /** the last attempt to refresh them failed */
+  stale: boolean
+}
+
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** From when the figures are. It takes the same room whether they could be refreshed or not. */
-export function Freshness({ at, stale, retrying, onRetry }: Props) {
-  const time = clock.format(at)
+function Stale({ time, retrying, onRetry }: StaleProps) {
+  const [line, markRetry] = useRetryFocus(retrying)
+  const retry = () => {
+    markRetry()
+    onRetry()
+  }
   return (
-    <div className="freshness" data-stale={stale}>
-      <p role={stale ? 'alert' : undefined}>
-        {stale && <WarningSign aria-hidden="true" />}
-        {stale ? messages.statsStale(time) : messages.statsFresh(time)}
+    <div ref={line} className="freshness" data-stale>
+      <p role="alert">
+        <WarningSign aria-hidden="true" />
+        {messages.statsStale(time)}
       </p>
-      {stale && (
-        <Button size="small" loading={retrying} onClick={onRetry}>
-          {messages.retry}
-        </Button>
-      )}
+      <Button size="small" loading={retrying} onClick={retry}>
+        {messages.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** From when the figures are. It takes the same room whether they could be refreshed or not. */
+export function Freshness({ at, stale, ...again }: Props) {
+  const time = clock.format(at)
+  if (stale) return <Stale time={time} {...again} />
+  return (
+    <div className="freshness">
+      <p>{messages.statsFresh(time)}</p>
     </div>
   )
 }

@@ -127,6 +127,22 @@ describe('polling', () => {
     await wait(10_000)
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
+
+  it('[MON-4] Retry of a refresh that failed leaves the keyboard at what stands before it when it went well', async () => {
+    const { user } = await openWithClock()
+    room.network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    await wait(10_000)
+    await screen.findByText(/^Not refreshed since \d/)
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
+    const release = room.network.hold(STATS)
+    await user.click(retry)
+    await waitFor(() => expect(retry.disabled).toBe(true))
+    // as browsers do with a button that is disabled
+    retry.blur()
+    release()
+    await waitFor(() => expect(screen.queryByText(/^Not refreshed since/)).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Range' }))
+  })
 })
 
 describe('the charts', () => {
