@@ -11,6 +11,7 @@ import {
   newLoginCode,
   parentOf,
   planWave,
+  readLoginCode,
   type WaveOutline,
   type WaveRequest,
 } from './invite-tree.ts'
@@ -128,16 +129,35 @@ describe('codes', () => {
     return Array.from({ length: 3000 }, () => make((below) => randomBelow(random, below)))
   }
 
-  it('[API-2] an invite code has 10 letters and digits of either case', () => {
+  it('[API-2] an invite code has 10 letters and digits of either case, none of which is taken for another', () => {
     const codes = drawn(newInviteCode)
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{10}$/)
-    expect(new Set(codes.join('')).size).toBe(62)
+    const signs = new Set(codes.join(''))
+    expect(signs.size).toBe(42)
+    for (const alike of [
+      '0Oo',
+      '1Ili',
+      'gq9',
+      'Cc',
+      'Jj',
+      'Kk',
+      'Pp',
+      'Ss',
+      'Uu',
+      'Vv',
+      'Ww',
+      'Xx',
+      'Yy',
+      'Zz',
+    ])
+      expect([...alike].filter((sign) => signs.has(sign)).length).toBeLessThanOrEqual(1)
   })
 
   it('[API-2] a login code has 16 signs, none of which is taken for another', () => {
     const codes = drawn(newLoginCode)
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Za-km-z2-9]{16}$/)
     expect(new Set(codes.join('')).size).toBe(57)
+    for (const code of codes) expect(readLoginCode(code)).toBe(code)
   })
 })
 

@@ -102,11 +102,13 @@ export function planWave({
   return { plan: { ...plan, ownerCodes, codesPerMember, codesNow } }
 }
 
-const DIGITS = '0123456789'
-const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const INVITE_ALPHABET = CAPITALS + CAPITALS.toLowerCase() + DIGITS
+/**
+ * Of the contract's 62 letters and digits those that nobody takes for another on a printed card: conversation ids leave
+ * out the same look-alikes, and of letters that differ by their size alone only the capital is left.
+ */
+const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabdefhmnrt23456789'
 const INVITE_LENGTH = 10
-/** Without the letters and digits that are taken for one another. */
+/** Without the letters and digits that are taken for one another; `readLoginCode` counts on it. */
 const LOGIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const LOGIN_LENGTH = 16
 
@@ -119,8 +121,13 @@ function draw(alphabet: string, length: number, random: RandomBelow): string {
   return code
 }
 
-/** A code that lets one person in: 10 letters and digits, their case matters. `random` must be fit for secrets. */
+/**
+ * A code that lets one person in: 10 letters and digits, their case matters; 54 bits. `random` must be fit for secrets.
+ */
 export const newInviteCode = (random: RandomBelow): string => draw(INVITE_ALPHABET, INVITE_LENGTH, random)
 
 /** A code by which a participant comes back from another device: 16 signs. `random` must be fit for secrets. */
 export const newLoginCode = (random: RandomBelow): string => draw(LOGIN_ALPHABET, LOGIN_LENGTH, random)
+
+/** A login code as somebody typed it, with the signs in it that no login code has read as the one they look like. */
+export const readLoginCode = (typed: string): string => typed.replace(/[0O]/g, 'o').replace(/[1Il]/g, 'i')

@@ -36,7 +36,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   url: 'https://folkmoot.example/2demo3talk',
   parent_url: 'https://town.example/square',
   link_url: 'https://town.example/square',
-  invite_code: 'h7Gd92kLmQ',
+  invite_code: 'h7Gd92KLmQ',
   login_code: 'Kd8sPq2mWx7RtYnB',
   participant_key: 'c29tZS1yYW5kb20tYnl0ZQ',
   token: 'header.payload.signature',

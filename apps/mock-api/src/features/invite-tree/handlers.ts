@@ -1,5 +1,12 @@
 import type { inviteTree } from '@folkmoot/api-types'
-import { INVITE_STATUS, inviteStatusAt, inviteTotal, pageOf, paginationOf } from '@folkmoot/domain'
+import {
+  INVITE_STATUS,
+  inviteStatusAt,
+  inviteTotal,
+  pageOf,
+  paginationOf,
+  readLoginCode,
+} from '@folkmoot/domain'
 import type { Handlers, Tools } from '../../http/context.ts'
 import { attachment } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -119,7 +126,7 @@ const participantsSide = (
     const { conversation, caller, request } = context
     checkFilled('login_code', login_code)
     const visit = { caller, conversation }
-    const auth = await guard(visit, request.ip, () => logIn(visit, login_code, context))
+    const auth = await guard(visit, request.ip, () => logIn(visit, readLoginCode(login_code), context))
     return { status: 'ok' as const, auth }
   },
 

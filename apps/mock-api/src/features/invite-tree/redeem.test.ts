@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createTree, type Tree } from '../../../testing/tree.ts'
+import { findConversation } from '../conversations/storage.ts'
+import { hashLoginCode, lookupOf } from './login-code.ts'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 const INVALID = 'polis_err_treevite_invalid_or_used_invite'
@@ -55,6 +57,17 @@ describe('redeeming a code', () => {
       pid: 0,
       conversation_id: tree.conversation_id,
     })
+  })
+
+  it('[TREE-5] a code from before look-alikes were left out lets somebody in, exactly as it is', async () => {
+    await server.db
+      .updateTable('treevite_invites')
+      .set({ invite_code: 'O0oIl1gq9c' })
+      .where('zid', '=', tree.zid)
+      .where('invite_code', '=', code)
+      .execute()
+    expect((await tree.redeem('OOoIl1gq9c')).body.error).toBe(INVALID)
+    expect((await tree.redeem('O0oIl1gq9c')).status).toBe(201)
   })
 
   it('[TREE-5] refuses used, revoked, expired and unknown codes with a reason, and changes nothing', async () => {
@@ -233,6 +246,21 @@ describe('coming back by a login code', () => {
       .execute()
     expect(row?.last_used_at).toBeGreaterThan(0)
     for (const stored of [row?.hash, row?.lookup]) expect(stored).not.toContain(body.login_code)
+  })
+
+  it('[API-2] is found with a sign that no code has in the place of one that looks like it', async () => {
+    await tree.join(1)
+    const code = 'oiABCDEFGHJKoiLL'
+    const conversation = await findConversation(server.db, tree.conversation_id)
+    await server.db
+      .updateTable('treevite_login_codes')
+      .set({ hash: await hashLoginCode(code), lookup: await lookupOf(server.db, conversation!, code) })
+      .where('zid', '=', tree.zid)
+      .execute()
+    for (const typed of [code, '0lABCDEFGHJKOILL', '01ABCDEFGHJKo1LL'])
+      expect((await tree.logIn(typed)).status).toBe(200)
+    for (const typed of ['oiABCDEFGHJKoill', 'oiABCDEFGHJKaiLL'])
+      expect((await tree.logIn(typed)).status).toBe(401)
   })
 
   it('[API-2] a second invite replaces the login code', async () => {
