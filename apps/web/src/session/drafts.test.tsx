@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { keepDrafts, useDraft } from './drafts.ts'
+import { dropDraftsOfOthers, keepDrafts, useDraft } from './drafts.ts'
 
 function Field({ saved }: { saved: string }) {
   const [text, setText] = useDraft('topic', saved)
@@ -19,7 +19,7 @@ it('[NET-4] text that is not saved is there again after a sign-in redirect, on i
   window.history.replaceState(null, '', '/m/2abc')
   const first = render(<Field saved="Bins" />)
   await userEvent.type(field(), ' and bells')
-  keepDrafts()
+  keepDrafts('ada')
   first.unmount()
 
   window.history.replaceState(null, '', '/m/2other')
@@ -40,8 +40,20 @@ it('what is saved is not kept, and a field without an edit follows what the serv
   const view = render(<Field saved="Bins" />)
   await userEvent.type(field(), '!')
   view.rerender(<Field saved="Bins!" />)
-  keepDrafts()
+  keepDrafts('ada')
   expect(sessionStorage.length).toBe(0)
   view.rerender(<Field saved="Changed by somebody else" />)
   expect(field().value).toBe('Changed by somebody else')
+})
+
+it('[NET-4] what one person has typed is not handed to the next who signs in on the same page', async () => {
+  window.history.replaceState(null, '', '/m/2abc')
+  const first = render(<Field saved="Bins" />)
+  await userEvent.type(field(), '!')
+  keepDrafts('ada')
+  first.unmount()
+  dropDraftsOfOthers('ada')
+  expect(sessionStorage.length).toBeGreaterThan(0)
+  dropDraftsOfOthers('ben')
+  expect({ ...sessionStorage }).toEqual({})
 })

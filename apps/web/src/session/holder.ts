@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types'
 import type { User, UserManager } from 'oidc-client-ts'
+import { dropDraftsOfOthers, keepDrafts } from './drafts.ts'
 import type { SessionState } from './session-state.ts'
 import { makeUserManager } from './user-manager.ts'
 
@@ -27,6 +28,7 @@ export function makeHolder(config: ClientConfig): Holder {
     get: () => state,
     set: (next) => {
       state = next
+      if (state.person) dropDraftsOfOthers(state.person.sub)
       if (state.status === 'signed-in') signalReady()
       for (const listener of listeners) listener(state)
     },
@@ -48,3 +50,12 @@ export const signedOut = (problem?: string): SessionState => ({
   status: 'signed-out',
   ...(problem ? { problem } : {}),
 })
+
+/**
+ * The sign-in is gone though nobody has asked for that: it ran out, or another tab has found it withdrawn. What is being
+ * typed is put aside before the page gives way to /signin.
+ */
+export function loseSignIn({ get, set }: Holder, problem?: string): void {
+  keepDrafts(get().person?.sub)
+  set(signedOut(problem))
+}

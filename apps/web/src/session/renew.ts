@@ -1,7 +1,6 @@
 import { TIMES } from '@folkmoot/domain'
 import { messages } from '../messages.ts'
-import { keepDrafts } from './drafts.ts'
-import { type Holder, signedInAs, signedOut } from './holder.ts'
+import { type Holder, loseSignIn, signedInAs } from './holder.ts'
 import { isLoginRequired, signInProblem } from './problems.ts'
 import { isAboutToExpire, renewOnce, timeLeft } from './renewal.ts'
 import type { TokenAnswer } from './token-source.ts'
@@ -9,24 +8,27 @@ import type { TokenAnswer } from './token-source.ts'
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Renews the token and tells the screens. Never throws: when the provider asks for the person they are signed out
- * with their unsaved text kept; when it cannot be reached the old state stays, but an expired sign-in counts as none.
+ * Renews the token and tells the screens. Never throws: when the provider asks for the person they are signed out;
+ * when it cannot be reached the old state stays, but an expired sign-in counts as none. Unsaved text is kept.
  */
 export async function renew(holder: Holder, refused?: string): Promise<TokenAnswer> {
   const { manager } = holder
   try {
     const user = await renewOnce(manager, refused)
-    holder.set(user ? signedInAs(user) : signedOut())
-    return user ? { kind: 'token', value: user.access_token } : { kind: 'none' }
+    if (!user) {
+      loseSignIn(holder)
+      return { kind: 'none' }
+    }
+    holder.set(signedInAs(user))
+    return { kind: 'token', value: user.access_token }
   } catch (problem) {
     if (isLoginRequired(problem)) {
-      keepDrafts()
-      holder.set(signedOut())
+      loseSignIn(holder)
       return { kind: 'login_required' }
     }
     console.warn(messages.renewalFailed, problem)
     const user = await manager.getUser()
-    if (!user || timeLeft(user) <= 0) holder.set(signedOut(signInProblem(problem)))
+    if (!user || timeLeft(user) <= 0) loseSignIn(holder, signInProblem(problem))
     return { kind: 'none' }
   }
 }

@@ -24,7 +24,7 @@ export async function signIn(holder: Holder, returnTo: string): Promise<void> {
  * was tried moments ago the sign-in is taken back and the reason told, instead of going round for ever.
  */
 export async function askToSignIn(holder: Holder, here: string): Promise<void> {
-  keepDrafts()
+  keepDrafts(holder.get().person?.sub)
   if (leaving.has(holder)) return
   const last = Number(sessionStorage.getItem(ASKED) ?? 0)
   const now = Date.now()

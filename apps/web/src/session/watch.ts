@@ -1,5 +1,5 @@
 import { TIMES } from '@folkmoot/domain'
-import { type Holder, signedInAs, signedOut } from './holder.ts'
+import { type Holder, loseSignIn, signedInAs, signedOut } from './holder.ts'
 import { renew } from './renew.ts'
 import { timeLeft } from './renewal.ts'
 import { userKey } from './stored-user.ts'
@@ -10,12 +10,17 @@ const AFTER_A_FAILURE = 15_000
 /** The longest time that a browser's timer can hold. */
 const LONGEST = 2 ** 31 - 1
 
-/** Looks at the stored user: signed in, signed out, or expired and then renewed. Another person means another page. */
-async function look(holder: Holder): Promise<void> {
+/**
+ * Looks at the stored user: signed in, signed out, or expired and then renewed. Another person means another page.
+ * @param byChoice somebody has signed out, which leaves nothing behind
+ */
+async function look(holder: Holder, byChoice: boolean): Promise<void> {
   const user = await holder.manager.getUser().catch(() => null)
   const before = holder.get().person?.sub
   if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
-  if (!user) holder.set(signedOut(holder.get().problem))
+  const { problem } = holder.get()
+  if (!user && byChoice) holder.set(signedOut(problem))
+  else if (!user) loseSignIn(holder, problem)
   else if (timeLeft(user) > 0) holder.set(signedInAs(user))
   else await renew(holder)
 }
@@ -39,8 +44,10 @@ export function watch(holder: Holder): () => void {
     const renewed = await renew(holder)
     await plan(renewed.kind === 'token' ? SOONEST : AFTER_A_FAILURE)
   }
-  const lookAgain = () => void look(holder).then(() => plan())
-  const onStorage = ({ key }: StorageEvent) => (key === null || key === userKey(holder.config)) && lookAgain()
+  const lookAgain = (byChoice = false) => void look(holder, byChoice).then(() => plan())
+  // signing out clears the storage as a whole; a sign-in that is withdrawn takes its own entry away
+  const onStorage = ({ key }: StorageEvent) =>
+    (key === null || key === userKey(holder.config)) && lookAgain(key === null)
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
   const forget = holder.subscribe(({ status }) => void (status === 'signed-in' && plan()))
   window.addEventListener('storage', onStorage)

@@ -1,4 +1,4 @@
-import { sameSetting, type SettingValue } from '@folkmoot/domain'
+import { sameSetting, type SaveQueue, type SettingValue } from '@folkmoot/domain'
 import { useEffect, useRef } from 'react'
 import type { Settings } from './use-settings.ts'
 
@@ -29,20 +29,22 @@ export function useFieldSave(
   { saved, queue, change }: Settings,
   onEnd: (ended: Ended) => void,
 ): (value: SettingValue, from: SettingValue) => void {
-  const last = useRef<{ from: SettingValue; value: SettingValue }>(undefined)
+  const last = useRef<{ from: SettingValue; value: SettingValue; before?: SaveQueue }>(undefined)
   const server = saved[field]
   const { waiting, failed, disputed } = queue
   const pending = [...waiting, ...[...failed, ...disputed].map(({ save }) => save)].some(
     (save) => save.field === field,
   )
   useEffect(() => {
-    if (pending || !last.current) return
+    // what was seen before the change knows nothing of it
+    if (pending || !last.current || last.current.before === queue) return
     const { from, value } = last.current
     last.current = undefined
     onEnd({ from, value, server, saved: sameSetting(server, value) && !sameSetting(from, value) })
   })
   return (value, from) => {
-    last.current = { from: last.current?.from ?? from, value }
+    const sent = !sameSetting(from, value)
+    last.current = { from: last.current?.from ?? from, value, ...(sent ? { before: queue } : {}) }
     change(field, value, from)
   }
 }

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp } from '../test/render-app.tsx'
+import { changeStored, serverWithIssuer, signInForReal } from '../test/sign-in.ts'
+import { userKey } from './stored-user.ts'
+
+// read before the clock of the first test starts
+import '../app/ConfigureScreen.tsx'
+
+const words = 'Typed, and the field not left'
+const description = () => screen.findByLabelText<HTMLTextAreaElement>('Description')
+
+/** Ada writes a description; what the provider is asked fails from then on. */
+async function typing() {
+  const server = await serverWithIssuer()
+  const { conversation_id, zid } = await server.build.conversation({ topic: 'Trees' })
+  const config = await signInForReal(server, 'ada@folkmoot.test')
+  await server.db.updateTable('conversations').set({ owner: 1 }).where('zid', '=', zid).execute()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const through =
+    (call: typeof fetch): typeof fetch =>
+    (input, init) =>
+      String(input).endsWith('/oidc/token')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : call(input, init)
+  await renderApp(`/m/${conversation_id}`, { server, through })
+  fireEvent.change(await description(), { target: { value: words } })
+  const stored = localStorage.getItem(userKey(config)) ?? ''
+  const news = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  return { stored, config, news, key: userKey(config) }
+}
+
+it('[NET-4] [AUTH-6] text survives when another tab has found the sign-in withdrawn', async () => {
+  const { stored, key, news } = await typing()
+  localStorage.removeItem(key)
+  news(key)
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  localStorage.setItem(key, stored)
+  news(key)
+  expect((await description()).value).toBe(words)
+})
+
+it('[NET-4] text survives when the token runs out while the provider cannot be reached', async () => {
+  const { config, key, news } = await typing()
+  changeStored(config, { expires_at: 1 })
+  news(key)
+  expect(await screen.findByText(/sign-in service cannot be reached/)).toBeTruthy()
+  changeStored(config, { expires_at: Math.floor(Date.now() / 1000) + 3600 })
+  news(key)
+  expect((await description()).value).toBe(words)
+})
+
+it('[NET-4] [AUTH-3] signing out in another tab leaves nothing of the text behind', async () => {
+  const { news } = await typing()
+  localStorage.clear()
+  news(null)
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain(words))
+})
