@@ -9,6 +9,7 @@ import { STABLE_FROM } from './stability.ts'
 import { statisticsOf, type Statistics } from './statistics.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { buildMatrix, type VoteMatrix } from './vote-matrix.ts'
+import { headStartOf, type Workings } from './workings.ts'
 
 /** How to analyse, and what is known besides the votes. */
 export interface AnalyzeOptions {
@@ -24,6 +25,8 @@ export interface AnalyzeOptions {
    * speed; in the compatible mode also who is in, base clusters and priorities
    */
   readonly previous?: PreviousOpinion
+  /** what the analysis before this one was made with, in the default mode: speed, and nothing else */
+  readonly workings?: Workings | undefined
 }
 
 /** Fewer people on the map are not divided. */
@@ -87,22 +90,24 @@ function commentsOf({ centred, components, comments, extremity }: OpinionMap, { 
   return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAware }
 }
 
-/**
- * Analyses the opinions in the votes of a conversation: the map, who votes alike, what each group stands for, what all
- * agree on, and which comments want votes (contract/opinion-math.md; the default mode leaves out what its section 12
- * drops). Pure: the same votes and options give the same result, in the default mode in whatever order the votes came.
- * Votes have the stored sign throughout: -1 agrees.
- * @param votes events, oldest first; or a matrix that was built from them earlier, or extended
- */
-export function analyzeOpinions(
+/** An analysis, and what it was made with. */
+export interface AnalysisWithWorkings {
+  readonly analysis: OpinionAnalysis
+  readonly workings: Workings
+}
+
+/** As `analyzeOpinions`, for whoever will analyse the same conversation again. */
+export function analyzeWithWorkings(
   votes: VoteEvents | VoteMatrix,
   options: AnalyzeOptions = {},
-): OpinionAnalysis {
+): AnalysisWithWorkings {
   const { mode = 'default', comments = [], seed = 0, banned = new Set<number>(), previous } = options
   const matrix = withoutParticipants('codes' in votes ? votes : buildMatrix(votes), banned)
   const moderation = sortByModeration(comments)
   const live = liveColumns(matrix.tids, moderation.out)
-  const map = drawMap(matrix, live, { mode, previous })
+  const headStart = mode === 'default' ? headStartOf(options.workings, matrix, live) : undefined
+  const earlier = headStart && { map: headStart.earlier.map, changes: headStart.changes }
+  const map = drawMap(matrix, live, { mode, previous, earlier })
   const isIn = whoIsIn(matrix, mode === 'compatible' ? rowsBefore(previous, matrix.pids) : [])
   const order = orderOf(matrix, mode)
   const rows = Int32Array.from(order.rows.filter((row) => isIn[row] === 1))
@@ -110,11 +115,11 @@ export function analyzeOpinions(
   const { extremity, counts } = map
   const { columns } = order
   const statistics = statisticsOf(
-    { mode, matrix, counts, live, extremity, moderation, comments, previous, columns },
+    { mode, matrix, counts, live, extremity, moderation, comments, previous, columns, headStart },
     found,
   )
   const { groups, consensus, priorities, votesOfBases, votesOfGroups } = statistics
-  return {
+  const analysis = {
     mode,
     ...summaryOf(found),
     eigenvalues: map.components.eigenvalues,
@@ -129,4 +134,17 @@ export function analyzeOpinions(
     moderation,
     order,
   }
+  return { analysis, workings: { map, bases: { partOf: statistics.base, tally: votesOfBases } } }
 }
+
+/**
+ * Analyses the opinions in the votes of a conversation: the map, who votes alike, what each group stands for, what all
+ * agree on, and which comments want votes (contract/opinion-math.md; the default mode leaves out what its section 12
+ * drops). Pure: the same votes and options give the same result, in the default mode in whatever order the votes came.
+ * Votes have the stored sign throughout: -1 agrees.
+ * @param votes events, oldest first; or a matrix that was built from them earlier, or extended
+ */
+export const analyzeOpinions = (
+  votes: VoteEvents | VoteMatrix,
+  options: AnalyzeOptions = {},
+): OpinionAnalysis => analyzeWithWorkings(votes, options).analysis

@@ -3,7 +3,7 @@ import type { Points } from './projection.ts'
 /** People of one group who stand close together: what the map draws as one point. */
 interface Bucket {
   /** indices of points, ascending */
-  readonly members: readonly number[]
+  readonly members: Int32Array
   readonly group: number
   readonly x: number
   readonly y: number
@@ -15,17 +15,23 @@ interface Bucket {
 /** Base clusters there are at most, of all groups together. */
 const MOST_BASES = 100
 
-function bucketOf({ x, y }: Points, members: readonly number[], group: number): Bucket {
-  let [sumX, sumY] = [0, 0]
-  for (const at of members) {
-    sumX += x[at]!
-    sumY += y[at]!
+function bucketOf({ x, y }: Points, members: Int32Array, group: number): Bucket {
+  const count = members.length
+  let sumX = 0
+  let sumY = 0
+  for (let at = 0; at < count; at += 1) {
+    sumX += x[members[at]!]!
+    sumY += y[members[at]!]!
   }
-  const [middleX, middleY] = [sumX / members.length, sumY / members.length]
-  let [spreadX, spreadY] = [0, 0]
-  for (const at of members) {
-    spreadX += (x[at]! - middleX) ** 2
-    spreadY += (y[at]! - middleY) ** 2
+  const middleX = sumX / count
+  const middleY = sumY / count
+  let spreadX = 0
+  let spreadY = 0
+  for (let at = 0; at < count; at += 1) {
+    const dx = x[members[at]!]! - middleX
+    const dy = y[members[at]!]! - middleY
+    spreadX += dx * dx
+    spreadY += dy * dy
   }
   return { members, group, x: middleX, y: middleY, spreadX, spreadY }
 }
@@ -36,11 +42,19 @@ function halves(
   { members, group, x, y, spreadX, spreadY }: Bucket,
 ): [Bucket, Bucket] | undefined {
   const isWide = spreadX >= spreadY
-  const [values, middle] = isWide ? [points.x, x] : [points.y, y]
-  const low = members.filter((at) => values[at]! < middle)
-  const high = members.filter((at) => values[at]! >= middle)
-  if (low.length === 0 || high.length === 0) return undefined
-  return [bucketOf(points, low, group), bucketOf(points, high, group)]
+  const values = isWide ? points.x : points.y
+  const middle = isWide ? x : y
+  const low = new Int32Array(members.length)
+  const high = new Int32Array(members.length)
+  let lows = 0
+  let highs = 0
+  for (let at = 0; at < members.length; at += 1) {
+    const member = members[at]!
+    if (values[member]! < middle) low[lows++] = member
+    else high[highs++] = member
+  }
+  if (lows === 0 || highs === 0) return undefined
+  return [bucketOf(points, low.subarray(0, lows), group), bucketOf(points, high.subarray(0, highs), group)]
 }
 
 /** Splits what is spread most until there are enough buckets, or nothing is left to split. */
@@ -59,6 +73,13 @@ function splitUp(points: Points, start: readonly Bucket[]): Bucket[] {
   return [...done, ...open]
 }
 
+function membersOf(labels: Uint8Array, group: number): Int32Array {
+  const members = new Int32Array(labels.length)
+  let count = 0
+  for (let at = 0; at < labels.length; at += 1) if (labels[at] === group) members[count++] = at
+  return members.subarray(0, count)
+}
+
 /** Base clusters as columns; the index is the id. */
 export interface Bases extends Points {
   /** the group of each */
@@ -74,9 +95,11 @@ export interface Bases extends Points {
  * @param labels the group of each point
  */
 export function basesInside(points: Points, labels: Uint8Array, k: number): Bases {
-  const members = Array.from({ length: k }, (): number[] => [])
-  for (let at = 0; at < labels.length; at += 1) members[labels[at]!]!.push(at)
-  const start = members.flatMap((own, group) => (own.length === 0 ? [] : [bucketOf(points, own, group)]))
+  const start: Bucket[] = []
+  for (let group = 0; group < k; group += 1) {
+    const members = membersOf(labels, group)
+    if (members.length > 0) start.push(bucketOf(points, members, group))
+  }
   const buckets = splitUp(points, start).sort((a, b) => a.group - b.group || a.x - b.x || a.y - b.y)
   const of = new Int32Array(labels.length)
   for (const [id, bucket] of buckets.entries()) for (const at of bucket.members) of[at] = id

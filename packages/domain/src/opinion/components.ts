@@ -16,6 +16,8 @@ export interface Directions {
 export interface Components extends Directions {
   /** of X'X: the sums of the squared lengths along each */
   readonly eigenvalues: readonly [number, number]
+  /** the λ after those, roughly */
+  readonly third: number
 }
 
 /** How far a component may be from where it belongs, about. */
@@ -60,25 +62,40 @@ function limitsOf([one = 0, two = 0, three = 0]: readonly number[], slack: numbe
   return [limit(one), limit(two), ROUGH * one]
 }
 
+/** A subspace, and the third λ where it is known without looking. */
+interface Search {
+  readonly space: Subspace
+  readonly third: number | undefined
+}
+
+/** The first three λ. Those of a subspace are never too large. */
+function leading({ space, third = 0 }: Search): [number, number, number] {
+  const [one = 0, two = 0, three = 0] = space.values()
+  return [one, two, Math.max(three, third)]
+}
+
 /**
  * An approximation with a last step that costs no product. What it lacks lies along eigenvectors with a λ from 0 to the
  * third; it is its residual, each part of it divided by the distance of the λ. Dividing all by the distance from the
  * middle of those makes up for all but the part λ₃ ⁄ (2λ − λ₃) of it (a step of Davidson's; Golub and Van Loan, 10.6).
  */
-function mended(space: Subspace, pair: number): Float64Array {
-  const values = space.values()
+function mended(search: Search, pair: 0 | 1): Float64Array {
+  const { space } = search
+  const values = leading(search)
   const vector = space.vector(pair)
-  addTimes(vector, 1 / ((values[pair] ?? 1) - (values[2] ?? 0) / 2), space.wrong(pair))
+  addTimes(vector, 1 / (values[pair] - values[2] / 2), space.wrong(pair))
   scale(vector, 1 / norm(vector))
   return vector
 }
 
 /** Widens the subspace until both pairs are exact, `slack` times less so than usual. */
-function converge(space: Subspace, slack: number, most: number): void {
+function converge(search: Search, slack: number, most: number): void {
+  const { space, third } = search
+  const watched = third === undefined ? 3 : 2
   while (space.products() < most) {
-    const limits = limitsOf(space.values(), slack)
+    const limits = limitsOf(leading(search), slack)
     const late = space
-      .residuals(limits.length)
+      .residuals(watched)
       .map((residual, pair) => ({ pair, excess: residual / (limits[pair] ?? 1) }))
       .filter(({ excess }) => excess > 1)
       .sort((one, other) => other.excess - one.excess)
@@ -95,20 +112,20 @@ function withSign(vector: Float64Array): Float64Array {
   return vector
 }
 
-function readOff(space: Subspace): Components {
-  const [one = 0, two = 0] = space.values()
-  const width = space.width
-  const none = () => new Float64Array(width)
+function readOff(search: Search): Components {
+  const [one, two, third] = leading(search)
+  const none = () => new Float64Array(search.space.width)
   return {
-    first: one > 0 ? withSign(mended(space, 0)) : none(),
-    second: two > NOTHING * one ? withSign(mended(space, 1)) : none(),
+    first: one > 0 ? withSign(mended(search, 0)) : none(),
+    second: two > NOTHING * one ? withSign(mended(search, 1)) : none(),
     eigenvalues: [Math.max(0, one), two > NOTHING * one ? two : 0],
+    third: Math.max(0, third),
   }
 }
 
 /** Whether the directions could have come out otherwise from another start. */
-function isAmbiguous(space: Subspace): boolean {
-  const [one = 0, two = 0, three = 0] = space.values()
+function isAmbiguous(search: Search): boolean {
+  const [one, two, three] = leading(search)
   return one - two < CLOSE * one || (two > NOTHING * one && two - three < CLOSE * one)
 }
 
@@ -118,6 +135,8 @@ export interface ComponentsQuestion {
   readonly live: Uint8Array
   /** the components found last, on the same columns */
   readonly before: Directions | undefined
+  /** the third λ about, where it is known that no new direction can have passed the second; looked for when left out */
+  readonly third?: number | undefined
   /** for a rough answer: how many times less exact than usual it may be, and the products it may cost */
   readonly rough?: { readonly slack: number; readonly products: number }
 }
@@ -131,13 +150,14 @@ const inLive = (vector: Float64Array, live: Uint8Array): Float64Array =>
  * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-7. Start vectors and signs are fixed, so
  * that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
  */
-export function findComponents({ product, live, before, rough }: ComponentsQuestion): Components {
+export function findComponents({ product, live, before, third, rough }: ComponentsQuestion): Components {
   const width = live.length
   const space = createSubspace(product, width)
+  const search = { space, third: before && third }
   const start = before ? [before.first, before.second] : [nearOnes(width), scattered(width, 'second')]
   space.add(start.map((vector) => inLive(vector, live)))
-  if (before) space.widen([0], inLive(scattered(width, 'third'), live))
-  converge(space, rough?.slack ?? 1, rough?.products ?? MOST_PRODUCTS)
-  if (!before || rough || !isAmbiguous(space)) return readOff(space)
+  if (before && third === undefined) space.widen([0], inLive(scattered(width, 'third'), live))
+  converge(search, rough?.slack ?? 1, rough?.products ?? MOST_PRODUCTS)
+  if (!before || rough || !isAmbiguous(search)) return readOff(search)
   return findComponents({ product, live, before: undefined })
 }

@@ -1,6 +1,7 @@
 import { seededRandom } from '../random.ts'
-import { divide, divideFrom, type Division } from './k-means.ts'
+import { divide, type Division } from './k-means.ts'
 import type { Points } from './projection.ts'
+import { settle, type Settled } from './settle.ts'
 import { silhouettes } from './silhouette.ts'
 import { smooth, type Smoothing } from './smoothing.ts'
 import { gatherPoints, type WeightedPoints } from './weighted-points.ts'
@@ -35,24 +36,24 @@ function candidates(points: WeightedPoints, most: number, seed: string): Divisio
 }
 
 /** The parts' new numbers: the largest first; of equals the one further left. */
-function bySize({ labels, centres, k }: Division, weight: Float64Array): Uint8Array {
-  const sizes = new Float64Array(k)
-  for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += weight[at]!
+function bySize({ labels, centres }: Settled): Uint8Array {
+  const sizes = new Float64Array(centres.length / 2)
+  for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += 1
   const order = [...sizes.keys()].sort(
     (one, other) => sizes[other]! - sizes[one]! || centres[2 * one]! - centres[2 * other]!,
   )
-  const places = new Uint8Array(k)
+  const places = new Uint8Array(sizes.length)
   for (const [place, part] of order.entries()) places[part] = place
   return places
 }
 
 /** The division of everybody that goes on from one of the gathered points. */
-function refine(points: Points, gathered: WeightedPoints, division: Division): Division {
+function refine(points: Points, gathered: WeightedPoints, division: Division): Settled {
   if (gathered.x.length === points.x.length) {
-    return { ...division, labels: Uint8Array.from(gathered.of, (place) => division.labels[place]!) }
+    const { centres } = division
+    return { centres, labels: Uint8Array.from(gathered.of, (place) => division.labels[place]!) }
   }
-  const weight = new Float64Array(points.x.length).fill(1)
-  return divideFrom({ ...points, weight }, division.centres)
+  return settle(points, division.centres)
 }
 
 /**
@@ -74,7 +75,7 @@ export function findGroups(
   const smoothing = smooth(divisions[best]!.k, divisions.at(-1)!.k, before)
   const shown = divisions.find(({ k }) => k === smoothing.shown) ?? divisions[best]!
   const everybody = refine(points, gathered, shown)
-  const places = bySize(everybody, new Float64Array(points.x.length).fill(1))
+  const places = bySize(everybody)
   return {
     k: shown.k,
     labels: everybody.labels.map((part) => places[part]!),

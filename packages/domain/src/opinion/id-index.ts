@@ -71,10 +71,14 @@ export function indexIds(entries: Int32Array): IdIndex {
   return { ids, order, positions }
 }
 
-/** Where an id stands among ascending ids; -1 when it does not. */
+/**
+ * Where an id stands among ascending ids; -1 when it does not. Distinct whole numbers cannot stand further from either
+ * end than they are from it, so that among ids with few gaps there is next to nothing to search.
+ */
 export function positionOf(ids: Int32Array, id: number): number {
-  let low = 0
-  let high = ids.length - 1
+  const last = ids.length - 1
+  let low = last < 0 ? 0 : Math.max(0, last - (ids[last]! - id))
+  let high = last < 0 ? -1 : Math.min(last, id - ids[0]!)
   while (low <= high) {
     const middle = (low + high) >> 1
     const found = ids[middle]!

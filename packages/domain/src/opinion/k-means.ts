@@ -33,24 +33,39 @@ export function drawCentres({ x, y, weight }: Weighted, k: number, random: Rando
   const centres = new Float64Array(2 * k)
   const distance = new Float64Array(x.length).fill(Infinity)
   const share = weight.slice()
+  let total = 0
+  for (let at = 0; at < share.length; at += 1) total += share[at]!
   for (let part = 0; part < k; part += 1) {
-    let total = 0
-    for (let at = 0; at < share.length; at += 1) total += share[at]!
-    let left = random() * total
-    let chosen = 0
-    for (let at = 0; at < share.length && left >= 0; at += 1) {
-      if (share[at]! > 0) chosen = at
-      left -= share[at]!
-    }
-    centres[2 * part] = x[chosen]!
-    centres[2 * part + 1] = y[chosen]!
+    const chosen = chosenAt(share, random() * total)
+    const px = x[chosen]!
+    const py = y[chosen]!
+    centres[2 * part] = px
+    centres[2 * part + 1] = py
+    if (part === k - 1) break
+    total = 0
     for (let at = 0; at < share.length; at += 1) {
-      const [dx, dy] = [x[at]! - x[chosen]!, y[at]! - y[chosen]!]
-      distance[at] = Math.min(distance[at]!, dx * dx + dy * dy)
-      share[at] = weight[at]! * distance[at]!
+      const dx = x[at]! - px
+      const dy = y[at]! - py
+      const own = dx * dx + dy * dy
+      if (own < distance[at]!) {
+        distance[at] = own
+        share[at] = weight[at]! * own
+      }
+      total += share[at]!
     }
   }
   return centres
+}
+
+/** The first index at which the shares add up to more than that; the last one with a share, if they never do. */
+function chosenAt(share: Float64Array, wanted: number): number {
+  let left = wanted
+  let chosen = 0
+  for (let at = 0; at < share.length && left >= 0; at += 1) {
+    if (share[at]! > 0) chosen = at
+    left -= share[at]!
+  }
+  return chosen
 }
 
 /**

@@ -52,5 +52,5 @@ export function publishedComponents(
     Math.min(width, height) < 2
       ? nothing
       : powerIteration(product, startFrom(width, before?.second), { found: first.vector })
-  return { first: first.vector, second: second.vector, eigenvalues: [first.value, second.value] }
+  return { first: first.vector, second: second.vector, eigenvalues: [first.value, second.value], third: 0 }
 }

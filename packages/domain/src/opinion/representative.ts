@@ -2,6 +2,7 @@ import { oneProportion, shareOf, SIGNIFICANT, twoProportions } from './proportio
 import { votesAt, type Tally, type Votes } from './tally.ts'
 
 export type Side = 'agree' | 'disagree'
+const SIDES: readonly Side[] = ['agree', 'disagree']
 
 /** A comment that tells a group apart, and what makes it do so. */
 export interface Representative {
@@ -107,10 +108,21 @@ export const recordOf = (
   agrees: votes.A,
 })
 
-const strongest = (all: readonly { contrast: Contrast; side: Side }[]) =>
-  all
-    .map((found) => ({ ...found, strength: strengthOf(found.contrast[found.side]) }))
-    .sort((one, other) => other.strength - one.strength || one.contrast.tid - other.contrast.tid)
+/** One side of a comment, and everything that speaks for it. */
+interface Candidate {
+  readonly contrast: Contrast
+  readonly side: Side
+  readonly strength: number
+}
+
+const candidateOf = (contrast: Contrast, side: Side): Candidate => ({
+  contrast,
+  side,
+  strength: strengthOf(contrast[side]),
+})
+
+const byStrength = (one: Candidate, other: Candidate): number =>
+  other.strength - one.strength || one.contrast.tid - other.contrast.tid
 
 /** Of both sides the one on which the group differs more from the others. */
 const sideOf = ({ agree, disagree }: Contrast): Side =>
@@ -118,10 +130,14 @@ const sideOf = ({ agree, disagree }: Contrast): Side =>
 
 /** The comment that the group agrees with most in particular: most are for it, and more than elsewhere. */
 function bestAgree(all: readonly Contrast[]): Contrast | undefined {
-  const candidates = all.filter(
-    ({ agree }) => agree.shareTest > 0 && agree.ratioTest > 0 && agree.successes > 0,
-  )
-  return strongest(candidates.map((contrast) => ({ contrast, side: 'agree' })))[0]?.contrast
+  let best: Candidate | undefined
+  for (const contrast of all) {
+    const { shareTest, ratioTest, successes } = contrast.agree
+    if (!(shareTest > 0 && ratioTest > 0 && successes > 0)) continue
+    const candidate = candidateOf(contrast, 'agree')
+    if (!best || byStrength(candidate, best) < 0) best = candidate
+  }
+  return best?.contrast
 }
 
 /** Where nothing is significant: the comment on which the group differs most, if it differs at all. */
@@ -141,12 +157,15 @@ function mostDifferent(all: readonly Contrast[]): Representative[] {
  */
 export function representativeComments(all: readonly Contrast[]): Representative[] {
   const best = bestAgree(all)
-  const significant = all.flatMap((contrast) => {
-    if (contrast === best) return []
-    const sides = (['agree', 'disagree'] as const).filter((side) => isSignificant(contrast[side]))
-    return sides.map((side) => ({ contrast, side }))
-  })
-  const chosen = strongest(significant).map(({ contrast, side }) => recordOf(contrast, side, false))
+  const significant: Candidate[] = []
+  for (const contrast of all) {
+    if (contrast === best) continue
+    for (const side of SIDES) if (isSignificant(contrast[side])) significant.push(candidateOf(contrast, side))
+  }
+  const chosen = significant
+    .sort(byStrength)
+    .slice(0, MOST_REPRESENTATIVE)
+    .map(({ contrast, side }) => recordOf(contrast, side, false))
   const first = best ? [recordOf(best, 'agree', true)] : []
   if (first.length + chosen.length === 0) return mostDifferent(all)
   return agreesFirst([...first, ...chosen].slice(0, MOST_REPRESENTATIVE))

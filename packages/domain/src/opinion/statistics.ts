@@ -2,12 +2,14 @@ import type { AnalysedGroup, OpinionMode } from './analysis.ts'
 import { groupAwareConsensus, majorityConsensus, type Consensus } from './consensus.ts'
 import type { FoundGroups } from './found-groups.ts'
 import type { ModeratedComment, Moderation } from './moderation.ts'
+import { retally } from './patch-tally.ts'
 import { votesBefore, type PreviousOpinion } from './previous.ts'
 import { priorityOf } from './priorities.ts'
 import { publishedRepresentative } from './published-representative.ts'
 import { contrasts, representativeComments } from './representative.ts'
 import { sumParts, tallyParts, votesAt, type Tally, type Votes } from './tally.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
+import type { HeadStart } from './workings.ts'
 
 /** What statistics are made from, besides the groups. */
 export interface Statistic {
@@ -22,6 +24,8 @@ export interface Statistic {
   readonly previous: PreviousOpinion | undefined
   /** columns in the order of the mode */
   readonly columns: readonly number[]
+  /** what can be gone on from, for speed */
+  readonly headStart?: HeadStart | undefined
 }
 
 /** Everything that is counted once people and their groups are known. */
@@ -88,9 +92,12 @@ function prioritiesOf(
 
 /** Counts votes by base cluster and group, and draws from them what groups stand for and what is wanted next. */
 export function statisticsOf(statistic: Statistic, found: FoundGroups): Statistics {
-  const { mode, matrix, counts, live, columns } = statistic
+  const { mode, matrix, counts, live, columns, headStart } = statistic
   const base = baseOfEach(found, matrix.pids.length)
-  const votesOfBases = tallyParts(matrix, base, found.bases.length)
+  const parts = found.bases.length
+  const votesOfBases = headStart
+    ? retally(headStart.changes, headStart.earlier.bases, base, parts)
+    : tallyParts(matrix, base, parts)
   const votesOfGroups = sumParts(votesOfBases, groupOfEach(found), found.groups.length)
   const open = columns.filter((column) => live[column] === 1)
   const select = mode === 'default' ? representativeComments : publishedRepresentative

@@ -40,19 +40,23 @@ function bounds(values: Float64Array): { low: number; range: number } {
   return { low, range: high - low }
 }
 
+/** Numbers a square of the finest grid; columns and rows reach from 0 to FINEST. */
+const WIDTH = FINEST + 1
+const numberOf = (column: number, row: number): number => column * WIDTH + row
+
 /** The squares that are taken, ordered by x, then y, as fine as their number allows. */
 function squares({ x, y }: Points): { of: Int32Array; count: number } {
   const [across, up] = [bounds(x), bounds(y)]
+  const side = Math.max(across.range, up.range) / FINEST
   const keys = new Int32Array(x.length)
-  for (let finest = FINEST; ; finest /= 2) {
-    const side = Math.max(across.range, up.range) / finest
-    for (let at = 0; at < keys.length; at += 1) {
-      const column = Math.floor((x[at]! - across.low) / side)
-      const row = Math.floor((y[at]! - up.low) / side)
-      keys[at] = column * (FINEST + 1) + row
-    }
-    const { ids, positions } = indexIds(keys)
-    if (ids.length <= MOST_SQUARES) return { of: positions, count: ids.length }
+  for (let at = 0; at < keys.length; at += 1)
+    keys[at] = numberOf(Math.floor((x[at]! - across.low) / side), Math.floor((y[at]! - up.low) / side))
+  const { ids, positions } = indexIds(keys)
+  for (let halvings = 0; ; halvings += 1) {
+    const coarse = ids.map((key) => numberOf(Math.floor(key / WIDTH) >> halvings, (key % WIDTH) >> halvings))
+    const found = indexIds(coarse)
+    if (found.ids.length <= MOST_SQUARES)
+      return { of: positions.map((place) => found.positions[place]!), count: found.ids.length }
   }
 }
 

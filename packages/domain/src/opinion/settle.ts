@@ -1,0 +1,88 @@
+import type { Points } from './projection.ts'
+
+/** Points, the part of each, and how much further than its own centre the next one is at least. */
+interface Settling {
+  readonly points: Points
+  readonly labels: Uint8Array
+  readonly margins: Float64Array
+}
+
+/** Points in parts. */
+export interface Settled {
+  /** the part of each point, counting from 0 */
+  readonly labels: Uint8Array
+  /** x, y of each part's mean */
+  readonly centres: Float64Array
+}
+
+const MOST_STEPS = 100
+
+/** Gives a point to its nearest centre, the first of equals, and notes its margin. */
+function settlePoint({ points, labels, margins }: Settling, at: number, centres: Float64Array): void {
+  const x = points.x[at]!
+  const y = points.y[at]!
+  let best = Infinity
+  let next = Infinity
+  let nearest = 0
+  for (let place = 0; place < centres.length; place += 2) {
+    const dx = x - centres[place]!
+    const dy = y - centres[place + 1]!
+    const distance = dx * dx + dy * dy
+    if (distance < best) {
+      next = best
+      best = distance
+      nearest = place
+    } else if (distance < next) next = distance
+  }
+  labels[at] = nearest >> 1
+  margins[at] = Math.sqrt(next) - Math.sqrt(best)
+}
+
+/** The mean of each part; one without points stays where it is. Answers how far each centre went. */
+function recentre({ points, labels }: Settling, centres: Float64Array): Float64Array {
+  const sums = new Float64Array(centres.length)
+  const counts = new Float64Array(centres.length / 2)
+  for (let at = 0; at < labels.length; at += 1) {
+    const part = labels[at]!
+    sums[2 * part]! += points.x[at]!
+    sums[2 * part + 1]! += points.y[at]!
+    counts[part]! += 1
+  }
+  return counts.map((count, part) => {
+    if (count === 0) return 0
+    const x = sums[2 * part]! / count
+    const y = sums[2 * part + 1]! / count
+    const dx = x - centres[2 * part]!
+    const dy = y - centres[2 * part + 1]!
+    centres[2 * part] = x
+    centres[2 * part + 1] = y
+    return Math.sqrt(dx * dx + dy * dy)
+  })
+}
+
+/**
+ * Lloyd's iteration from the given centres until nobody changes hands: the parts of `divideFrom`, where there are many
+ * points. A point whose next centre was further than its own by more than both have moved since is not looked at (Hamerly 2010).
+ * @param start x, y of each centre
+ */
+export function settle(points: Points, start: Float64Array): Settled {
+  const centres = start.slice()
+  const count = points.x.length
+  const settling = { points, labels: new Uint8Array(count), margins: new Float64Array(count) }
+  const { labels, margins } = settling
+  for (let at = 0; at < count; at += 1) settlePoint(settling, at, centres)
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const moved = recentre(settling, centres)
+    const furthest = moved.reduce((most, way) => Math.max(most, way), 0)
+    let changed = 0
+    for (let at = 0; at < count; at += 1) {
+      const before = labels[at]!
+      margins[at]! -= moved[before]! + furthest
+      if (margins[at]! > 0) continue
+      settlePoint(settling, at, centres)
+      if (labels[at] !== before) changed += 1
+    }
+    if (changed === 0) break
+  }
+  return { labels, centres }
+}
