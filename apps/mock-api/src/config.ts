@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { isLoopback, PRODUCT_SLUG } from '@folkmoot/domain'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './analysis/topic-services.ts'
@@ -13,9 +13,6 @@ export class ConfigError extends Error {
     super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
 }
-
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
-export const isLoopback = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname)
 
 /** What a setting holds that is written as JSON, by the type of its value. */
 const JSON_SETTINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameAncestorsOf, isDomainAllowed } from './domain-list.ts'
+import { frameAncestorsOf, isDomainAllowed, ownHostLeftOut, withHost } from './domain-list.ts'
 
 describe('the list of a site’s domains', () => {
   it.each([
@@ -31,4 +31,22 @@ describe('who may frame a site’s conversations', () => {
     ["*, https:, 'none', a.example; script-src *, a.example\r\nset-cookie: a", "'self'"],
     ['a..example, *, *.*, -, localhost', "'self' http://- http://localhost"],
   ])('[SEC-1] %j becomes %s', (list, words) => expect(frameAncestorsOf(list).join(' ')).toBe(words))
+})
+
+describe('our own host and the list of a site', () => {
+  const here = (host: string) => ({ host, hostname: host.replace(/:\d+$/, '') })
+  it.each([
+    ['', 'folkmoot.example', undefined],
+    ['town.example, Folkmoot.example', 'folkmoot.example', undefined],
+    ['*.example', 'folkmoot.example', undefined],
+    ['town.example', 'localhost:8080', undefined],
+    ['Town.example, ,*.blog.example', 'folkmoot.example', ['town.example', '*.blog.example']],
+    ['folkmoot.example', 'folkmoot.example:8443', ['folkmoot.example']],
+  ])('[DIST-1] with %j a link to %s is kept to %j', (list, host, kept) => {
+    expect(ownHostLeftOut(list, here(host))).toEqual(kept)
+    expect(ownHostLeftOut(withHost(list, host), here(host))).toBeUndefined()
+  })
+
+  it('adds a host after what is there', () =>
+    expect(withHost(' Town.example,, ', 'folkmoot.example')).toBe('town.example, folkmoot.example'))
 })

@@ -20,6 +20,29 @@ export function isDomainAllowed(list: string, host: string): boolean {
   )
 }
 
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a host name is one under which a machine reaches itself. Its own pages are held against no list. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname)
+
+/** Where a page stands, as an address or the browser's own location says it. */
+interface Place {
+  readonly host: string
+  readonly hostname: string
+}
+
+/**
+ * The hosts that people have to come from, where the list of a site keeps them away from our own pages: a shared link then
+ * leads to a refusal. Undefined when it does not.
+ */
+export function ownHostLeftOut(list: string, { host, hostname }: Place): string[] | undefined {
+  if (isLoopback(hostname) || isDomainAllowed(list, host)) return undefined
+  return entriesOf(list)
+}
+
+/** The list of a site with one more host on it. */
+export const withHost = (list: string, host: string): string => [...entriesOf(list), host].join(', ')
+
 /** What a browser takes as a host in a policy. An owner may have written anything; the rest names no page either. */
 const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
 

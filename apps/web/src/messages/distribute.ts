@@ -21,6 +21,17 @@ export const distribute = {
   moderateComments: 'Moderate comments',
   countsFailed: 'Whether there is something to vote on could not be looked up.',
 
+  // the list of domains of the site
+  ownHostLeftOut: (host: string) =>
+    `The share link is refused to everybody but those who administer the conversation: ${host} is not on the list of domains of your site.`,
+  onlyShownOn: (hosts: string) =>
+    `As the list stands, people see the conversation only where it is embedded: ${hosts}.`,
+  addHost: (host: string) => `Add ${host} to the list`,
+  hostAdded: (host: string) =>
+    `${host} is on the list of domains: people who follow the share link can take part.`,
+  addHostFailed: 'The list of domains could not be changed.',
+  domainsFailed: 'Whether the share link leads people in could not be looked up.',
+
   // the link
   linkHeading: 'Share link',
   linkHelp: 'Whoever has this link can take part. Send it, or show it as a picture.',

@@ -1,11 +1,9 @@
-import { isDomainAllowed } from '@folkmoot/domain'
+import { isDomainAllowed, isLoopback } from '@folkmoot/domain'
 import { moderates } from '../../http/access.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
 import type { Visit } from '../../participants/join.ts'
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The page that shows a conversation: the one that embeds it if `parent_url` names it, else the one that asks. */
 function pageOf(referer: string | undefined): URL | undefined {
@@ -26,7 +24,7 @@ export async function checkPage(
   referer: string | undefined,
 ): Promise<void> {
   const page = pageOf(referer)
-  if (!page || LOOPBACK.has(page.hostname) || moderates(caller, conversation)) return
+  if (!page || isLoopback(page.hostname) || moderates(caller, conversation)) return
   const list = await findDomainList(db, conversation.owner_site_id)
   if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
 }

@@ -1,6 +1,7 @@
 import { distribute } from '../../messages/distribute.ts'
 import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
+import { DomainWarning } from './DomainWarning.tsx'
 import { EmbedSection } from './EmbedSection.tsx'
 import { InviteWarning } from './InviteWarning.tsx'
 import { ShareLink } from './ShareLink.tsx'
@@ -15,6 +16,7 @@ export default function DistributePage() {
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
       <InviteWarning conversation={conversation} />
+      <DomainWarning conversation={conversation} />
       <ShareLink conversation={conversation} />
       <EmbedSection conversation={conversation} />
       <XidSection conversation_id={conversation.conversation_id} />
