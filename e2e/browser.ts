@@ -14,6 +14,18 @@ const QUIET = [
   '--disable-sync',
 ]
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser of this process, which ends with it: what files of journeys open in it is a context each, and starting one
+ * costs two seconds of the processor.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared
+  if (!running?.isConnected()) shared = launchBrowser()
+  return shared as Promise<Browser>
+}
+
 /** Starts the browser that `npm test` found (in $CHROMIUM), else the one that Playwright has downloaded. */
 export async function launchBrowser(): Promise<Browser> {
   const given = process.env['CHROMIUM']

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, newPage } from './browser.ts'
+import { newPage, sharedBrowser } from './browser.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { environmentFor, inTerminal, program } from './support/terminal.ts'
 
@@ -14,9 +14,9 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DEV_TOKEN_TTL: LIFE }), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer({ DEV_TOKEN_TTL: LIFE }), sharedBrowser()])
 })
-afterAll(() => Promise.all([server.stop(), browser.close()]))
+afterAll(() => server.stop())
 
 /** Runs the built command line in a pipe, with the sign-ins of the terminals. */
 function piped(...words: string[]) {

@@ -9,7 +9,7 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 it('[CFG-2] [CFG-5] a topic is saved when its field is left, and is there after a reload', async () => {
-  const id = await newConversation(product, 'Trees', '--open')
+  const id = await newConversation(product, 'Trees', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const topic = page.getByLabel('Topic')
   await topic.fill('Trees along the river – which, and where?')
@@ -30,7 +30,7 @@ it('[CFG-2] [CFG-5] a topic is saved when its field is left, and is there after 
 })
 
 it('[CFG-2] a saved topic can be taken back', async () => {
-  const id = await newConversation(product, 'Before', '--open')
+  const id = await newConversation(product, 'Before', 'open')
   const page = await openAs('ada', `/m/${id}`)
   await page.getByLabel('Topic').fill('After')
   await page.getByLabel('Topic').press('Enter')
@@ -43,7 +43,7 @@ it('[CFG-2] a saved topic can be taken back', async () => {
 })
 
 it('[CFG-3] [CFG-4] a checkbox is saved at once, as its kind of value', async () => {
-  const id = await newConversation(product, 'Boxes', '--open')
+  const id = await newConversation(product, 'Boxes', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ it('[CFG-3] [CFG-4] a checkbox is saved at once, as its kind of value', async ()
 })
 
 it('[CFG-1] closing saves at once and can be undone', async () => {
-  const id = await newConversation(product, 'Open and shut', '--open')
+  const id = await newConversation(product, 'Open and shut', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const status = page.locator('.admin-which')
   await status.getByText('Open', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ it('[LIST-2] [CFG-10] a double click creates one draft; launching it is asked an
 })
 
 it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their own heading and may change them', async () => {
-  const id = await newConversation(product, 'Shared site', '--open')
+  const id = await newConversation(product, 'Shared site', 'open')
   const page = await openAs('ben', '/')
   const moderated = page.getByRole('region', { name: 'Conversations you moderate' })
   const card = moderated.getByRole('listitem').filter({ hasText: 'Shared site' })
@@ -216,7 +216,7 @@ it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a seed that the se
 })
 
 it('[CFG-4] a colour is taken as text and is the default again when it is emptied', async () => {
-  const id = await newConversation(product, 'Colours', '--open')
+  const id = await newConversation(product, 'Colours', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const colour = page.getByTestId('help_bgcolor')
   await colour.fill('#12')

@@ -40,7 +40,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; conten
 }
 
 it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conversation is warned of', async () => {
-  const id = await newConversation(product, 'The park', '--open')
+  const id = await newConversation(product, 'The park', 'open')
   const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page
     .getByRole('alert')
@@ -67,7 +67,7 @@ it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conver
 })
 
 it('[DIST-6] [NET-6] external ids come as a file, by the button and by the line for the terminal', async () => {
-  const id = await newConversation(product, 'Benches', '--open')
+  const id = await newConversation(product, 'Benches', 'open')
   await writeAsMember(id)
   const page = await openAs('ada', '/home')
   const uuid = '**/api/v3/conversationUuid?*'

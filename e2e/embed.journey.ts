@@ -16,7 +16,7 @@ const SOON = { timeout: 15_000 }
 const script = () => `<script async src="${product.origin}/embed.js"></script>`
 
 async function newTalk(topic: string, ...comments: string[]): Promise<string> {
-  const id = await newConversation(product, topic, '--open')
+  const id = await newConversation(product, topic, 'open')
   await writeComments(product, id, comments)
   return id
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser, newPage, takePicture, watch } from './browser.ts'
+import { newPage, sharedBrowser, takePicture, watch } from './browser.ts'
 import { plainEnvironment, root, startServer, type RunningServer } from './server.ts'
 
 export interface CommandResult {
@@ -23,7 +23,7 @@ export interface Product {
 }
 
 /**
- * The built product for the journeys of one file: a server with an empty database, and a browser. A journey that
+ * The built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey that
  * fails leaves a picture of each open page; one whose page had an uncaught error or asked a third party fails.
  * @param settings of the server, as environment variables
  */
@@ -35,7 +35,7 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
 
   beforeAll(async () => {
     server = await startServer(settings)
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await record(task.name, pages, started(server))
@@ -43,10 +43,7 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
     for (const page of pages.splice(0)) await page.context().close()
     expect(found).toEqual([])
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  afterAll(() => server?.stop())
 
   return {
     get origin() {

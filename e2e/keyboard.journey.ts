@@ -79,7 +79,7 @@ it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone',
 })
 
 it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async () => {
-  const id = await newConversation(product, 'On a phone', '--open')
+  const id = await newConversation(product, 'On a phone', 'open')
   const page = await openAs('ada', `/m/${id}`, { viewport: { width: 360, height: 740 } })
   await page.getByLabel('Topic').waitFor()
   const monitor = page.getByRole('link', { name: 'Monitor' })

@@ -14,9 +14,9 @@ const topicsOn = (page: Page) =>
 const PATIENT = { timeout: 20_000 }
 
 it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-in and a reload', async () => {
-  await newConversation(product, 'Buses at night', '--open')
-  await newConversation(product, 'Another bus stop', '--open')
-  await newConversation(product, 'Trams', '--open')
+  await newConversation(product, 'Buses at night', 'open')
+  await newConversation(product, 'Another bus stop', 'open')
+  await newConversation(product, 'Trams', 'open')
   const page = await product.page()
   const wanted = '/?q=bus&status=open&sort=topic'
   await page.goto(wanted)
@@ -50,7 +50,7 @@ it('[LIST-2] two quick clicks create one conversation', async () => {
 })
 
 it('[LIST-4] a conversation of somebody else opens in a new tab on its public address', async () => {
-  const id = await newConversation(product, 'For the moderator', '--open')
+  const id = await newConversation(product, 'For the moderator', 'open')
   const page = await openAs('ben', '/')
   await page.getByRole('link', { name: /^Other conversations/ }).click()
   const [tab] = await Promise.all([
@@ -88,7 +88,7 @@ it('[ACC-1] [INT-1] [AUTH-8] account and embed code are reached by the sidebar, 
 })
 
 it('[LIST-7] of a thousand conversations only those that one has come to are drawn, and all are found', async () => {
-  await newConversation(product, 'One of many', '--open')
+  await newConversation(product, 'One of many', 'open')
   const page = await openAs('ada', '/healthz')
   // the server's own answer, many times over: to make them all would take longer than everything else here
   await page.route(/\/api\/v3\/conversations\?include_all/, async (route) => {

@@ -21,7 +21,7 @@ const SAVE = '**/api/v3/comments'
 
 /** A conversation with comments that wait. @returns its id */
 async function prepare(topic: string, texts: readonly string[] = TEXTS): Promise<string> {
-  const id = await newConversation(product, topic, '--open')
+  const id = await newConversation(product, topic, 'open')
   await writeComments(product, id, texts)
   return id
 }

@@ -85,7 +85,7 @@ it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its 
 })
 
 it('[PUB-8] every other state of moderation has no axe violation, light or dark, at 1280 and 360 px', async () => {
-  const id = await newConversation(product, 'Looked at', '--open')
+  const id = await newConversation(product, 'Looked at', 'open')
   await writeComments(product, id, ['Trees', 'You are idiots and should fuck off', 'Trees!'])
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('checkbox', { name: 'Select comment 0' }).click()

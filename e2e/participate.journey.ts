@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspect } from './support/axe.ts'
 import { writeComments } from './support/comments.ts'
-import { newConversation, run } from './support/conversations.ts'
+import { adasToken, newConversation, run } from './support/conversations.ts'
 
 const product = setUpProduct()
 
@@ -17,7 +17,7 @@ const TEXTS = [
 ]
 
 async function newTalk(topic: string, ...settings: string[]): Promise<string> {
-  const id = await newConversation(product, topic, '--open')
+  const id = await newConversation(product, topic, 'open')
   await run(product, 'conversations', 'set', id, ...settings)
   await writeComments(product, id, TEXTS)
   return id
@@ -25,8 +25,7 @@ async function newTalk(topic: string, ...settings: string[]): Promise<string> {
 
 /** Asks, as Ada, how many votes (changes of mind included) and comments the server counts for each participant. */
 async function counter(id: string): Promise<() => Promise<Record<string, unknown>>> {
-  const { stdout } = await product.folkmoot('auth', 'token')
-  const headers = { authorization: `Bearer ${stdout.trim()}` }
+  const headers = { authorization: `Bearer ${await adasToken(product)}` }
   return async () => {
     const answer = await fetch(`${product.origin}/api/v3/participation?conversation_id=${id}`, { headers })
     return (await answer.json()) as Record<string, unknown>
@@ -96,7 +95,7 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kep
 })
 
 it('[PART-1] [PART-8] closed, unknown and empty conversations say so', async () => {
-  const closed = await newConversation(product, 'Is it over?', '--open')
+  const closed = await newConversation(product, 'Is it over?', 'open')
   await run(product, 'conversations', 'set', closed, 'is_active=false')
   const page = await product.page(PHONE)
   await page.goto(`/${closed}`)
@@ -105,7 +104,7 @@ it('[PART-1] [PART-8] closed, unknown and empty conversations say so', async () 
   const answer = await page.goto('/2unknown22')
   await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
   expect([answer?.status(), await inspect(page)]).toEqual([404, []])
-  const empty = await newConversation(product, 'Who begins?', '--open')
+  const empty = await newConversation(product, 'Who begins?', 'open')
   await page.goto(`/${empty}`)
   await page.getByRole('heading', { name: 'There is nothing to vote on yet' }).waitFor()
   expect(await inspect(page)).toEqual([])

@@ -8,7 +8,7 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 it('[REP-1] [REP-2] [REP-3] [REP-4] a report is made once, named, opened by keyboard, and handed on with the port', async () => {
-  const id = await newConversation(product, 'Where shall the tram go?', '--open')
+  const id = await newConversation(product, 'Where shall the tram go?', 'open')
   const page = await openAs('ada', `/m/${id}/reports`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
   await page.getByText('This report will show rejected comments.').waitFor()

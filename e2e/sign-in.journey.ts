@@ -6,7 +6,7 @@ import { signInOn } from './support/people.ts'
 const product = setUpProduct()
 
 it('[AUTH-1] [AUTH-5] [AUTH-8] [ADM-5] a deep link with its query survives signing in at the issuer’s page', async () => {
-  const id = await newConversation(product, 'A bench for every street', '--open')
+  const id = await newConversation(product, 'A bench for every street', 'open')
   const page = await product.page()
   const wanted = `/m/${id}/stats?from=a%20mail&n=2#figures`
   await page.goto(wanted)

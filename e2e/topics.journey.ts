@@ -25,7 +25,7 @@ const topics = (page: Page) => page.locator('.topic-item')
 const waiting = async (page: Page) => page.getByRole('link', { name: /waiting/ }).textContent()
 
 it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its comments, and that is taken back', async () => {
-  const id = await newConversation(product, 'What our town needs', '--open')
+  const id = await newConversation(product, 'What our town needs', 'open')
   await writeComments(product, id, TEXTS)
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)
   await topics(page).first().waitFor()

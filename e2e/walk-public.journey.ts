@@ -34,7 +34,7 @@ interface Map {
 
 /** A conversation of Ada's with a group of six and one of two, analysed. @returns its id */
 async function withASmallGroup(): Promise<string> {
-  const id = await newConversation(product, 'Where shall the tram stop?', '--open')
+  const id = await newConversation(product, 'Where shall the tram stop?', 'open')
   await run(product, 'conversations', 'set', id, 'vis_type=1')
   await writeComments(
     product,

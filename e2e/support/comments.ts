@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { newConversation } from './conversations.ts'
+import { adasToken } from './conversations.ts'
 import { writeManyComments } from './many-comments.ts'
 
 /** Writes comments as somebody who takes part would, one person each; they wait for moderation. */
@@ -24,7 +24,7 @@ export async function writeComments(
 
 /** Imports an export of others as Ada; what the command says about it beside its answer does not matter. @returns its id */
 export async function importFolder(product: Product, folder: string): Promise<string> {
-  await newConversation(product, 'Signs in')
+  await adasToken(product)
   const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
   expect(code).toBe(0)
   return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)

@@ -22,25 +22,37 @@ export async function run(product: Product, ...words: string[]): Promise<Record<
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-const signedIn = new WeakSet<Product>()
+const tokens = new WeakMap<Product, string>()
 
-/** Signs the command line of this file in as Ada, once. */
-async function asAda(product: Product): Promise<void> {
-  if (signedIn.has(product)) return
+/** Signs the command line of this file in as Ada, once. @returns her token of then, for calls that are made by hand */
+export async function adasToken(product: Product): Promise<string> {
+  const known = tokens.get(product)
+  if (known !== undefined) return known
   await run(product, 'login', '--as', 'ada')
-  signedIn.add(product)
+  const token = String((await run(product, 'auth', 'token'))['token'])
+  tokens.set(product, token)
+  return token
 }
 
-/** Makes a conversation of Ada's by the command line. @returns its id */
-export async function newConversation(product: Product, topic: string, ...flags: string[]): Promise<string> {
-  await asAda(product)
-  const { conversation_id } = await run(product, 'conversations', 'create', '--topic', topic, ...flags)
-  return String(conversation_id)
+/** Makes a conversation of Ada's, a draft or one that is open for votes. @returns its id */
+export async function newConversation(
+  product: Product,
+  topic: string,
+  state: 'draft' | 'open' = 'draft',
+): Promise<string> {
+  const authorization = `Bearer ${await adasToken(product)}`
+  const answer = await fetch(`${product.origin}/api/v3/conversations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ topic, is_active: true, is_draft: state === 'draft' }),
+  })
+  expect(answer.status).toBe(200)
+  return String(((await answer.json()) as Record<string, unknown>)['conversation_id'])
 }
 
 /** Imports our own export as Ada. @returns the new conversation's id */
 export async function importLibraryHours(product: Product): Promise<string> {
-  await asAda(product)
+  await adasToken(product)
   const { conversation_id } = await run(product, 'conversations', 'import', libraryHours)
   return String(conversation_id)
 }

@@ -8,7 +8,7 @@ import type { States } from './states.ts'
 const prepared = new WeakMap<Product, Promise<string>>()
 
 async function prepare(product: Product): Promise<string> {
-  const id = await newConversation(product, 'The park', '--open')
+  const id = await newConversation(product, 'The park', 'open')
   await writeComments(product, id, ['More benches.', 'Fewer cars.'])
   return id
 }

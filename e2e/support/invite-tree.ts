@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { newConversation } from './conversations.ts'
+import { adasToken, newConversation } from './conversations.ts'
 
 interface Answer {
   status: number
@@ -26,9 +26,8 @@ export const callerOf =
 
 /** A conversation of Ada's in which only the invited take part, and what people do there without the console. */
 export async function newTree(product: Product, topic: string) {
-  const conversation_id = await newConversation(product, topic, '--open')
-  const { stdout } = await product.folkmoot('auth', 'token')
-  const ada = stdout.trim()
+  const conversation_id = await newConversation(product, topic, 'open')
+  const ada = await adasToken(product)
 
   const call = callerOf(product.origin, conversation_id)
   const turn = (treevite_enabled: boolean) => call('PUT', '/conversations', { treevite_enabled }, ada)

@@ -11,7 +11,7 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'zh-Hant', 'ar'] as const
 const TEXTS = ['Plant trees along the river.', 'Close the street to cars.', 'Build a bridge for everybody.']
 
 async function prepare(product: Product) {
-  const voting = await newConversation(product, 'What shall become of the square?', '--open')
+  const voting = await newConversation(product, 'What shall become of the square?', 'open')
   await run(
     product,
     'conversations',
@@ -21,9 +21,9 @@ async function prepare(product: Product) {
     'description=Say what *you* think.',
   )
   await writeComments(product, voting, TEXTS)
-  const closed = await newConversation(product, 'Is it over?', '--open')
+  const closed = await newConversation(product, 'Is it over?', 'open')
   await run(product, 'conversations', 'set', closed, 'is_active=false')
-  const empty = await newConversation(product, 'Who begins?', '--open')
+  const empty = await newConversation(product, 'Who begins?', 'open')
   const map = await importLibraryHours(product)
   await run(product, 'conversations', 'set', map, 'vis_type=1')
   const tree = await newTree(product, 'Where shall the tram go?')

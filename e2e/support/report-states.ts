@@ -21,7 +21,7 @@ async function prepare(product: Product) {
   const id = await importLibraryHours(product)
   await writeComments(product, id, MORE)
   const whole = await newReport(product, id)
-  const empty = await newReport(product, await newConversation(product, 'Nobody has come yet', '--open'))
+  const empty = await newReport(product, await newConversation(product, 'Nobody has come yet', 'open'))
   const computed = async (call: string): Promise<boolean> => {
     const answer = await fetch(`${product.origin}/api/v3/${call}/${whole}`)
     return ((await answer.json()) as { computed: number | null }).computed !== null

@@ -146,7 +146,7 @@ export const states: States = {
     return page
   },
   'Configure with a save that failed': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'Offline', '--open')}`)
+    const page = await openAs('ada', `/m/${await newConversation(product, 'Offline', 'open')}`)
     await page.getByLabel('Topic').waitFor()
     await page.context().setOffline(true)
     await page.getByLabel('Topic').fill('Not saved')

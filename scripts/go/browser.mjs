@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { onDebianAsRoot, installPackages } from './debian.mjs'
 import { Stop, onPath, root, run, say } from './process.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+/** The shell is the same engine without windows: a fourth less work for the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const onThisPath = () => NAMES.map(onPath).find(Boolean)
 
 /**
@@ -17,7 +18,7 @@ export async function findBrowser() {
   if (found) return chosen(found)
   if (onDebianAsRoot()) {
     try {
-      await installPackages(['chromium'])
+      await installPackages(['chromium-headless-shell'])
     } catch (problem) {
       if (!(problem instanceof Stop)) throw problem
       say(problem.message)

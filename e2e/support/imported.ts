@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { setUpPeople } from './people.ts'
+
+interface Expected {
+  topic: string
+  participants: string
+  /** as Monitor writes them: voters, votes, votes a voter, commenters, comments */
+  figures: [string, string, string, string, string]
+}
+
+/** Monitor says each figure after what it counts. */
+const figuresOf = (page: Page) => page.locator('dl.figures dd').allTextContents()
+
+/** The last row of a chart's table twin, which a screen reader finds without any switch. */
+const lastValueOf = (page: Page, chart: string) =>
+  page
+    .getByRole('region', { name: chart, exact: true })
+    .getByRole('table')
+    .getByRole('cell')
+    .last()
+    .textContent()
+
+/** Looks in Ada's list, in Monitor, and in its charts and their tables for what an import said it had brought. */
+export async function seeWhatWasImported(
+  openAs: ReturnType<typeof setUpPeople>,
+  id: string,
+  { topic, participants, figures }: Expected,
+): Promise<void> {
+  const page = await openAs('ada', '/')
+  const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/m/${id}"]`) })
+  expect(await card.getByRole('heading').textContent()).toBe(topic)
+  await card.getByText(`${participants} participants`, { exact: true }).waitFor()
+  await card.getByText('Open', { exact: true }).waitFor()
+
+  await card.getByRole('link', { name: topic }).click()
+  await page.getByRole('heading', { name: 'Configure' }).waitFor()
+  await page.getByRole('link', { name: 'Monitor' }).click()
+  await page.locator('dl.figures').waitFor()
+  expect(await figuresOf(page)).toEqual(figures)
+  expect(await page.title()).toContain(topic)
+
+  const [voters, , , commenters] = figures
+  for (const [chart, count] of [
+    ['Voters over time', voters],
+    ['Commenters over time', commenters],
+  ] as const) {
+    const section = page.getByRole('region', { name: chart, exact: true })
+    await section
+      .getByRole('img', { name: `${chart}: ${count} in all` })
+      .locator('canvas')
+      .waitFor()
+    expect(await lastValueOf(page, chart)).toBe(count)
+    // Blueprint lays the switch's mark over the input
+    await section.getByText('Show as table').click()
+    await section.getByRole('region', { name: `${chart}: ${count} in all` }).waitFor()
+  }
+}
