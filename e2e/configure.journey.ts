@@ -155,7 +155,6 @@ it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send the rest' }).press('Enter')
   await page.getByText('4 added, 2 skipped, 0 failed.').waitFor()
-  expect(await inspect(page)).toEqual([])
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download what was not added' }).press('Enter')
