@@ -51,11 +51,15 @@ export const signedOut = (problem?: string): SessionState => ({
   ...(problem ? { problem } : {}),
 })
 
+/** The state of somebody who has signed out. */
+export const leftByChoice: SessionState = { status: 'signed-out', byChoice: true }
+
 /**
  * The sign-in is gone though nobody has asked for that: it ran out, or another tab has found it withdrawn. What is being
  * typed is put aside before the page gives way to /signin.
  */
 export function loseSignIn({ get, set }: Holder, problem?: string): void {
+  if (get().byChoice) return
   keepDrafts(get().person?.sub)
   set(signedOut(problem))
 }

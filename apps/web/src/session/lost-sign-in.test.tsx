@@ -17,7 +17,7 @@ async function typing() {
   const config = await signInForReal(server, 'ada@folkmoot.test')
   await server.db.updateTable('conversations').set({ owner: 1 }).where('zid', '=', zid).execute()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const through =
     (call: typeof fetch): typeof fetch =>
     (input, init) =>
@@ -28,7 +28,7 @@ async function typing() {
   fireEvent.change(await description(), { target: { value: words } })
   const stored = localStorage.getItem(userKey(config)) ?? ''
   const news = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
-  return { stored, config, news, key: userKey(config) }
+  return { logged, stored, config, news, key: userKey(config) }
 }
 
 it('[NET-4] [AUTH-6] text survives when another tab has found the sign-in withdrawn', async () => {
@@ -51,10 +51,14 @@ it('[NET-4] text survives when the token runs out while the provider cannot be r
   expect((await description()).value).toBe(words)
 })
 
-it('[NET-4] [AUTH-3] signing out in another tab leaves nothing of the text behind', async () => {
-  const { news } = await typing()
+it('[AUTH-3] signing out in another tab leaves nothing of the text behind, and asks for no new sign-in', async () => {
+  const { logged, news } = await typing()
   localStorage.clear()
   news(null)
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain(words))
+  // leaving the screen has tried to save the text, without a sign-in
+  await waitFor(() =>
+    expect(JSON.stringify(logged.mock.calls)).toContain('PUT /api/v3/conversations failed with status 401'),
+  )
+  expect({ ...sessionStorage }).toEqual({})
 })

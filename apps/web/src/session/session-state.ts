@@ -8,6 +8,8 @@ export interface SessionState {
   person?: { sub: string; name?: string; email?: string }
   /** why the last attempt to sign in did not succeed, in words */
   problem?: string
+  /** the person has signed out, here or in another tab: nothing asks for a sign-in until they do */
+  byChoice?: true
 }
 
 const slice = createSlice({

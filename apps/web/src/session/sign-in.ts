@@ -24,6 +24,8 @@ export async function signIn(holder: Holder, returnTo: string): Promise<void> {
  * was tried moments ago the sign-in is taken back and the reason told, instead of going round for ever.
  */
 export async function askToSignIn(holder: Holder, here: string): Promise<void> {
+  // a provider that has not heard of the sign-out yet would sign the person in again
+  if (holder.get().byChoice) return
   keepDrafts(holder.get().person?.sub)
   if (leaving.has(holder)) return
   const last = Number(sessionStorage.getItem(ASKED) ?? 0)

@@ -1,4 +1,4 @@
-import { type Holder, signedOut } from './holder.ts'
+import { type Holder, leftByChoice } from './holder.ts'
 
 /**
  * Signs out here, then at the provider: clears local and session storage and the stored user, and leaves by the
@@ -11,7 +11,7 @@ export async function signOut({ manager, set }: Holder): Promise<'redirected' | 
   window.localStorage.clear()
   window.sessionStorage.clear()
   await manager.removeUser()
-  set(signedOut())
+  set(leftByChoice)
   try {
     await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
     return 'redirected'

@@ -1,5 +1,5 @@
 import { TIMES } from '@folkmoot/domain'
-import { type Holder, loseSignIn, signedInAs, signedOut } from './holder.ts'
+import { type Holder, leftByChoice, loseSignIn, signedInAs } from './holder.ts'
 import { renew } from './renew.ts'
 import { timeLeft } from './renewal.ts'
 import { userKey } from './stored-user.ts'
@@ -18,9 +18,8 @@ async function look(holder: Holder, byChoice: boolean): Promise<void> {
   const user = await holder.manager.getUser().catch(() => null)
   const before = holder.get().person?.sub
   if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
-  const { problem } = holder.get()
-  if (!user && byChoice) holder.set(signedOut(problem))
-  else if (!user) loseSignIn(holder, problem)
+  if (!user && byChoice) holder.set(leftByChoice)
+  else if (!user) loseSignIn(holder, holder.get().problem)
   else if (timeLeft(user) > 0) holder.set(signedInAs(user))
   else await renew(holder)
 }
