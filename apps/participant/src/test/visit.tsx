@@ -1,4 +1,5 @@
 import type { TestServer } from '@folkmoot/mock-api/testing'
+import { noteNoPlaces } from '@folkmoot/ui/testing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { readOptions } from '../frame/options.ts'
 
 // other work on the machine may slow an answer down
 configure({ asyncUtilTimeout: 10_000 })
+noteNoPlaces()
 
 /**
  * Opens a conversation's page as its address would, with the real server in memory behind `fetch`.

@@ -1,4 +1,5 @@
 import { createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { noteNoPlaces } from '@folkmoot/ui/testing'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { loadConfig } from '../api/config.ts'
 import { App } from '../app/App.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { userKey } from '../session/stored-user.ts'
+import { drawLater } from './draw-later.ts'
 // the frames of every screen, read before the clock of the first test starts
 import '../app/Console.tsx'
 import '../app/SessionRoot.tsx'
@@ -14,7 +16,9 @@ import '../session/SignInPage.tsx'
 import '../session/SignOutPage.tsx'
 
 // the first visit to a screen reads the component library, which takes a while on a busy machine
+configure(drawLater)
 configure({ asyncUtilTimeout: 10_000 })
+noteNoPlaces()
 vi.setConfig({ testTimeout: 30_000 })
 // the test's browser has no such button
 window.stop ??= () => undefined

@@ -1,7 +1,10 @@
 import { createTestServer, injectFetch, storeOpinion, type TestServer } from '@folkmoot/mock-api/testing'
+import { noteNoPlaces } from '@folkmoot/ui/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportPage } from './ReportPage.tsx'
+
+noteNoPlaces()
 
 const NOW = 1_800_000_000_000
 const AGREE = -1

@@ -6,6 +6,7 @@ import {
   talkWithTopics,
   type TestServer,
 } from '@folkmoot/mock-api/testing'
+import { noteNoPlaces } from '@folkmoot/ui/testing'
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NarrativePage } from './NarrativePage.tsx'
@@ -37,6 +38,7 @@ const OPINION = {
 
 // the code that draws maps is large
 configure({ asyncUtilTimeout: 15_000 })
+noteNoPlaces()
 
 describe('the topic pages', () => {
   let server: TestServer
