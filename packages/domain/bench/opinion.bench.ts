@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { bench } from '../../../scripts/bench.ts'
-import { analyzeOpinions } from '../src/opinion/analyze.ts'
+import { analyzeOpinions, analyzeWithWorkings } from '../src/opinion/analyze.ts'
 import { centre, countCodes, productOf } from '../src/opinion/centred.ts'
 import { extendMatrix } from '../src/opinion/extend-matrix.ts'
 import { toPca2 } from '../src/opinion/pca2.ts'
@@ -83,13 +83,14 @@ async function cold(size: Size, rounds: number): Promise<VoteEvents> {
 const large = await cold(LARGE, 5)
 const cut = large.pids.length - NEW_VOTES
 const before = buildMatrix(part(large, 0, cut))
-const stored = toPca2(analyzeOpinions(before), { lastVoteTimestamp: 0, lastModTimestamp: null })
+const { analysis, workings } = analyzeWithWorkings(before)
+const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
 const added = part(large, cut)
 await bench(`[MATH-5] ${sizeOf(LARGE)} votes, an update after ${NEW_VOTES} more, beside the cold analysis`, {
-  subject: processorTime(() => analyzeOpinions(extendMatrix(before, added), { previous: stored })),
+  subject: processorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, workings })),
   yardstick: processorTime(() => analyzeOpinions(large)),
-  rounds: 5,
-  warmUp: 1,
+  rounds: 15,
+  warmUp: 3,
 })
 await cold(MIDDLE, 9)
 

@@ -1,4 +1,4 @@
-import type { ModeratedComment, PreviousOpinion } from '@folkmoot/domain'
+import type { ModeratedComment } from '@folkmoot/domain'
 import type { Db } from '../storage/database.ts'
 import { eachPage } from '../storage/pages.ts'
 import type { AnalysisKind } from './storage.ts'
@@ -46,17 +46,13 @@ export async function findLastModeration(db: Db, zid: number): Promise<number | 
   return row ? Number(row.created) : null
 }
 
-/** The result before this one; undefined when there is none. */
-export async function findPrevious(
-  db: Db,
-  zid: number,
-  kind: AnalysisKind,
-): Promise<PreviousOpinion | undefined> {
+/** The text of the result before this one; null when there is none. */
+export async function findPrevious(db: Db, zid: number, kind: AnalysisKind): Promise<string | null> {
   const row = await db
     .selectFrom('analyses')
     .select('result')
     .where('zid', '=', zid)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row?.result == null ? undefined : (JSON.parse(row.result) as PreviousOpinion)
+  return row?.result ?? null
 }

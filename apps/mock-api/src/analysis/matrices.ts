@@ -1,13 +1,24 @@
 import {
   buildMatrix,
   bytesOfMatrix,
+  bytesOfWorkings,
   extendMatrix,
   voteEvents,
+  type Pca2,
   type VoteEvents,
   type VoteMatrix,
+  type Workings,
 } from '@folkmoot/domain'
 import type { Db } from '../storage/database.ts'
 import { eachVote } from './input.storage.ts'
+
+/** The last analysis that was made here. */
+export interface Analysed {
+  readonly workings: Workings
+  /** the result, and its text, by which it is known whether it is the one that was stored last */
+  readonly map: Pca2
+  readonly text: string
+}
 
 /** The votes of a conversation up to one of them. */
 export interface KeptVotes {
@@ -16,6 +27,18 @@ export interface KeptVotes {
   readonly last: number
   /** when the newest vote was cast, in milliseconds since 1970; 0 without votes */
   readonly time: number
+  /** what the next analysis can go on from */
+  readonly analysed?: Analysed
+}
+
+/** Bytes of a result for each letter of its text: the text, and the numbers that it writes down. */
+const BYTES_A_LETTER = 3
+
+function bytesOf({ matrix, analysed }: KeptVotes): number {
+  if (!analysed) return bytesOfMatrix(matrix)
+  const { workings, text } = analysed
+  const isSame = workings.map.centred.matrix === matrix
+  return bytesOfWorkings(workings) + BYTES_A_LETTER * text.length + (isSame ? 0 : bytesOfMatrix(matrix))
 }
 
 const NO_VOTES: KeptVotes = { matrix: buildMatrix(voteEvents([])), last: -1, time: 0 }
@@ -59,12 +82,12 @@ async function readOn(db: Db, zid: number, known: KeptVotes, top: number): Promi
     for (const { created } of page) time = Math.max(time, Number(created))
     last = Number(page.at(-1)?.id ?? last)
   }
-  return { matrix: extendMatrix(known.matrix, events.taken()), last, time }
+  return { ...known, matrix: extendMatrix(known.matrix, events.taken()), last, time }
 }
 
 /**
- * Keeps the votes of the conversations analysed last, within a number of bytes; what it lacks it reads from the
- * beginning, and of what it has the new votes only.
+ * Keeps the votes of the conversations analysed last, and what their analyses were made with, within a number of bytes;
+ * what it lacks it reads from the beginning, and of what it has the new votes only.
  */
 export function createMatrices(maxBytes: number) {
   const kept = new Map<number, KeptVotes>()
@@ -72,14 +95,14 @@ export function createMatrices(maxBytes: number) {
 
   function drop(zid: number): void {
     const known = kept.get(zid)
-    if (known) bytes -= bytesOfMatrix(known.matrix)
+    if (known) bytes -= bytesOf(known)
     kept.delete(zid)
   }
 
   function keep(zid: number, votes: KeptVotes): void {
     drop(zid)
     kept.set(zid, votes)
-    bytes += bytesOfMatrix(votes.matrix)
+    bytes += bytesOf(votes)
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break
       drop(oldest)
@@ -92,6 +115,12 @@ export function createMatrices(maxBytes: number) {
       const votes = await readOn(db, zid, kept.get(zid) ?? NO_VOTES, top)
       keep(zid, votes)
       return votes
+    },
+    /** Keeps the analysis of a conversation's votes beside them, unless that is too much for one. */
+    remember(zid: number, analysed: Analysed): void {
+      const votes = kept.get(zid)
+      const next = votes && { ...votes, analysed }
+      if (next && bytesOf(next) <= maxBytes) keep(zid, next)
     },
     /** the conversations whose votes are kept, the one used last at the end */
     kept: () => [...kept.keys()],

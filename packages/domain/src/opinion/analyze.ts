@@ -59,8 +59,11 @@ const outcomeOf = ({ missing, stability }: FoundGroups): OpinionOutcome => {
 }
 
 function groupOfRow({ base, groups }: Statistics): Int32Array {
-  const labelOf = new Map(groups.flatMap(({ id, bases }) => bases.map((position) => [position, id])))
-  return base.map((position) => labelOf.get(position) ?? -1)
+  const labelOf: number[] = []
+  for (const { id, bases } of groups) for (const position of bases) labelOf[position] = id
+  const group = new Int32Array(base.length)
+  for (let row = 0; row < base.length; row += 1) group[row] = labelOf[base[row]!] ?? -1
+  return group
 }
 
 /** How it went. */

@@ -1,3 +1,4 @@
+import { rowsTouched } from './extend-matrix.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
 /** What came to a matrix since another one: the columns stand where they stood, new ones after them. */
@@ -6,8 +7,8 @@ export interface Changes {
   readonly after: VoteMatrix
   /** for each row now the row it was, -1 for whoever is new */
   readonly was: Int32Array
-  /** the rows whose votes are not what they were, ascending */
-  readonly rows: readonly number[]
+  /** the rows whose votes may not be what they were, ascending */
+  readonly rows: Int32Array
 }
 
 /** Where more than this part of all votes stands in rows that changed, going on from before saves next to nothing. */
@@ -25,25 +26,35 @@ function isSameRow(one: VoteMatrix, row: number, other: VoteMatrix, otherRow: nu
   return true
 }
 
+/** For each row the one of the same participant before; undefined when one of those is gone. */
+function rowsBefore(before: Int32Array, after: Int32Array): Int32Array | undefined {
+  const was = new Int32Array(after.length)
+  let old = 0
+  for (let row = 0; row < after.length; row += 1) was[row] = before[old] === after[row] ? old++ : -1
+  return old < before.length ? undefined : was
+}
+
+function differentRows(before: VoteMatrix, after: VoteMatrix, was: Int32Array): Int32Array {
+  const rows = new Int32Array(was.length)
+  let count = 0
+  for (let row = 0; row < was.length; row += 1)
+    if (was[row]! < 0 || !isSameRow(before, was[row]!, after, row)) rows[count++] = row
+  return rows.slice(0, count)
+}
+
 /**
- * What is different between two matrices of a conversation, by comparing them. Undefined when a row is gone, when a
- * column came between others, or when so much changed that it is not worth while to know.
+ * What is different between two matrices of a conversation: told by where the second comes from, or by comparing them.
+ * Undefined when a row is gone, when a column came between others, or when so much changed that it is not worth while to
+ * know.
  */
 export function changesBetween(before: VoteMatrix, after: VoteMatrix): Changes | undefined {
   if (!startsWith(after.tids, before.tids)) return undefined
-  const was = new Int32Array(after.pids.length).fill(-1)
-  const rows: number[] = []
-  let old = 0
+  const was = rowsBefore(before.pids, after.pids)
+  if (!was) return undefined
+  const rows = rowsTouched(before, after) ?? differentRows(before, after, was)
   let votes = 0
-  for (let row = 0; row < was.length; row += 1) {
-    if (before.pids[old] === after.pids[row]) was[row] = old++
-    if (was[row]! >= 0 && isSameRow(before, was[row]!, after, row)) continue
-    rows.push(row)
-    votes += after.starts[row + 1]! - after.starts[row]!
-  }
-  return old < before.pids.length || votes > FEW * after.codes.length
-    ? undefined
-    : { before, after, was, rows }
+  for (const row of rows) votes += after.starts[row + 1]! - after.starts[row]!
+  return votes > FEW * after.codes.length ? undefined : { before, after, was, rows }
 }
 
 /** Adds `times` to the count of each code of a row. */

@@ -74,6 +74,15 @@ function copyUntouched(
   return end
 }
 
+/** What an extended matrix was made from, and its rows that are not as they were. Forgotten with the matrix. */
+const origins = new WeakMap<VoteMatrix, { readonly from: WeakRef<VoteMatrix>; readonly rows: Int32Array }>()
+
+/** The rows of a matrix that may differ from those of the one it was extended from; undefined when it was not. */
+export function rowsTouched(before: VoteMatrix, after: VoteMatrix): Int32Array | undefined {
+  const origin = origins.get(after)
+  return origin?.from.deref() === before ? origin.rows : undefined
+}
+
 /** The order of arrival: as it was, then those who are new. */
 function arrivals(
   old: Int32Array,
@@ -128,7 +137,7 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
     if (row < height) starts[row + 1] = mergeRow(codes, starts[row]!, row, older, newer)
     row += 1
   }
-  return {
+  const extended: VoteMatrix = {
     pids: rows.ids,
     tids: columns.ids,
     codes: codes.subarray(0, starts[height]),
@@ -136,18 +145,24 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
     rowOrder: arrivals(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther, height),
     columnOrder: arrivals(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther, width),
   }
+  origins.set(extended, { from: new WeakRef(matrix), rows: rows.fromOther })
+  return extended
 }
 
 /** The matrix with some of its rows only, given in ascending order, which is theirs of arrival too. Columns stay. */
-export function keepRows(matrix: VoteMatrix, rows: readonly number[]): VoteMatrix {
-  const starts = new Uint32Array(rows.length + 1)
-  for (const [at, row] of rows.entries())
+export function keepRows(matrix: VoteMatrix, rows: ArrayLike<number>): VoteMatrix {
+  const count = rows.length
+  const starts = new Uint32Array(count + 1)
+  const pids = new Int32Array(count)
+  for (let at = 0; at < count; at += 1) {
+    const row = rows[at]!
     starts[at + 1] = starts[at]! + matrix.starts[row + 1]! - matrix.starts[row]!
-  const codes = newCodes(matrix.tids.length, starts[rows.length]!)
-  for (const [at, row] of rows.entries())
-    codes.set(matrix.codes.subarray(matrix.starts[row], matrix.starts[row + 1]), starts[at])
-  const pids = Int32Array.from(rows, (row) => matrix.pids[row]!)
-  return { ...matrix, pids, starts, codes, rowOrder: Int32Array.from(rows.keys()) }
+    pids[at] = matrix.pids[row]!
+  }
+  const codes = newCodes(matrix.tids.length, starts[count]!)
+  for (let at = 0; at < count; at += 1)
+    codes.set(matrix.codes.subarray(matrix.starts[rows[at]!], matrix.starts[rows[at]! + 1]), starts[at])
+  return { ...matrix, pids, starts, codes, rowOrder: Int32Array.from(pids.keys()) }
 }
 
 /** The matrix without the rows of those who were banned. Columns stay. */

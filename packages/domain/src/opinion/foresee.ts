@@ -28,7 +28,7 @@ const ROUGH = { slack: 1e3, products: 8 }
 const SAFE = 1 / 3
 
 /** The product with X'X of some rows of a centred matrix, on as many columns as there are now. */
-function productOfRows({ matrix, means, live }: Centred, rows: readonly number[], tids: Int32Array): Product {
+function productOfRows({ matrix, means, live }: Centred, rows: Int32Array, tids: Int32Array): Product {
   const wide = (values: Float64Array) => {
     const all = new Float64Array(tids.length)
     all.set(values)

@@ -7,8 +7,11 @@ const ENOUGH_VOTES = 7
 const ENOUGH_PEOPLE = 15
 
 /** The number of comments that each row has voted on, rejected ones among them. */
-export const votesPerRow = ({ pids, starts }: VoteMatrix): Int32Array =>
-  pids.map((_, row) => starts[row + 1]! - starts[row]!)
+export function votesPerRow({ pids, starts }: VoteMatrix): Int32Array {
+  const votes = new Int32Array(pids.length)
+  for (let row = 0; row < votes.length; row += 1) votes[row] = starts[row + 1]! - starts[row]!
+  return votes
+}
 
 /**
  * Who is analysed, 1 or 0 for each row: who voted on at least 7 comments (on all, if there are fewer), and those with

@@ -12,7 +12,8 @@ export interface Tallied {
 function likeness(partOf: Int32Array, was: Int32Array, earlier: Tallied, parts: number): Int32Array {
   const shared = new Int32Array(parts * earlier.tally.parts)
   for (let row = 0; row < partOf.length; row += 1) {
-    const [now, then] = [partOf[row]!, was[row]! < 0 ? -1 : earlier.partOf[was[row]!]!]
+    const now = partOf[row]!
+    const then = was[row]! < 0 ? -1 : earlier.partOf[was[row]!]!
     if (now >= 0 && then >= 0) shared[now * earlier.tally.parts + then]! += 1
   }
   return Int32Array.from({ length: parts }, (_, part) => {
@@ -49,6 +50,7 @@ export function retally(
     const now = partOf[row]!
     const then = was[row]! < 0 ? -1 : earlier.partOf[was[row]!]!
     const stays = now >= 0 && then >= 0 && like[now] === then && isChanged[row] === 0
+    if (stays && heirs[then]!.length === 1) continue
     if (then >= 0)
       for (const heir of heirs[then]!)
         if (!stays || heir !== now) countRow(counts, heir * stride, before, was[row]!, -1)

@@ -98,10 +98,16 @@ describe('counting only what changed', () => {
 
   it('notices every vote that came or changed, and columns that moved', () => {
     const before = buildMatrix(voteEvents(rows))
-    const of = (...added: VoteRow[]) => changesBetween(before, extendMatrix(before, voteEvents(added)))
-    expect(of()?.rows).toEqual([])
-    expect(of({ ...rows[0]!, vote: -rows[0]!.vote || 1 })?.rows).toEqual([0])
-    expect(of({ pid: 1000, tid: 99, vote: 1 })?.rows).toEqual([before.pids.length])
+    const of = (...added: VoteRow[]) => {
+      const after = extendMatrix(before, voteEvents(added))
+      const told = changesBetween(before, after)
+      // a copy does not know where it comes from
+      expect(changesBetween(before, { ...after })).toEqual(told && { ...told, after: { ...after } })
+      return told && [...told.rows]
+    }
+    expect(of()).toEqual([])
+    expect(of({ ...rows[0]!, vote: -rows[0]!.vote || 1 })).toEqual([0])
+    expect(of({ pid: 1000, tid: 99, vote: 1 })).toEqual([before.pids.length])
     expect(of({ pid: 1, tid: -1, vote: 1 })).toBeUndefined()
     expect(changesBetween(buildMatrix(voteEvents([...rows, { pid: 1000, tid: 1, vote: 1 }])), before)).toBe(
       undefined,

@@ -1,7 +1,7 @@
 import { changesBetween, type Changes } from './changes.ts'
 import type { OpinionMap } from './opinion-map.ts'
 import type { Tallied } from './patch-tally.ts'
-import type { VoteMatrix } from './vote-matrix.ts'
+import { bytesOf, type VoteMatrix } from './vote-matrix.ts'
 
 /**
  * What an analysis of the default mode was made with, for the next one: it spares work on votes that did not change, and
@@ -30,18 +30,12 @@ export function headStartOf(
   return changes && { earlier, changes }
 }
 
-/** The memory that workings take besides their matrix, about, in bytes: for whoever keeps several within a budget. */
-export const bytesOfWorkings = ({ map, bases }: Workings): number =>
-  [
-    map.people.x,
-    map.people.y,
-    map.counts,
-    map.centred.means,
-    map.components.first,
-    map.components.second,
-    map.comments.x,
-    map.comments.y,
-    map.extremity,
-    bases.partOf,
-    bases.tally.counts,
-  ].reduce((sum, { byteLength }) => sum + byteLength, 0)
+/** The memory that workings take, their matrix included, about, in bytes: for whoever keeps several within a budget. */
+export function bytesOfWorkings({ map, bases }: Workings): number {
+  const { centred, counts, components, people, comments, extremity } = map
+  const numbers = [
+    [people.x, people.y, comments.x, comments.y, extremity, components.first, components.second],
+    [counts, centred.means, centred.live, bases.partOf, bases.tally.counts],
+  ]
+  return numbers.flat().reduce((sum, { byteLength }) => sum + byteLength, bytesOf(centred.matrix))
+}
