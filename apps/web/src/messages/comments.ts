@@ -17,6 +17,7 @@ export const commentMessages = {
   loadingComments: 'Loading comments...',
   listFailed: 'The comments could not be loaded.',
   stale: (time: string) => `Not refreshed since ${time}.`,
+  notLoaded: (lists: readonly string[]) => `Not loaded: ${lists.join(', ')}.`,
   reload: 'Load again',
   fresh: (time: string) => `As of ${time}`,
   empty: {
@@ -76,6 +77,7 @@ export const commentMessages = {
     rejected: 'Rejected elsewhere',
   },
   elsewhereWords: 'Another moderator, or another window of yours, has decided meanwhile.',
+  votesFailed: 'Votes could not be loaded',
   votesSoFar: (agree: number, disagree: number, pass: number) =>
     `${numbers.format(agree)} agree, ${numbers.format(disagree)} disagree, ${numbers.format(pass)} pass`,
   noVotes: 'No votes yet',

@@ -70,6 +70,7 @@ export const embedMessages = {
   previewOther: (topic: string) =>
     `Shown with your newest conversation, “${topic}”. It follows the form but for what is decided when a first visit creates the conversation, and nothing in it counts as an answer.`,
   previewNone: 'As soon as you have a conversation, a preview with it stands here.',
+  previewFailed: 'The conversation for the preview could not be looked up.',
   /** where API_HOSTS is set */
   previewRefused:
     'There is no preview on this server: its operator has named the hosts whose pages it answers, and a preview belongs to none. On your own pages the conversation is shown all the same.',

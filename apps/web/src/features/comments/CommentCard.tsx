@@ -31,7 +31,7 @@ interface Props {
   elsewhere: boolean
   failure: FailedRequest | undefined
   alike: readonly Alike[]
-  votes: VoteCounts | undefined
+  votes: VoteCounts | 'failed' | undefined
 }
 
 /** Brings the focus to a card when that is wished for, and as much of it onto the screen as has room. */

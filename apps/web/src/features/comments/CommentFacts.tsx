@@ -14,7 +14,7 @@ interface Props {
   /** the list that it is seen in */
   list: ModerationList
   saving: boolean
-  votes: VoteCounts | undefined
+  votes: VoteCounts | 'failed' | undefined
 }
 
 /** What a decision needs to know about a comment beside its text, in a line. */
@@ -37,7 +37,8 @@ export function CommentFacts({ id, comment, ago, list, saving, votes }: Props) {
       )}
       {lang && <span className="comment-lang">{lang}</span>}
       {stands !== list && <Tag minimal>{messages.lists[stands]}</Tag>}
-      {votes && votes.agree + votes.disagree + votes.pass > 0 && (
+      {votes === 'failed' && <span>{messages.votesFailed}</span>}
+      {votes && votes !== 'failed' && votes.agree + votes.disagree + votes.pass > 0 && (
         <span>{messages.votesSoFar(votes.agree, votes.disagree, votes.pass)}</span>
       )}
       {saving && <span>{messages.saving}</span>}

@@ -1,5 +1,5 @@
 import { relativeTimeFormat } from '@folkmoot/domain'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { type CardContext, CommentCard } from './CommentCard.tsx'
 import type { Standing } from './standing.ts'
@@ -26,7 +26,10 @@ interface Props {
 /** Draws the card at a place of the queue, with everything that is known of its comment. */
 function useCards({ conversation_id, context, queue, standing }: Props, drawn: readonly number[]) {
   const { shown, current, focus, selected, here } = queue
-  const { busy, failures, at } = standing
+  const { busy, failures } = standing
+  // until all lists have come once, the time at which the screen was opened
+  const [opened] = useState(() => Date.now())
+  const at = standing.at || opened
   const alike = useAlike(standing.comments)
   const votes = useVoteCounts(conversation_id, drawn)
   return (place: number) => {
@@ -41,7 +44,7 @@ function useCards({ conversation_id, context, queue, standing }: Props, drawn: r
       elsewhere: here.has(tid),
       failure: failures.get(tid),
       alike: alike(tid),
-      votes: votes.get(tid),
+      votes: votes(tid),
     }
     return (
       <li key={tid} data-tid={tid} aria-setsize={shown.length} aria-posinset={place + 1}>

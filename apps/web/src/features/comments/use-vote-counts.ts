@@ -23,11 +23,14 @@ const countsOf = ({
   pass: pass_count,
 })
 
-/** The votes so far on the comments that are on the screen: one call for all of them, beside the lists (NET-8). */
+/**
+ * The votes so far on the comments that are on the screen: one call for all of them, beside the lists (NET-8).
+ * @returns gives those of one comment: `failed` when they could not be loaded, undefined while they are not known
+ */
 export function useVoteCounts(
   conversation_id: string,
   shown: readonly number[],
-): ReadonlyMap<number, VoteCounts> {
+): (tid: number) => VoteCounts | 'failed' | undefined {
   const wanted = shown.join(',')
   const [asked, setAsked] = useState('')
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useVoteCounts(
     return () => clearTimeout(timer)
   }, [wanted])
   const tids = useMemo(() => asked.split(',').flatMap((tid) => (tid === '' ? [] : Number(tid))), [asked])
-  const { data } = useVoteCountsQuery(
+  const { data, isError } = useVoteCountsQuery(
     { query: { moderation: true, include_voting_patterns: true, tids, conversation_id } },
     {
       skip: tids.length === 0,
@@ -43,5 +46,6 @@ export function useVoteCounts(
       skipPollingIfUnfocused: true,
     },
   )
-  return useMemo(() => new Map(data?.map((comment) => [comment.tid, countsOf(comment)])), [data])
+  const known = useMemo(() => new Map(data?.map((comment) => [comment.tid, countsOf(comment)])), [data])
+  return (tid) => known.get(tid) ?? (isError ? 'failed' : undefined)
 }

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../api/current-user.ts'
 import { embedMessages } from '../../messages/embed.ts'
 import { userMessages } from '../../messages/users.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNewestConversation } from './newest-conversation.ts'
@@ -43,11 +44,18 @@ function Code() {
 }
 
 function Builder({ site_id }: { site_id: string }) {
-  const newest = useNewestConversation()
+  const { newest, error, isFetching, refetch } = useNewestConversation()
   const preview = newest && {
     conversation_id: newest.conversation_id,
     note: embedMessages.previewOther(newest.topic ?? newest.conversation_id),
   }
   const target = { site_id, page_id: PAGE_ID_PLACEHOLDER }
-  return <EmbedBuilder target={target} {...(preview === undefined ? {} : { preview })} />
+  return (
+    <>
+      <EmbedBuilder target={target} {...(preview === undefined ? {} : { preview })} />
+      {error && newest === undefined && (
+        <Failure what={embedMessages.previewFailed} error={error} onRetry={refetch} retrying={isFetching} />
+      )}
+    </>
+  )
 }

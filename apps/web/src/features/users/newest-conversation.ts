@@ -8,8 +8,11 @@ const newestApi = api.injectEndpoints({
   }),
 })
 
-/** The conversation that the signed-in person has made last; null when there is none, undefined while that is not known. */
+/**
+ * The conversation that the signed-in person has made last: null when there is none, undefined while that is not known,
+ * with what went wrong in looking.
+ */
 export function useNewestConversation() {
-  const { data } = newestApi.useNewestConversationsQuery({ query: { limit: 1 } })
-  return data && (data[0] ?? null)
+  const { data, error, isFetching, refetch } = newestApi.useNewestConversationsQuery({ query: { limit: 1 } })
+  return { newest: data && (data[0] ?? null), error, isFetching, refetch }
 }

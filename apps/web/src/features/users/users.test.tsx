@@ -1,7 +1,7 @@
 import { createTestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { makeInterference } from '../../test/interference.ts'
+import { errorAnswer, makeInterference } from '../../test/interference.ts'
 import { renderApp } from '../../test/render-app.tsx'
 // read before the clock of the first test starts
 import './AccountPage.tsx'
@@ -66,6 +66,19 @@ describe('Integrate', () => {
     expect(await navigator.clipboard.readText()).toBe(
       `${code}\n<script async src="${window.location.origin}/embed.js"></script>`,
     )
+  })
+
+  it('[INT-1] [NET-6] a preview whose conversation cannot be looked up says so, and comes with Retry', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const network = makeInterference()
+    const mend = network.answer('GET /api/v3/conversations', () =>
+      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+    )
+    const { user } = await renderApp('/integrate', { as: 'ada', through: network.through })
+    await screen.findByText('The conversation for the preview could not be looked up.')
+    mend()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/As soon as you have a conversation/)).toBeTruthy()
   })
 
   it('[INT-1] says that the site id is loading until it is known', async () => {
