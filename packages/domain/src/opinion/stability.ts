@@ -65,7 +65,8 @@ function agreementOfSample(tested: Tested, drawn: readonly number[], random: Ran
   const counts = countCodes(matrix)
   const sample = centre(matrix, centred.live, counts)
   const product = productOf(sample)
-  const own = findComponents({ product, live: centred.live, before: components, rough: ROUGH })
+  // the whole was looked through for other directions: its sample starts from those found there
+  const own = findComponents({ product, live: centred.live, before: components, third: 0, rough: ROUGH })
   const points = projectRows(sample, own, seenComments(sample, counts, 'default'))
   const weight = new Float64Array(drawn.length).fill(1)
   const found = divide({ ...points, weight }, { k, starts: STARTS, finalists: FINALISTS, random })
