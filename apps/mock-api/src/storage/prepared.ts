@@ -8,9 +8,8 @@ type Hole = Readonly<{ hole: string }>
 
 interface Plan {
   sql: string
-  /** what the places of the statement get: a hole is filled, anything else is always the same */
-  places: readonly unknown[]
-  holes: ReadonlySet<unknown>
+  /** what each place of the statement gets: the value of this name, or always the same */
+  places: readonly ({ name: string } | { always: unknown })[]
 }
 
 function planOf<V extends object>(db: Db, build: (db: Db, values: V) => Compilable): Plan {
@@ -23,7 +22,12 @@ function planOf<V extends object>(db: Db, build: (db: Db, values: V) => Compilab
     },
   })
   const { sql, parameters } = build(db, values).compile()
-  return { sql, places: parameters, holes: new Set(holes.values()) }
+  const names = new Map<unknown, string>([...holes].map(([name, hole]) => [hole, name]))
+  const places = parameters.map((given) => {
+    const name = names.get(given)
+    return name === undefined ? { always: given } : { name }
+  })
+  return { sql, places }
 }
 
 /**
@@ -40,10 +44,10 @@ export function prepared<V extends object, Row>(
     const kind = adapter.constructor
     let plan = plans.get(kind)
     if (!plan) plans.set(kind, (plan = planOf(db, build)))
-    const { sql, places, holes } = plan
+    const { sql, places } = plan
     checkHandle(db, sql)
     const given = values as Readonly<Record<string, unknown>>
-    const filled = places.map((place) => (holes.has(place) ? given[(place as Hole).hole] : place))
+    const filled = places.map((place) => ('name' in place ? given[place.name] : place.always))
     const rows = directOf(adapter)?.(sql, filled, db.isTransaction) as Row[] | undefined
     return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, filled))).rows
   }

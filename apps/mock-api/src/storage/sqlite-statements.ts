@@ -1,3 +1,4 @@
+import { compileFunction } from 'node:vm'
 import type SqliteDatabase from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 
@@ -13,23 +14,17 @@ interface Statement {
 export type Prepare = (sql: string) => Statement
 
 /**
- * Reads rows as lists of values and makes the objects here, each a copy of one blank: the objects that the driver makes
- * take twice as long, and wide ones are slow for whoever uses them.
+ * Reads rows as lists of values and makes the objects here, by a function that is compiled for these columns, as validators
+ * and serialisers are for a schema: a loop over names takes twenty times as long, the objects that the driver makes three
+ * times as long, and wide ones of those are slow for whoever uses them.
  */
 function rowReader(
   statement: SqliteDatabase.Statement<unknown[]>,
 ): (values: readonly unknown[]) => unknown[] {
-  const names = statement
-    .raw(true)
-    .columns()
-    .map(({ name }) => name)
-  const blank = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as object
-  return (values) =>
-    (statement.all(values) as unknown[][]).map((list) => {
-      const row: Record<string, unknown> = { ...blank }
-      for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = list[index]
-      return row
-    })
+  const columns = statement.raw(true).columns()
+  const fields = columns.map(({ name }, index) => `${JSON.stringify(name)}: list[${index}]`)
+  const rowOf = compileFunction(`return { ${fields.join(', ')} }`, ['list']) as (list: unknown) => unknown
+  return (values) => statement.all(values).map(rowOf)
 }
 
 function statementOf(prepared: SqliteDatabase.Statement<unknown[]>): Statement {
