@@ -11,24 +11,21 @@ export function commentWeight(priorities: Priorities | undefined, tid: number): 
 
 /**
  * Draws the comment that somebody is asked about next, in proportion to the weights: the analysis decides how likely
- * each is, chance which it is. Undefined when everything is left out.
- * @param leftOut ids that were voted on already, or shall not come now
+ * each is, chance which it is.
+ * @param weights one for each comment; 0 for those that were voted on already, or shall not come now
+ * @returns the place of its weight; undefined when everything is left out
  */
-export function drawNext<C extends { readonly tid: number; readonly weight: number }>(
-  candidates: readonly C[],
-  leftOut: ReadonlySet<number>,
-  random: Random,
-): C | undefined {
-  // two passes over the candidates and no list of those left: this is asked after every vote
+export function drawNext(weights: readonly number[], random: Random): number | undefined {
   let total = 0
-  for (const { tid, weight } of candidates) if (!leftOut.has(tid)) total += Math.max(0, weight)
+  for (const weight of weights) total += weight
   let wanted = random() * total
-  let last: C | undefined
-  for (const candidate of candidates) {
-    if (leftOut.has(candidate.tid)) continue
-    last = candidate
-    wanted -= Math.max(0, candidate.weight)
-    if (wanted < 0) return candidate
+  let last: number | undefined
+  for (let place = 0; place < weights.length; place += 1) {
+    const weight = weights[place] ?? 0
+    if (weight === 0) continue
+    last = place
+    wanted -= weight
+    if (wanted < 0) break
   }
   return last
 }

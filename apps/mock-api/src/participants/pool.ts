@@ -1,4 +1,4 @@
-import type { NextComment, PlainComment } from '@folkmoot/api-types'
+import type { NextComment } from '@folkmoot/api-types'
 import { commentWeight, drawNext, isCounted, isVisible } from '@folkmoot/domain'
 import type { Dependencies } from '../http/context.ts'
 import type { Db } from '../storage/database.ts'
@@ -7,22 +7,23 @@ import { listComments } from '../features/comments/storage.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
 import { findPriorities, type Ballot } from './storage.ts'
 
-interface Candidate {
-  tid: number
-  weight: number
-  comment: PlainComment
-}
+/** What a pool was read from: it holds as long as nothing of this is another. */
+type Stamp = Pick<Ballot, 'comments' | 'input_generation' | 'computed'> &
+  Pick<ConversationRow, 'strict_moderation'>
 
 /** What the next comment of a conversation is drawn from. */
 export interface Pool {
-  /** tells whether it still holds */
-  stamp: string
-  /** every comment, whatever its state */
-  tids: ReadonlySet<number>
-  /** those that there are to vote on */
-  counted: ReadonlySet<number>
-  /** those that participants see */
-  candidates: readonly Candidate[]
+  stamp: Stamp
+  /** the place of every comment, whatever its state, in the lists below */
+  places: ReadonlyMap<number, number>
+  /** 0 for those that participants do not see */
+  weights: readonly number[]
+  /** whether it is one that there is to vote on */
+  counted: readonly boolean[]
+  /** each as it comes to somebody who has voted on none */
+  comments: readonly NextComment[]
+  /** how many there are to vote on */
+  total: number
 }
 
 /** Comments kept in memory, of all conversations of a database together. */
@@ -37,28 +38,36 @@ function keep(db: Db, zid: number, pool: Pool): Pool {
   pools.delete(zid)
   pools.set(zid, pool)
   let comments = 0
-  for (const { tids } of pools.values()) comments += tids.size
-  for (const [other, { tids }] of pools) {
+  for (const { places } of pools.values()) comments += places.size
+  for (const [other, { places }] of pools) {
     if (comments <= KEPT_COMMENTS || other === zid) break
     pools.delete(other)
-    comments -= tids.size
+    comments -= places.size
   }
   return pool
 }
 
-async function readPool(db: Db, conversation: ConversationRow, stamp: string): Promise<Pool> {
+async function readPool(db: Db, conversation: ConversationRow, stamp: Stamp): Promise<Pool> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
   const rows = await listComments(db, zid, {})
+  const counted = rows.map((row) => isCounted(row, conversation))
+  const total = counted.filter(Boolean).length
   return {
     stamp,
-    tids: new Set(rows.map(({ tid }) => tid)),
-    counted: new Set(rows.filter((row) => isCounted(row, conversation)).map(({ tid }) => tid)),
-    candidates: rows
-      .filter((row) => isVisible(row, conversation))
-      .map((row) => ({ tid: row.tid, weight: commentWeight(priorities, row.tid), comment: plainReply(row) })),
+    places: new Map(rows.map(({ tid }, place) => [tid, place])),
+    weights: rows.map((row) => (isVisible(row, conversation) ? commentWeight(priorities, row.tid) : 0)),
+    counted,
+    comments: rows.map((row) => ({ ...plainReply(row), remaining: total, total, translations: [] })),
+    total,
   }
 }
+
+const isSame = (one: Stamp, other: Stamp): boolean =>
+  one.comments === other.comments &&
+  one.input_generation === other.input_generation &&
+  one.computed === other.computed &&
+  one.strict_moderation === other.strict_moderation
 
 /**
  * The pool of a conversation, read anew only when its comments, their moderation or their priorities have changed since:
@@ -70,32 +79,40 @@ export async function poolOf(
   { comments, input_generation, computed }: Ballot,
 ): Promise<Pool> {
   const { zid, strict_moderation } = conversation
-  const stamp = [comments, input_generation, computed, strict_moderation].join()
+  const stamp = { comments, input_generation, computed, strict_moderation }
   const known = kept.get(db)?.get(zid)
-  return known?.stamp === stamp ? known : keep(db, zid, await readPool(db, conversation, stamp))
+  return known && isSame(known.stamp, stamp) ? known : keep(db, zid, await readPool(db, conversation, stamp))
 }
 
 /** A number from 0 up to, not including, 1, made from whole ones. */
 const RESOLUTION = 2 ** 32
 
-/**
- * The comment that somebody is asked about next; undefined when nothing is left.
- * @param voted comments that they voted on
- * @param without comments that shall not come now
- */
+interface Draw {
+  /** comments that they voted on, each once */
+  voted: readonly number[]
+  /** comments that shall not come now */
+  without?: readonly number[] | undefined
+  random: Dependencies['random']
+}
+
+/** The comment that somebody is asked about next; undefined when nothing is left. */
 export function nextFrom(
-  { candidates, counted }: Pool,
-  {
-    voted,
-    without = [],
-    random,
-  }: { voted: readonly number[]; without?: readonly number[] | undefined; random: Dependencies['random'] },
+  { places, weights, counted, comments, total }: Pool,
+  { voted, without = [], random }: Draw,
 ): NextComment | undefined {
-  const done = new Set(voted)
-  const leftOut = without.length === 0 ? done : new Set([...voted, ...without])
-  const drawn = drawNext(candidates, leftOut, () => random(RESOLUTION) / RESOLUTION)
-  if (!drawn) return undefined
-  let remaining = counted.size
-  for (const tid of done) if (counted.has(tid)) remaining -= 1
-  return { ...drawn.comment, remaining, total: counted.size, translations: [] }
+  const left = weights.slice()
+  let remaining = total
+  for (const tid of voted) {
+    const place = places.get(tid)
+    if (place === undefined) continue
+    left[place] = 0
+    if (counted[place]) remaining -= 1
+  }
+  for (const tid of without) {
+    const place = places.get(tid)
+    if (place !== undefined) left[place] = 0
+  }
+  const place = drawNext(left, () => random(RESOLUTION) / RESOLUTION)
+  const drawn = place === undefined ? undefined : comments[place]
+  return drawn && { ...drawn, remaining }
 }

@@ -173,8 +173,9 @@ export async function findBallot(
 ): Promise<Ballot> {
   const [row] = await ballot(db, { zid, pid, ...said })
   if (!row) throw new Error('A conversation has no row for its generation.')
-  const { tids, same, ...stamp } = row
-  return { ...stamp, voted: tids === null ? [] : (JSON.parse(`[${tids}]`) as number[]), said: same !== null }
+  const { comments, input_generation, computed, tids, same } = row
+  const voted = tids === null ? [] : (JSON.parse(`[${tids}]`) as number[])
+  return { comments, input_generation, computed, voted, said: same !== null }
 }
 
 /** The priorities of the last opinion analysis by comment; undefined as long as there is none. */

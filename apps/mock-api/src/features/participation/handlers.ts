@@ -43,7 +43,7 @@ export const participationHandlers: Handlers<typeof participation> = {
     const ballot = await findBallot(db, conversation.zid, pid)
     const pool = await poolOf(db, conversation, ballot)
     const next = nextFrom(pool, { voted: ballot.voted, without, random })
-    return { ...next, currentPid: participant?.pid ?? -1 }
+    return Object.assign(next ?? {}, { currentPid: participant?.pid ?? -1 })
   },
 
   createParticipant: async (_, context) => {

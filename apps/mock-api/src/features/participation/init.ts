@@ -112,7 +112,7 @@ export async function initReply(
     ...blank(request),
     user,
     ...place,
-    nextComment: next ? { ...next, currentPid: participant?.pid ?? -1 } : null,
+    nextComment: next ? Object.assign(next, { currentPid: participant?.pid ?? -1 }) : null,
     conversation: detailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(voteReply),
     pca: analysed ? { asPOJO: storedMap(analysed) } : null,

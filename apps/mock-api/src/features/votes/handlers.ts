@@ -26,16 +26,16 @@ type Count = (participant: Participants) => void
 async function store(
   visit: Visit,
   known: Participants | undefined,
-  said: Said,
-  { count, ...tools }: Door & { count: Count },
+  { said, count }: { said: Said; count: Count },
+  door: Door,
 ) {
   // of somebody known, what is too much costs no transaction
   if (isSettled(known)) count(known)
-  return transaction(tools.db, async (tx) => {
-    const participant = isSettled(known) ? known : await join(tx, visit, tools)
+  return transaction(door.db, async (tx) => {
+    const participant = isSettled(known) ? known : await join(tx, visit, door)
     if (!isSettled(known)) count(participant)
     const { zid, pid, uid } = participant
-    await insertVote(tx, { zid, pid, ...said, weight_x_32767: 0, created: tools.clock() })
+    await insertVote(tx, { zid, pid, ...said, weight_x_32767: 0, created: door.clock() })
     await endDraft(tx, visit.conversation, uid)
     return participant
   })
@@ -49,7 +49,7 @@ async function checkVote(visit: Visit, known: Participants | undefined, said: Sa
   if (!conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
   const ballot = await findBallot(db, conversation.zid, known?.pid, said)
   const pool = await poolOf(db, conversation, ballot)
-  if (!pool.tids.has(said.tid)) throw parseFailed('tid', 'names no comment of this conversation')
+  if (!pool.places.has(said.tid)) throw parseFailed('tid', 'names no comment of this conversation')
   return { ballot, pool }
 }
 
@@ -108,11 +108,12 @@ function createCastVote({ config, clock }: Dependencies): Handlers<typeof votes>
       if (!moderates(caller, conversation)) flood.take(`${zid} ${pid}`)
     }
     const repeated = isSettled(known) && ballot.said
-    const participant = repeated ? known : await store(visit, known, said, { ...context, count })
+    const participant = repeated ? known : await store(visit, known, { said, count }, context)
     // who comes with the key or id of somebody else's first vote, sent at the same time, has voted before
     const isNew = !known && participant.vote_count === 0
     const { voted } = known || isNew ? ballot : await findBallot(db, conversation.zid, participant.pid)
-    const nextComment = nextFrom(pool, { voted: [...voted, tid], random })
+    const done = voted.includes(tid) ? voted : [...voted, tid]
+    const nextComment = nextFrom(pool, { voted: done, random })
     return {
       ...(nextComment ? { nextComment } : {}),
       currentPid: participant.pid,
