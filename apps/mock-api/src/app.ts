@@ -64,7 +64,7 @@ import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './identity/caller.ts'
 import { discoveredKeys } from './identity/key-set.ts'
 import { participantTokens, type ParticipantTokens } from './identity/participant-token.ts'
-import { createRecent } from './identity/recent.ts'
+import { createRecentTokens } from './identity/recent.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { devIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
@@ -97,7 +97,6 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, comments, createCommentsHandlers(given), given)
   mount(app, variants, moderationLog, moderationLogHandlers, given)
   mount(app, variants, stats, createStatsHandlers(), given)
-  mount(app, variants, imports, importsHandlers, given)
   mount(app, variants, reports, reportsHandlers, given)
   mount(app, variants, reportData, createReportDataHandlers(), given)
   mount(app, variants, topicReport, createTopicReportHandlers(phrasesOf(given)), given)
@@ -111,6 +110,14 @@ function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void 
   mount(app, variants, topics, topicsHandlers, given)
   mount(app, variants, math, createMathHandlers(), given)
   mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)
+}
+
+/** The calls that take files stand apart: what reads files has something to do before and after each request beside it. */
+async function mountUploads(app: FastifyInstance, variants: Variants, given: Tools): Promise<void> {
+  await app.register(async (scope) => {
+    await registerUploads(scope)
+    mount(scope, variants, imports, importsHandlers, given)
+  })
 }
 
 /** Tokens of people with an account that need not be verified again so soon. */
@@ -132,7 +139,7 @@ async function registerIdentity(
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? discoveredKeys(issuer) },
     participants: tokens,
-    verified: createRecent(VERIFIED_TOKENS),
+    verified: createRecentTokens(VERIFIED_TOKENS),
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,
@@ -184,9 +191,10 @@ export async function buildApp({
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, given, keys)
   await registerDocs(app, given.config.publicOrigin)
-  await registerUploads(app)
   registerBodies(app)
-  mountAll(app, variants, { ...given, tokens, newcomers: countNewcomers(given) })
+  const tools = { ...given, tokens, newcomers: countNewcomers(given) }
+  mountAll(app, variants, tools)
+  await mountUploads(app, variants, tools)
   await registerPages(app, given, pages)
   return app
 }

@@ -65,7 +65,6 @@ export function registerBodies(app: FastifyInstance): void {
 
 /** The fields of a body by name; none when there is no body. @throws ApiError for a body that has no fields */
 export function fieldsOf(request: FastifyRequest): Record<string, unknown> {
-  if (request.isMultipart()) throw new ApiError('polis_err_unsupported_media_type')
   const body: unknown = request.body ?? {}
   if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
   throw new ApiError('polis_err_bad_request', {

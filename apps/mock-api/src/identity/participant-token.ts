@@ -8,7 +8,7 @@ import { Check } from 'typebox/value'
 import { ApiError } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
 import type { Caller } from './caller.ts'
-import { createRecent } from './recent.ts'
+import { createRecentTokens } from './recent.ts'
 import { secret } from './storage.ts'
 
 /** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */
@@ -114,7 +114,7 @@ export async function participantTokens(app: FastifyInstance, db: Db): Promise<P
     secret: { public: publicKey },
     verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
-  const remembered = createRecent<{ caller: ParticipantCaller; exp: number }>(REMEMBERED)
+  const remembered = createRecentTokens<{ caller: ParticipantCaller; exp: number }>(REMEMBERED)
   return {
     issue: signer(privateKey),
     read: (token) => {

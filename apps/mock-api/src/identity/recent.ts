@@ -4,22 +4,44 @@ export interface Recent<V> {
   set: (key: string, value: V) => void
 }
 
-/** @param most entries that are kept */
+/**
+ * What is used goes among the young. When those are too many they are the old ones, and the old ones of before are let go
+ * of: to keep all of them in order would take longer than to find one.
+ * @param most entries that are kept for certain; there are never more than twice as many
+ */
 export function createRecent<V>(most: number): Recent<V> {
-  const kept = new Map<string, V>()
-  const put = (key: string, value: V) => {
-    kept.delete(key)
-    kept.set(key, value)
+  let young = new Map<string, V>()
+  let old = new Map<string, V>()
+  const set = (key: string, value: V) => {
+    if (young.size >= most && !young.has(key)) {
+      old = young
+      young = new Map()
+    }
+    young.set(key, value)
   }
   return {
     get: (key) => {
-      const value = kept.get(key)
-      if (value !== undefined) put(key, value)
-      return value
+      const value = young.get(key)
+      if (value !== undefined) return value
+      const before = old.get(key)
+      if (before !== undefined) set(key, before)
+      return before
     },
-    set: (key, value) => {
-      put(key, value)
-      if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+    set,
+  }
+}
+
+/** Characters at the end of a token, of its signature, that tell it from others. */
+const TAIL = 32
+
+/** The same by token: it is found by its end, which is quick, and compared as a whole. */
+export function createRecentTokens<V>(most: number): Recent<V> {
+  const recent = createRecent<{ token: string; value: V }>(most)
+  return {
+    get: (token) => {
+      const known = recent.get(token.slice(-TAIL))
+      return known?.token === token ? known.value : undefined
     },
+    set: (token, value) => recent.set(token.slice(-TAIL), { token, value }),
   }
 }

@@ -33,10 +33,13 @@ export interface IdentitySettings {
   clock: () => number
 }
 
+const SCHEME = /^bearer(?:\s+|$)/i
+
 /** The token of an Authorization header; another scheme counts as no header at all. */
 function tokenOf(authorization: string | undefined): string | undefined {
-  const bearer = /^bearer(?:\s+(.*))?$/i.exec(authorization?.trim() ?? '')
-  return bearer ? (bearer[1] ?? '') : undefined
+  const given = authorization?.trim() ?? ''
+  const scheme = SCHEME.exec(given)?.[0]
+  return scheme === undefined ? undefined : given.slice(scheme.length)
 }
 
 function unverified(token: string): JWTPayload {

@@ -15,7 +15,7 @@ const FILE_LIMIT = 2 * 1024 ** 3
 /** Files of an upload: which one it is, under which name it came, and where it lies until the call ends. */
 export type Upload = ReadonlyMap<ImportFile, { name: string; path: string }>
 
-/** Lets calls take files. */
+/** Lets the calls of a scope take files. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20 } })
 }
