@@ -10,7 +10,7 @@ import { fieldsOf } from './bodies.ts'
 import type { Context, Handlers, Tools } from './context.ts'
 import { parseFailed } from './errors.ts'
 import { sendPrepared, type Prepared } from './prepared.ts'
-import { readObject } from './read-input.ts'
+import { objectReader } from './read-input.ts'
 import { endOfTurn } from './turn.ts'
 import type { Variants } from './variants.ts'
 
@@ -30,17 +30,26 @@ function withAliases({ alias }: Endpoint, raw: unknown): unknown {
   return given
 }
 
-const readPart = (endpoint: Endpoint, schema: Type.TObject | undefined, raw: unknown) =>
-  schema ? readObject(schema, endpoint.alias ? withAliases(endpoint, raw) : raw, endpoint.lenient) : {}
+function partReader(endpoint: Endpoint, schema: Type.TObject | undefined) {
+  if (!schema) return () => ({})
+  const read = objectReader(schema, endpoint.lenient)
+  return endpoint.alias ? (raw: unknown) => read(withAliases(endpoint, raw)) : read
+}
 
-/** Reads what the contract declares; query and path win over the body where it reads them as one. */
-function readParts(endpoint: Endpoint, request: FastifyRequest): Parts {
-  const sent = endpoint.body ? fieldsOf(request) : {}
-  const body = endpoint.merged ? { ...sent, ...record(request.query), ...record(request.params) } : sent
-  return {
-    params: readPart(endpoint, endpoint.params, request.params),
-    query: readPart(endpoint, endpoint.query, request.query),
-    body: readPart(endpoint, endpoint.body, body),
+/**
+ * Makes what puts in place of a request's parts what the contract declares of them; query and path win over the body where
+ * it reads them as one.
+ */
+function partsReader(endpoint: Endpoint): (request: FastifyRequest) => void {
+  const readParams = partReader(endpoint, endpoint.params)
+  const readQuery = partReader(endpoint, endpoint.query)
+  const readBody = partReader(endpoint, endpoint.body)
+  return (request) => {
+    const sent = endpoint.body ? fieldsOf(request) : {}
+    const merged = endpoint.merged ? { ...sent, ...record(request.query), ...record(request.params) } : sent
+    request.params = readParams(request.params)
+    request.query = readQuery(request.query)
+    request.body = readBody(merged)
   }
 }
 
@@ -57,7 +66,7 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   given: Tools,
-) {
+): Promise<Tools & Record<string, unknown>> {
   const { caller } = request
   const id = named(parts, 'conversation_id') || undefined
   const report_id = named(parts, 'report_id')
@@ -69,7 +78,10 @@ async function contextOf(
     throw parseFailed('report_id', 'names no report of this server')
   await authorize(endpoint, { db: given.db, caller, conversation, report_id })
   const user = caller.kind === 'user' ? caller.user : undefined
-  return { ...given, caller, user, conversation, request, reply, log: request.log }
+  const { db, config, clock, random, tokens, newcomers } = given
+  const { log } = request
+  // each by its name: to spread them takes longer than a query
+  return { db, config, clock, random, tokens, newcomers, caller, user, conversation, request, reply, log }
 }
 
 type AnyHandler = (input: Parts, context: unknown) => Promise<unknown>
@@ -79,7 +91,7 @@ const responsesOf = ({ status = 200, also = status, reply }: Endpoint) => ({ [st
 
 function routeOf(name: string, endpoint: Endpoint, handler: AnyHandler, given: Tools): RouteOptions {
   const { params, query: querystring, body } = endpoint
-  const read = (request: FastifyRequest) => Object.assign(request, readParts(endpoint, request))
+  const read = partsReader(endpoint)
   return {
     method: endpoint.method,
     url: endpoint.path,

@@ -92,27 +92,34 @@ export function readValue(raw: unknown, shape: Shape): Reading {
 }
 
 /**
- * Reads the declared keys of an object; everything else is ignored, null means left out.
+ * Makes what reads the declared keys of an object; everything else is ignored, null means left out. It throws an ApiError
+ * that names the first field that is missing or cannot be read.
  * @param lenient names whose value counts as left out when it cannot be read
- * @throws ApiError that names the first field that is missing or cannot be read
  */
-export function readObject(
+export function objectReader(
   schema: Type.TObject,
-  raw: unknown,
   lenient: readonly string[] = [],
-): Record<string, unknown> {
-  const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+): (raw: unknown) => Record<string, unknown> {
   const required = new Set<string>(schema.required ?? [])
-  const read: Record<string, unknown> = {}
-  for (const [name, shape] of Object.entries(schema.properties)) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined
-    if (value === undefined || value === null) {
-      if (required.has(name)) throw missing(name)
-      continue
+  const fields = Object.entries(schema.properties).map(([name, shape]) => ({
+    name,
+    shape: shape as Shape,
+    isRequired: required.has(name),
+    isLenient: lenient.includes(name),
+  }))
+  return (raw) => {
+    const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+    const read: Record<string, unknown> = {}
+    for (const { name, shape, isRequired, isLenient } of fields) {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined
+      if (value === undefined || value === null) {
+        if (isRequired) throw missing(name)
+        continue
+      }
+      const reading = readValue(value, shape)
+      if ('value' in reading) read[name] = reading.value
+      else if (!isLenient) throw parseFailed(name, reading.expected, reading.reason)
     }
-    const reading = readValue(value, shape as Shape)
-    if ('value' in reading) read[name] = reading.value
-    else if (!lenient.includes(name)) throw parseFailed(name, reading.expected, reading.reason)
+    return read
   }
-  return read
 }

@@ -24,9 +24,11 @@ const holds = (query: URLSearchParams, when: When): boolean =>
 export function createVariants(): Variants {
   const known = new Map<string, { name: string; when: When }[]>()
   const pick = ({ url = '/' }: IncomingMessage): string => {
-    const [path = '', query = ''] = url.split('?', 2)
-    const variants = known.get(path)
-    return variants?.find(({ when }) => holds(new URLSearchParams(query), when))?.name ?? ''
+    const end = url.indexOf('?')
+    const variants = known.get(end < 0 ? url : url.slice(0, end))
+    if (!variants) return ''
+    const query = new URLSearchParams(end < 0 ? '' : url.slice(end))
+    return variants.find(({ when }) => holds(query, when))?.name ?? ''
   }
   const constraints: Constraints = {
     variant: {

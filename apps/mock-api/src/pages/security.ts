@@ -73,13 +73,13 @@ export async function registerSecurity(
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: false,
   })
-  const ofData = dataHeaders(headers)
+  // asked for again each time (contract/core.md 1.1), unless the reply itself says otherwise
+  const ofPages = [...headers, ['cache-control', 'no-cache']] as const
+  const ofData = Object.fromEntries([...dataHeaders(headers), ['cache-control', 'no-cache']])
   app.addHook('onRequest', ({ url }, reply, done) => {
-    const set = url.startsWith('/api/v3/') ? ofData : headers
+    if (url.startsWith('/api/v3/')) reply.headers(ofData)
     // on the reply of Node.js itself: the issuer's pages are written past Fastify
-    for (const [name, value] of set) reply.raw.setHeader(name, value)
-    // asked for again each time (contract/core.md 1.1), unless the reply itself says otherwise
-    reply.raw.setHeader('cache-control', 'no-cache')
+    else for (const [name, value] of ofPages) reply.raw.setHeader(name, value)
     done()
   })
 }

@@ -18,10 +18,8 @@ const DECIDING = [
 export const FRESH = ['zid', 'settings_version', 'participant_count', ...DECIDING] as const
 
 /** That, and what does not stand in the conversation's own row. */
-export type Fresh = Pick<
-  ConversationRow,
-  (typeof FRESH)[number] | 'modified' | 'conversation_id' | 'owner_site_id' | 'ownername'
->
+const EACH_TIME = [...FRESH, 'modified', 'conversation_id', 'owner_site_id', 'ownername'] as const
+export type Fresh = Pick<ConversationRow, (typeof EACH_TIME)[number]>
 
 /** Conversations whose settings are remembered, of whichever were used last; each is a few kilobytes. */
 const REMEMBERED = 2000
@@ -31,8 +29,8 @@ const kept = new WeakMap<object, Recent<ConversationRow>>()
 
 /** The same object where nothing has changed, so that what is made from it can be kept as well. */
 function freshened(known: ConversationRow, fresh: Fresh): ConversationRow {
-  const names = Object.keys(fresh) as (keyof Fresh)[]
-  return names.every((name) => known[name] === fresh[name]) ? known : Object.freeze({ ...known, ...fresh })
+  for (const name of EACH_TIME) if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
+  return known
 }
 
 /**
