@@ -1,6 +1,13 @@
 const whole = new Intl.NumberFormat()
 const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
 interface Counts {
   readonly agree_count: number
@@ -14,7 +21,7 @@ export const number = (value: number): string => whole.format(value)
 /** A share from 0 to 1 as a percentage. */
 export const percent = (part: number): string => share.format(part)
 
-/** A time in milliseconds since 1970, by the reader's clock. */
+/** A time in milliseconds since 1970, by the reader's clock, which is named: pages are printed and passed on. */
 export const moment = (time: number): string => day.format(time)
 
 /** A number with its noun. */

@@ -25,12 +25,12 @@ export const reportMessages = {
   numbersWords: (commenters: number) =>
     commenters === 0
       ? 'Nobody has written a comment yet.'
-      : `${people(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Nobody saw who wrote or voted what.`,
+      : `${people(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Participants did not see who wrote or voted what.`,
 
   // how to read
   reading: 'How to read this report',
   readingWords: [
-    'Participants voted on short comments that they had written themselves. Whoever voted alike was put into the same opinion group, by the votes alone: nobody was asked for age, party or address.',
+    'Participants voted on short comments that they, or the hosts of the conversation, had written. Whoever voted alike was put into the same opinion group, by the votes alone: nobody was asked for age, party or address.',
     'A comment that a large share of every group agrees with shows common ground. A comment that groups see differently shows where a conversation would have to go on.',
     'This is not a survey: whoever took part chose to do so, and people voted on different numbers of comments.',
   ],
@@ -123,9 +123,10 @@ export const reportMessages = {
   // about
   about: 'About this report',
   levels: {
-    0: (left: number) => `It shows accepted comments only and leaves out ${comments(left)}.`,
-    '-1': (left: number) => `It shows all comments but rejected ones and leaves out ${comments(left)}.`,
-    '-2': () => 'It shows all comments, rejected ones at the end.',
+    0: (left: number) => `This report shows accepted comments only and leaves out ${comments(left)}.`,
+    '-1': (left: number) =>
+      `This report shows all comments but rejected ones and leaves out ${comments(left)}.`,
+    '-2': () => 'This report shows all comments, rejected ones at the end.',
   },
   levelTable: 'What each moderation level of a report leaves out',
   level: 'Level',

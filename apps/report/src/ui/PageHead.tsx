@@ -1,7 +1,7 @@
 import type { ReportData } from '@folkmoot/api-types'
-import { REPORT_PAGES, type ReportPage } from '@folkmoot/domain/reports/report-pages'
+import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { reportMessages } from '../messages/report.ts'
-import { topicMessages } from '../messages/topics.ts'
+import { PageLinks } from './PageLinks.tsx'
 import './page-head.css'
 
 interface Props {
@@ -18,17 +18,7 @@ export function PageHead({ data: { report, conversation }, page, title, words }:
       <p className="page-kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{title}</h1>
       <p className="page-topic">{conversation.topic || reportMessages.untitled}</p>
-      <nav aria-label={topicMessages.pages} className="page-nav">
-        {REPORT_PAGES.map(({ path }) => (
-          <a
-            key={path}
-            href={`/${path}/${report.report_id}`}
-            aria-current={path === page ? 'page' : undefined}
-          >
-            {topicMessages.page[path]}
-          </a>
-        ))}
-      </nav>
+      <PageLinks reportId={report.report_id} page={page} />
       <p className="page-words">{words}</p>
     </header>
   )

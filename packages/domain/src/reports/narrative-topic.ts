@@ -148,24 +148,29 @@ function fewSentence(judged: readonly Judged[]): NarrativeSentence[] {
 }
 
 /**
- * What the votes on the comments of one topic say, in sentences: how many there are, what every group is together on, what
- * divides groups, what many pass on, and of which comments nothing is said. Comments about the person or the process are
- * counted, and nothing more is said of them. Without a comment there is no sentence.
+ * What every group is together on, what divides groups, what many pass on, and of which comments nothing is said. Nothing is
+ * said of comments about the person or the process.
  */
-export function narrateTopic(comments: readonly CountedComment[]): NarrativeSentence[] {
-  if (comments.length === 0) return []
-  const inOrder = comments.toSorted((one, other) => one.tid - other.tid)
-  const judged = inOrder
+export function narrateSides(comments: readonly CountedComment[]): NarrativeSentence[] {
+  const judged = comments
+    .toSorted((one, other) => one.tid - other.tid)
     .filter(({ is_meta }) => !is_meta)
     .map((comment) => ({ comment, stance: stanceOf(comment) }))
   const sides = [...told(judged, ['together', 'most']), ...told(judged, ['apart'])]
   return [
-    votesSentence(
-      comments.length === 1 ? 'Its 1 comment' : `Its ${written(comments.length)} comments`,
-      inOrder,
-    ),
     ...(sides.length > 0 ? sides : undecidedSentence(judged)),
     ...passedSentence(judged),
     ...fewSentence(judged),
   ]
+}
+
+/**
+ * What the votes on the comments of one topic say, in sentences: how many there are, and what `narrateSides` says of them.
+ * Comments about the person or the process are counted. Without a comment there is no sentence.
+ */
+export function narrateTopic(comments: readonly CountedComment[]): NarrativeSentence[] {
+  if (comments.length === 0) return []
+  const inOrder = comments.toSorted((one, other) => one.tid - other.tid)
+  const who = comments.length === 1 ? 'Its 1 comment' : `Its ${written(comments.length)} comments`
+  return [votesSentence(who, inOrder), ...narrateSides(inOrder)]
 }

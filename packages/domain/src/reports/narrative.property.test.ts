@@ -12,9 +12,10 @@ const conversation = fc
     votes: fc.array(fc.tuple(three, fc.array(three, { minLength: 4, maxLength: 4 }), fc.boolean()), {
       maxLength: 25,
     }),
-    topics: fc.integer({ min: 1, max: 4 }),
+    isUnsteady: fc.boolean(),
+    topics: fc.integer({ min: 0, max: 4 }),
   })
-  .map(({ groups, votes, topics }): NarrativeSource => {
+  .map(({ groups, votes, isUnsteady, topics }): NarrativeSource => {
     const comments = votes.map(([outside, by, is_meta], tid) => {
       const own = by.slice(0, groups)
       const sum = (at: 0 | 1 | 2) => outside[at] + own.reduce((all, one) => all + one[at], 0)
@@ -23,6 +24,7 @@ const conversation = fc
     return {
       voters: 50,
       comments,
+      isUnsteady,
       groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, told: true })),
       topics: Array.from({ length: topics }, (_, topic) => ({
         key: `t${topic}`,

@@ -12,6 +12,7 @@ const source = (given: Partial<NarrativeSource>): NarrativeSource => ({
   voters: 90,
   comments: [],
   groups: TWO,
+  isUnsteady: false,
   topics: [{ key: 'a', tids: (given.comments ?? []).map(({ tid }) => tid) }],
   ...given,
 })
@@ -124,6 +125,22 @@ describe('what a narrative says of the whole', () => {
     expect(told({ comments, groups: [] }, 'conversation')[2]).toBe(
       'No groups of people who vote alike have been found.',
     )
+  })
+
+  it('[RPT-3] says of groups that are not stable that they are not', () => {
+    const unsteady = { comments, isUnsteady: true }
+    expect(told(unsteady, 'conversation')[3]).toMatch(/^These groups are not stable: .* not as a finding\.$/)
+    expect(told({ ...unsteady, groups: [] }, 'conversation').join()).not.toContain('not stable')
+  })
+
+  it('[RPT-3] tells what unites and divides without topics too, and counts nothing twice', () => {
+    const none = { comments, topics: [] }
+    expect(told(none, 'conversation').filter((text) => text.includes('topic'))).toEqual([])
+    expect(told(none, 'no-topic')).toEqual([
+      'Groups {A} and {B} both agree with {#0}: 30 of 35 votes (86%) and 30 of 35 (86%).',
+      'Group {A} agrees with {#1} and group {B} disagrees: 38 of 40 votes (95%) agree in the one, 28 of 30 (93%) disagree in the other.',
+      '{#2} has fewer than 5 votes; nothing more is said of it.',
+    ])
   })
 
   it('[RPT-3] says that nobody has voted, and has nothing to say without comments', () => {

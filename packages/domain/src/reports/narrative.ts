@@ -1,6 +1,6 @@
 import { groupLetter } from '../export/comment-files.ts'
 import { amount, groupMark, inRow, written } from './narrative-words.ts'
-import { narrateTopic, votesSentence, type NarrativeSentence } from './narrative-topic.ts'
+import { narrateSides, narrateTopic, votesSentence, type NarrativeSentence } from './narrative-topic.ts'
 import { FEWEST_VOTES, stanceOf, type CountedComment } from './stance.ts'
 
 /** A topic of the layer that is told of, with its comments. */
@@ -17,10 +17,13 @@ export interface NarrativeSource {
   readonly comments: readonly CountedComment[]
   /** the groups of people who vote alike, also those that are not told of; none without an analysis */
   readonly groups: readonly { readonly id: number; readonly size: number; readonly told: boolean }[]
+  /** the groups would come out otherwise with other people of the same kind */
+  readonly isUnsteady: boolean
+  /** none as long as none have been found */
   readonly topics: readonly NarratedTopic[]
 }
 
-/** The sentences about the whole, about a topic, or about the comments of no topic. */
+/** The sentences about the whole, about a topic, or about the comments of no topic (all of them where there are no topics). */
 export interface NarrativeSection {
   readonly about: 'conversation' | 'topic' | 'no-topic'
   /** of the topic */
@@ -51,6 +54,22 @@ function groupsSentence({ groups }: NarrativeSource): string {
   return `People who vote alike form ${amount(told.length, 'group', 'groups')}: ${inRow(sizes)}${small}.`
 }
 
+/** What is to be kept in mind wherever groups are told of that could have come out otherwise. */
+const unsteadySentence = ({ groups, isUnsteady }: NarrativeSource): string[] =>
+  isUnsteady && groups.filter(({ told }) => told).length > 1
+    ? [
+        'These groups are not stable: with other people of the same kind they would come out otherwise. Read what is said of them as a hint, not as a finding.',
+      ]
+    : []
+
+function topicsSentence(topics: readonly NarratedTopic[], tids: readonly number[]): string[] {
+  if (topics.length === 0) return []
+  const inTopics = new Set(topics.flatMap((topic) => topic.tids))
+  const outside = tids.filter((tid) => !inTopics.has(tid)).length
+  const rest = outside === 0 ? '' : `; ${amount(outside, 'comment is', 'comments are')} in none of them`
+  return [`The comments are about ${amount(topics.length, 'topic', 'topics')}${rest}.`]
+}
+
 /** On how many comments all groups stand together, and on how many two are opposed. */
 function stancesSentence(comments: readonly CountedComment[]): NarrativeSentence[] {
   const judged = comments.filter(({ is_meta }) => !is_meta)
@@ -70,21 +89,20 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   const { voters, comments, topics } = source
   const tids = comments.map(({ tid }) => tid)
   const who = voters === 0 ? 'Nobody has voted yet.' : `${amount(voters, 'person has', 'people have')} voted.`
-  const inTopics = new Set(topics.flatMap((topic) => topic.tids))
-  const outside = tids.filter((tid) => !inTopics.has(tid)).length
-  const rest = outside === 0 ? '' : `; ${amount(outside, 'comment is', 'comments are')} in none of them`
   return [
     { text: who, tids },
     votesSentence(`The ${amount(comments.length, 'comment', 'comments')} listed in this report`, comments),
-    { text: groupsSentence(source), tids },
-    { text: `The comments are about ${amount(topics.length, 'topic', 'topics')}${rest}.`, tids },
+    ...[groupsSentence(source), ...unsteadySentence(source), ...topicsSentence(topics, tids)].map((text) => ({
+      text,
+      tids,
+    })),
     ...stancesSentence(comments),
   ]
 }
 
 /**
  * Tells a report in sentences built from its numbers by rules: the whole, then topic by topic in the order given, then
- * the comments of no topic. Every sentence carries the comments that it rests on and says only what their votes say.
+ * the comments of no topic; without topics, the comments together. Every sentence carries the comments that it rests on and says only what their votes say.
  * The order of the comments makes no difference. Without comments there is nothing to tell.
  */
 export function narrate(source: NarrativeSource): NarrativeSection[] {
@@ -97,9 +115,11 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
     return { about: 'topic', key, sentences: narrateTopic(own) }
   })
   const outside = comments.filter(({ tid }) => !inTopics.has(tid))
+  // the whole has said already how the votes on all of them fall
+  const narrateOutside = source.topics.length === 0 ? narrateSides : narrateTopic
   return [
     { about: 'conversation' as const, sentences: narrateConversation({ ...source, comments }) },
     ...sections,
-    { about: 'no-topic' as const, sentences: narrateTopic(outside) },
+    { about: 'no-topic' as const, sentences: narrateOutside(outside) },
   ].filter(({ sentences }) => sentences.length > 0)
 }

@@ -16,7 +16,7 @@ function readable(topics: readonly ReportTopic[]): { layer: number | null; topic
 const unnamed = (comment: ReportComment): ReportComment =>
   comment.includeInReport === false ? { ...comment, is_meta: true } : comment
 
-/** A report in sentences, as the rules write them; none as long as there are no topics to tell it by. */
+/** A report in sentences, as the rules write them; none without comments. */
 export async function makeNarrative(
   db: Db,
   state: ReportState,
@@ -25,15 +25,13 @@ export async function makeNarrative(
   const { report } = state
   const { comments, counts, opinion } = await makeReportData(db, state)
   const { layer, topics } = readable(found ? await findReportTopics(db, report, found, comments) : [])
-  const sections =
-    layer === null
-      ? []
-      : narrate({
-          voters: counts.voters,
-          comments: comments.filter((comment) => isListedAt(comment, report.mod_level)).map(unnamed),
-          groups: opinion?.groups ?? [],
-          topics,
-        })
+  const sections = narrate({
+    voters: counts.voters,
+    comments: comments.filter((comment) => isListedAt(comment, report.mod_level)).map(unnamed),
+    groups: opinion?.groups ?? [],
+    isUnsteady: opinion?.outcome === 'no-stable-groups',
+    topics,
+  })
   return {
     computed: opinion?.computed ?? null,
     layer,

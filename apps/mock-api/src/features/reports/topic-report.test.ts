@@ -130,7 +130,7 @@ describe('the topics and the narrative of a report', () => {
     expect(texts[2]).toMatch(/form 2 groups: .* smaller groups are not told of\.$/)
   })
 
-  it('[RPT-3] without topics there is nothing, and no failure', async () => {
+  it('[RPT-3] without topics the comments are told of together', async () => {
     const { zid } = await server.build.conversation({ topic: 'New' })
     await server.build.report(zid, 'r2new')
     await server.build.comment(zid, 0)
@@ -139,11 +139,19 @@ describe('the topics and the narrative of a report', () => {
       topics: [],
       points: [],
     })
-    expect((await get('topicNarrative', {}, 'r2new')).body).toEqual({
-      computed: null,
-      layer: null,
-      sections: [],
-    })
+    const { computed, layer, sections } = (await get('topicNarrative', {}, 'r2new')).body as TopicNarrative
+    expect([computed, layer]).toEqual([null, null])
+    expect(sections.map(({ about, sentences }) => [about, sentences.map(({ text }) => text)])).toEqual([
+      [
+        'conversation',
+        [
+          'Nobody has voted yet.',
+          'The 1 comment listed in this report has no votes yet.',
+          'No groups of people who vote alike have been found.',
+        ],
+      ],
+      ['no-topic', ['{#0} has fewer than 5 votes; nothing more is said of it.']],
+    ])
   })
 
   it('[RPT-3] both are made again when topics, comments or the analysis change, and cost 304 else', async () => {

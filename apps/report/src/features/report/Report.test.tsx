@@ -86,6 +86,23 @@ describe('Report', () => {
     expect(screen.getByText('No comment tells this group apart.')).toBeTruthy()
   })
 
+  it('[REP-4] leads to the other pages, and names the clock by which it was computed', () => {
+    render(<Report data={reportOf(3)} />)
+    const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
+      'link',
+    )
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/report/r2a',
+      '/exportReport/r2a',
+      '/topicReport/r2a',
+      '/topicsVizReport/r2a',
+      '/topicStats/r2a',
+      '/topicMapNarrativeReport/r2a',
+    ])
+    expect(links[0]?.getAttribute('aria-current')).toBe('page')
+    expect(screen.getAllByText(/computed .*:\d\d.* (UTC|GMT|[A-Z]{2,5}T)/).length).toBeGreaterThan(0)
+  })
+
   it('[RPT-1] says how many comments each moderation level leaves out, and which one it has', () => {
     render(<Report data={reportOf(3)} />)
     const cells = screen.getAllByRole('row').map((row) => row.textContent)

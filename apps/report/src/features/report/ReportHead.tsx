@@ -1,6 +1,7 @@
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { reportMessages } from '../../messages/report.ts'
 import { moment } from '../../messages/figures.ts'
+import { PageLinks } from '../../ui/PageLinks.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** What was asked, by whom, and when the groups were computed. */
@@ -36,6 +37,7 @@ export function ReportHead({ view: { data } }: { view: ReportView }) {
           </a>
         )}
       </p>
+      <PageLinks reportId={report.report_id} page="report" />
     </header>
   )
 }

@@ -1,6 +1,8 @@
 import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types'
 import { useState } from 'react'
+import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
+import { useNamedPlace } from '../../ui/use-named-place.ts'
 import { CitedComments } from './CitedComments.tsx'
 import { GroupLegend } from './GroupLegend.tsx'
 import { MadeHow } from './MadeHow.tsx'
@@ -26,12 +28,14 @@ interface PartProps {
 function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartProps) {
   const reportId = topics.view.data.report.report_id
   const topic = topics.layers.get(layer)?.find((one) => one.key === key)
+  const isAll = topics.layers.size === 0
+  const outside = isAll ? reportMessages.all : topicMessages.noTopicTitle
   const title =
     about === 'conversation'
       ? topicMessages.whole
-      : (topic?.title ?? (about === 'no-topic' ? topicMessages.noTopicTitle : topicMessages.inNoTopic))
+      : (topic?.title ?? (about === 'no-topic' ? outside : topicMessages.inNoTopic))
   const source =
-    about === 'conversation'
+    about === 'conversation' || isAll
       ? `/report/${reportId}#comments`
       : topicAddress(reportId, topic ?? { layer, anchor: OUTSIDE })
   return (
@@ -52,9 +56,10 @@ function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartP
   )
 }
 
-/** A narrative: the whole with its map, topic by topic, and the comments that the sentences name. */
+/** A narrative: the whole with its map, topic by topic if there are any, and the comments that the sentences name. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
   const [isRuled, setRuled] = useState(false)
+  useNamedPlace(true)
   const isRephrased = sections.some(({ sentences }) =>
     sentences.some(({ rephrased }) => rephrased !== undefined),
   )
@@ -73,7 +78,7 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
       )}
       {whole && <Part topics={topics} part={whole} layer={shown} isRuled={isRuled} />}
       <GroupLegend groups={topics.view.told} />
-      <TopicMap topics={topics} layer={shown} />
+      {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}
       {parts.map((part) => (
         <Part key={part.key ?? part.about} topics={topics} part={part} layer={shown} isRuled={isRuled} />
       ))}

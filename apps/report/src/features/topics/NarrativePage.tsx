@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { Narrative } from './Narrative.tsx'
+import { NoTopics } from './NoTopics.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
 
 const Failed = ({ again }: { again: () => void }) => (
@@ -19,9 +20,19 @@ const Failed = ({ again }: { again: () => void }) => (
 export function NarrativePage({ reportId }: PageProps) {
   const [loaded, again] = useAnswer<TopicNarrative>(`/api/v3/topicNarrative/${reportId}`)
   return (
-    <TopicsPage reportId={reportId} page="topicMapNarrativeReport" words={topicMessages.narrativeWords}>
+    <TopicsPage
+      reportId={reportId}
+      page="topicMapNarrativeReport"
+      words={topicMessages.narrativeWords}
+      isWithout
+    >
       {(topics) => {
-        if (loaded.state === 'ready') return <Narrative topics={topics} narrative={loaded.data} />
+        if (loaded.state === 'ready')
+          return loaded.data.sections.length === 0 ? (
+            <NoTopics topics={topics} />
+          ) : (
+            <Narrative topics={topics} narrative={loaded.data} />
+          )
         if (loaded.state === 'loading') return <p role="status">{sharedMessages.loading}</p>
         return <Failed again={again} />
       }}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
+import { namedInAddress } from '../../ui/use-named-place.ts'
 import { VoteKey } from '../../ui/VoteKey.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
 import { TopicItem } from './TopicItem.tsx'
@@ -7,12 +8,9 @@ import { OUTSIDE, outsideOf, type TopicsView } from './topic-view.ts'
 import { useLayer } from './use-layer.ts'
 import './topic-list.css'
 
-const namedInAddress = (): string => decodeURIComponent(window.location.hash.slice(1))
-
-/** Which topics are open; the one that the address names is, and comes into view. */
+/** Which topics are open; the one that the address names is. */
 function useOpen() {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([namedInAddress()]))
-  useEffect(() => document.getElementById(namedInAddress())?.scrollIntoView(), [])
   useEffect(() => {
     const follow = () => setOpen((before) => new Set([...before, namedInAddress()]))
     window.addEventListener('hashchange', follow)

@@ -16,6 +16,8 @@ interface Props {
   reportId: string
   page: ReportPage['path']
   words: string
+  /** has something to show also while there are no topics */
+  isWithout?: boolean
   children: (topics: TopicsView) => ReactNode
 }
 
@@ -24,12 +26,12 @@ interface ContentProps extends Omit<Props, 'reportId'> {
   found: TopicReport
 }
 
-function Content({ data, found, page, words, children }: ContentProps) {
+function Content({ data, found, page, words, isWithout = false, children }: ContentProps) {
   const topics = useMemo(() => topicsView(data, found), [data, found])
   return (
     <main className="page topics-page">
       <PageHead data={data} page={page} title={topicMessages.page[page]} words={words} />
-      {topics.layers.size === 0 ? <NoTopics topics={topics} /> : children(topics)}
+      {topics.layers.size === 0 && !isWithout ? <NoTopics topics={topics} /> : children(topics)}
       <AboutTopics topics={topics} />
     </main>
   )

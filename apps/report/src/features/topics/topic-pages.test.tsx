@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '@folkmoot/mock-api/testing'
 import { noteNoPlaces } from '@folkmoot/ui/testing'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NarrativePage } from './NarrativePage.tsx'
 import { TopicListPage } from './TopicListPage.tsx'
@@ -132,8 +132,12 @@ describe('the topic pages', () => {
   })
 
   it('[RPT-3] tell the report in sentences, each leading to its comments', async () => {
+    window.history.replaceState(null, '', '#comment-0')
+    const shown = vi.fn<(this: Element) => void>()
+    Element.prototype.scrollIntoView = shown
     render(<NarrativePage reportId="r2a" />)
     const part = await screen.findByRole('region', { name: 'Trees' })
+    await waitFor(() => expect(shown.mock.contexts.map(({ id }) => id)).toContain('comment-0'))
     expect(
       within(part)
         .getAllByRole('listitem')
@@ -182,6 +186,17 @@ describe('the topic pages', () => {
     expect(
       screen.getByText(/once a conversation has 10 comments .* so far this report can list 0/),
     ).toBeTruthy()
+  })
+
+  it('[RPT-3] tell the report in sentences while there are no topics', async () => {
+    const { zid } = await server.build.conversation({ topic: 'New' })
+    await server.build.report(zid, 'r2new')
+    await server.build.comment(zid, 0)
+    render(<NarrativePage reportId="r2new" />)
+    const all = within(await screen.findByRole('region', { name: 'All comments' }))
+    expect(all.getByRole('link', { name: /#0$/ }).getAttribute('href')).toBe('#comment-0')
+    screen.getByText('The 1 comment listed in this report has no votes yet.')
+    expect(screen.queryByText('No topics have been found yet')).toBeNull()
   })
 
   it('[RPT-3] say what failed and try again', async () => {

@@ -1,0 +1,19 @@
+import { REPORT_PAGES, type ReportPage } from '@folkmoot/domain/reports/report-pages'
+import { topicMessages } from '../messages/topics.ts'
+import './page-links.css'
+
+interface Props {
+  reportId: string
+  page: ReportPage['path']
+}
+
+/** The way from one page of a report to the others. */
+export const PageLinks = ({ reportId, page }: Props) => (
+  <nav aria-label={topicMessages.pages} className="page-links">
+    {REPORT_PAGES.map(({ path }) => (
+      <a key={path} href={`/${path}/${reportId}`} aria-current={path === page ? 'page' : undefined}>
+        {topicMessages.page[path]}
+      </a>
+    ))}
+  </nav>
+)
