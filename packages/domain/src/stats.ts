@@ -1,9 +1,9 @@
 /** The arrays of GET /conversationStats that the figures of Monitor are made from; times in milliseconds, ascending. */
 export interface StatsTimes {
-  voteTimes: readonly number[]
-  firstVoteTimes: readonly number[]
-  commentTimes: readonly number[]
-  firstCommentTimes: readonly number[]
+  voteTimes: ArrayLike<number>
+  firstVoteTimes: ArrayLike<number>
+  commentTimes: ArrayLike<number>
+  firstCommentTimes: ArrayLike<number>
 }
 
 /** How many votes and comments there are, and how many people they are from. */
@@ -46,12 +46,21 @@ export function monitorFigures(stats: SentStats) {
   }
 }
 
+/** By halving: the first of so many places from which on something holds; their number when it holds nowhere. */
+function firstPlace(places: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, places]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** How many there were before a moment, in milliseconds. The arrays must be whole. */
 export function countsBefore(stats: StatsTimes, moment: number): StatsCounts {
-  const before = (times: readonly number[]) => {
-    const first = times.findIndex((time) => time >= moment)
-    return first < 0 ? times.length : first
-  }
+  const before = (times: ArrayLike<number>) =>
+    firstPlace(times.length, (place) => (times[place] ?? Infinity) >= moment)
   return {
     votes: before(stats.voteTimes),
     voters: before(stats.firstVoteTimes),
@@ -75,10 +84,12 @@ export interface CountPoint {
  */
 export function countsOverTime(times: readonly number[]): CountPoint[] {
   const points: CountPoint[] = []
-  for (const [index, time] of [...times].sort((a, b) => a - b).entries()) {
-    const last = points.at(-1)
-    if (last?.time === time) last.count = index + 1
-    else points.push({ time, count: index + 1 })
+  let last: CountPoint | undefined
+  let count = 0
+  for (const time of Float64Array.from(times).sort()) {
+    count += 1
+    if (last?.time === time) last.count = count
+    else points.push((last = { time, count }))
   }
   return points
 }
@@ -90,8 +101,8 @@ export function countsOverTime(times: readonly number[]): CountPoint[] {
  */
 export function countsFrom(points: readonly CountPoint[], from: number | undefined): readonly CountPoint[] {
   if (from === undefined) return points
-  const first = points.findIndex((point) => point.time >= from)
-  const [before, after] = first < 0 ? [points.at(-1), []] : [points[first - 1], points.slice(first)]
+  const first = firstPlace(points.length, (place) => (points[place]?.time ?? Infinity) >= from)
+  const [before, after] = [points[first - 1], points.slice(first)]
   return before && after[0]?.time !== from ? [{ time: from, count: before.count }, ...after] : after
 }
 

@@ -6,6 +6,8 @@ import { days, numbers } from './formats.ts'
 import { Picture } from './Picture.tsx'
 
 interface Props {
+  /** of the picture on its page, from 0 */
+  order: number
   title: string
   help: string
   slug: string
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** How a number of people grew over time, as a picture or as a table; nothing with fewer than two points (MON-2). */
-export function CountChart({ title, help, slug, what, times, series, from, tone }: Props) {
+export function CountChart({ order, title, help, slug, what, times, series, from, tone }: Props) {
   const points = useMemo(() => countsFrom(series ?? countsOverTime(times), from), [series, times, from])
   const columns = useMemo(() => ({ time: messages.until, count: what }), [what])
   const [first, last] = [points[0], points.at(-1)]
@@ -29,6 +31,7 @@ export function CountChart({ title, help, slug, what, times, series, from, tone 
   const [begin, end] = [days.format(first.time), days.format(last.time)]
   return (
     <Picture
+      order={order}
       title={title}
       help={help}
       slug={slug}

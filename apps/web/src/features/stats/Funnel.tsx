@@ -61,6 +61,7 @@ export function Funnel(props: Props) {
   return (
     <>
       <Picture
+        order={4}
         title={title}
         help={treevite_enabled ? words.funnelHelp : words.funnelHelpWithout}
         slug="funnel"

@@ -9,6 +9,8 @@ import { Picture } from './Picture.tsx'
 const MOST_BARS = 20
 
 interface Props {
+  /** of the picture on its page, from 0 */
+  order: number
   title: string
   help: string
   slug: string
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** How many people have how many of something, as bars or as a table; nothing without anybody. */
-export function HistogramChart({ title, help, slug, what, rows, tone }: Props) {
+export function HistogramChart({ order, title, help, slug, what, rows, tone }: Props) {
   const bins = useMemo(() => histogramBins(rows, MOST_BARS), [rows])
   const bars = useMemo(
     () =>
@@ -35,6 +37,7 @@ export function HistogramChart({ title, help, slug, what, rows, tone }: Props) {
   const columns = { label: what, count: words.people }
   return (
     <Picture
+      order={order}
       title={title}
       help={help}
       slug={slug}

@@ -11,6 +11,8 @@ import { useChartSurroundings } from './use-chart-surroundings.ts'
 const HEIGHT = 240
 
 interface Props {
+  /** of the picture on its page, from 0 */
+  order: number
   title: string
   help: string
   /** the beginning of the name of its files */
@@ -38,10 +40,10 @@ function Drawn({ charts: { AreaChart, BarChart }, drawing, look }: DrawnProps) {
 }
 
 /** A picture of Monitor in its frame: what it is, as a drawing or as a table, and its files. */
-export function Picture({ title, help, slug, description, drawing, rows }: Props) {
+export function Picture({ order, title, help, slug, description, drawing, rows }: Props) {
   const id = useId()
   const { width, theme } = useChartSurroundings()
-  const { charts, error, load } = useCharts()
+  const { charts, error, load } = useCharts(order)
   const [asTable, setAsTable] = useState(false)
   const look = { description, width, height: HEIGHT, theme, asTable }
   const png = (topic: string) =>

@@ -1,4 +1,4 @@
-import type { ConversationDetails, ConversationStats } from '@folkmoot/api-types'
+import type { ConversationDetails } from '@folkmoot/api-types'
 import { countsOf } from '@folkmoot/domain'
 import { memo, useMemo } from 'react'
 import { messages } from '../../messages.ts'
@@ -6,10 +6,12 @@ import { monitorMessages as words } from '../../messages/stats.ts'
 import { CountChart } from './CountChart.tsx'
 import { Funnel } from './Funnel.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
+import type { KeptStats } from './stats-api.ts'
+import { useSame } from './use-same.ts'
 
 interface Props {
   conversation: ConversationDetails
-  stats: ConversationStats
+  stats: KeptStats
   /** in milliseconds; what is absent has no limit */
   from: number | undefined
   until: number | undefined
@@ -19,6 +21,7 @@ function OverTime({ stats, from }: Pick<Props, 'stats' | 'from'>) {
   return (
     <>
       <CountChart
+        order={0}
         title={messages.votersChart}
         help={messages.votersChartHelp}
         slug="voters"
@@ -29,6 +32,7 @@ function OverTime({ stats, from }: Pick<Props, 'stats' | 'from'>) {
         tone="first"
       />
       <CountChart
+        order={1}
         title={messages.commentersChart}
         help={messages.commentersChartHelp}
         slug="commenters"
@@ -43,7 +47,8 @@ function OverTime({ stats, from }: Pick<Props, 'stats' | 'from'>) {
 }
 
 function Histograms({ stats }: Pick<Props, 'stats'>) {
-  const { votesHistogram, burstHistogram } = stats
+  const votesHistogram = useSame(stats.votesHistogram)
+  const burstHistogram = useSame(stats.burstHistogram)
   const votes = useMemo(
     () => votesHistogram.map(({ n_votes: value, n_ptpts: people }) => ({ value, people })),
     [votesHistogram],
@@ -55,6 +60,7 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
   return (
     <>
       <HistogramChart
+        order={2}
         title={words.votesChart}
         help={words.votesChartHelp}
         slug="votes-per-participant"
@@ -63,6 +69,7 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
         tone="first"
       />
       <HistogramChart
+        order={3}
         title={words.sessionsChart}
         help={words.sessionsChartHelp}
         slug="sessions"

@@ -122,8 +122,8 @@ describe('what has changed', () => {
     await sixDays()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open()
-    await cellsOf('Voters over time')
-    await screen.findByRole('region', { name: 'From joining to commenting' })
+    // the last picture that is drawn
+    await cellsOf('From joining to commenting')
     const drawn = vi.fn<MutationCallback>()
     const observer = new MutationObserver(drawn)
     const pictures = document.querySelector('.count-charts') as Element

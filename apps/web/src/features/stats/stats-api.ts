@@ -1,11 +1,38 @@
-import { conversations, inviteTree, stats } from '@folkmoot/api-types'
+import {
+  type ConversationStats,
+  conversations,
+  type InputOf,
+  inviteTree,
+  stats,
+  toRequest,
+} from '@folkmoot/api-types'
 import { TIMES } from '@folkmoot/domain'
 import { api } from '../../api/api.ts'
 import { query } from '../../api/from-contract.ts'
 
+/** Statistics as Monitor keeps them. */
+export type KeptStats = Omit<ConversationStats, 'voteTimes'> & { voteTimes: ArrayLike<number> }
+
+const kept = new WeakMap<ConversationStats, KeptStats>()
+
+/**
+ * The times of the votes are by far the most of an answer, and nothing but their number before a moment is read of them.
+ * The store freezes and compares arrays number by number, which is felt with 200,000; it takes packed ones as they are.
+ * The same answer gives the same statistics.
+ */
+function keep(sent: ConversationStats): KeptStats {
+  const packed = kept.get(sent) ?? { ...sent, voteTimes: new Float64Array(sent.voteTimes) }
+  kept.set(sent, packed)
+  return packed
+}
+
 const statsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    conversationStats: query(build, stats.conversationStats, 'Stats'),
+    conversationStats: build.query<KeptStats, InputOf<typeof stats.conversationStats>>({
+      query: (input) => toRequest(stats.conversationStats, input),
+      transformResponse: keep,
+      providesTags: ['Stats'],
+    }),
     funnelPeople: query(build, conversations.getConversation),
     funnelWaves: query(build, inviteTree.listWaves, 'Wave'),
   }),

@@ -1,14 +1,13 @@
-import type { ConversationStats } from '@folkmoot/api-types'
 import { type MonitorRange, rangeBounds } from '@folkmoot/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { POLLING, useConversationStatsQuery } from './stats-api.ts'
+import { type KeptStats, POLLING, useConversationStatsQuery } from './stats-api.ts'
 
 /** As many points as the server is to send of what is drawn and saved; its counts are exact (docs/decisions/0090). */
 const POINTS = 1000
 
 /** What Monitor shows. */
 export interface ShownStats {
-  stats: ConversationStats
+  stats: KeptStats
   /** in milliseconds; what is absent has no limit */
   from: number | undefined
   until: number | undefined
