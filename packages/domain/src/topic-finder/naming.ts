@@ -1,6 +1,7 @@
 import type { Places } from './reduce.ts'
 import type { Terms, Vocabulary } from './vocabulary.ts'
 import { excerptOf } from '../text.ts'
+import { NAMES_NOTHING } from './stop-words.ts'
 
 /** Characters of a topic's name at most. */
 export const TOPIC_NAME_LENGTH = 50
@@ -73,7 +74,7 @@ function weigh(
   const said = new Set([...words, ...phrases])
   const weighed: Weighed[] = []
   for (const [term, count] of within(members.map((row) => comments[row]!))) {
-    if (count < Math.max(2, members.length * SHARED)) continue
+    if (count < Math.max(2, members.length * SHARED) || NAMES_NOTHING.has(term)) continue
     const inside = count / members.length
     const outside = ((all.get(term) ?? count) + 1) / (comments.length + 1)
     const factor = (said.has(term) ? CENTRAL : 1) * (term.includes(' ') ? PHRASE : 1)
@@ -84,12 +85,17 @@ function weigh(
   return weighed.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
 }
 
+/** Words that begin with so many of the same letters are forms of one, as “afford” and “affordable” are. */
+const SAME_BEGINNING = 5
+
+const beginning = (word: string): string => word.slice(0, SAME_BEGINNING)
+
 /** Leaves out what a better term says already. */
 function distinct(terms: readonly Weighed[]): Weighed[] {
   const kept: Weighed[] = []
   const said = new Set<string>()
   for (const weighed of terms) {
-    const parts = weighed.term.toLowerCase().split(' ')
+    const parts = weighed.term.toLowerCase().split(' ').map(beginning)
     if (!parts.some((part) => said.has(part))) kept.push(weighed)
     for (const part of parts) said.add(part)
   }

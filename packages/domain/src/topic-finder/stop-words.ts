@@ -64,3 +64,15 @@ const LISTS = [
 
 /** Words that say nothing about what a comment is about. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(LISTS.flatMap((list) => list.split(/\s+/)))
+
+/**
+ * Words that tell comments apart, but name no topic: what is to be done or how, not with what. They are looked up as the
+ * vocabulary has them, without endings.
+ */
+export const NAMES_NOTHING: ReadonlySet<string> = new Set(
+  `address afford attract attracts contribute contributes currently embrace embraces encourage exist existing exists
+  improve improved improves invest known late locally longer part play plays preserve promote remove restore restored save
+  top tops understand understanding
+  abschaffen ändern ausbauen einführen erhalten fördern schaffen stärken verbessern verbieten
+  améliorer augmenter développer encourager réduire crear mejorar fomentar reducir`.split(/\s+/),
+)
