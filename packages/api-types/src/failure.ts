@@ -37,6 +37,8 @@ export interface ErrorReply {
   status: number
   field?: string
   reason?: string
+  /** of a token that is refused: why */
+  details?: string
 }
 
 const isListed = (code: ErrorCode): code is ListedCode => Object.hasOwn(TABLE, code)

@@ -23,6 +23,7 @@ const Failure = {
     status: { type: 'integer' },
     field: { type: 'string', description: 'of bad input: which' },
     reason: { type: 'string', description: 'of bad input: why, as a code of the contract' },
+    details: { type: 'string', description: 'of a refused token: why' },
   },
 }
 

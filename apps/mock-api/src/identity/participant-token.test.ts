@@ -107,7 +107,8 @@ describe('participants’ tokens', () => {
     expect(tokens.recall(forged)).toBeUndefined()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PARTICIPANT_TOKEN_LIFE * 1000 + 1 })
     expect(tokens.recall(token)).toBeUndefined()
-    expect(fails(() => tokens.read(token))).toBe(true)
+    const over = { ...BAD, details: { extra: { details: 'jwt expired' } } }
+    expect(() => tokens.read(token)).toThrow(expect.objectContaining(over))
     vi.useRealTimers()
   })
 })

@@ -5,10 +5,10 @@ import { PRODUCT_SLUG } from '@folkmoot/domain'
 import type { FastifyInstance } from 'fastify'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
-import { ApiError } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
 import type { Caller } from './caller.ts'
 import { createRecentTokens } from './recent.ts'
+import { badToken } from './refusals.ts'
 import { secret } from './storage.ts'
 
 /** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */
@@ -120,7 +120,7 @@ export async function participantTokens(app: FastifyInstance, db: Db): Promise<P
     read: (token) => {
       const claims = verified(app, token)
       if (!Check(Claims, claims) || !Check(Lasting, claims) || claims.sub !== expectedSubject(claims))
-        throw new ApiError('Invalid authentication token')
+        throw badToken('jwt invalid')
       const { uid, pid, conversation_id, exp } = claims
       const xid = 'xid' in claims ? { xid: claims.xid } : {}
       const caller = { kind: 'participant' as const, uid, pid, conversation_id, ...xid }
@@ -137,7 +137,9 @@ export async function participantTokens(app: FastifyInstance, db: Db): Promise<P
 function verified(app: FastifyInstance, token: string): unknown {
   try {
     return app.jwt.verify(token)
-  } catch {
-    throw new ApiError('Invalid authentication token')
+  } catch (cause) {
+    throw badToken(
+      (cause as NodeJS.ErrnoException).code === 'FAST_JWT_EXPIRED' ? 'jwt expired' : 'jwt invalid',
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { ApiError } from '../http/errors.ts'
 import { KeysUnavailable } from './key-set.ts'
+import { badToken, unknownToken } from './refusals.ts'
 import type { Profile } from './users.ts'
 
 /** What the settings say of the identity provider. */
@@ -55,13 +56,14 @@ export async function readProviderToken(token: string, settings: ProviderSetting
       clockTolerance: CLOCK_TOLERANCE,
       requiredClaims: ['sub', 'exp'],
     })
-    if (!TYPES.has((protectedHeader.typ ?? '').toLowerCase())) throw new ApiError('Invalid token format')
-    if (!text(payload.sub)) throw new ApiError('Invalid authentication token')
+    if (!TYPES.has((protectedHeader.typ ?? '').toLowerCase())) throw unknownToken()
+    if (!text(payload.sub)) throw badToken('jwt invalid')
     return profileOf(payload as JWTPayload & { sub: string }, settings)
   } catch (cause) {
     if (cause instanceof KeysUnavailable)
       throw Object.assign(new ApiError('polis_err_identity_provider_unavailable'), { cause })
-    if (cause instanceof errors.JOSEError) throw new ApiError('Invalid authentication token')
+    if (cause instanceof errors.JWTExpired) throw badToken('jwt expired')
+    if (cause instanceof errors.JOSEError) throw badToken('jwt invalid')
     throw cause
   }
 }

@@ -1,11 +1,11 @@
 import { decodeJwt, type JWTPayload } from 'jose'
-import { ApiError } from '../http/errors.ts'
 import type { Db, Users } from '../storage/database.ts'
 import type { Caller, SignedInUser } from './caller.ts'
 import { isParticipants, type ParticipantTokens } from './participant-token.ts'
 import { isForUs, readProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
 import type { Recent } from './recent.ts'
+import { unknownToken } from './refusals.ts'
 import { userOf, type Profile } from './users.ts'
 
 /** A provider's token that was verified a short while ago. */
@@ -46,7 +46,7 @@ function unverified(token: string): JWTPayload {
   try {
     return decodeJwt(token)
   } catch {
-    throw new ApiError('Invalid token format')
+    throw unknownToken()
   }
 }
 
@@ -77,7 +77,7 @@ async function profileIn(
   claims: JWTPayload,
   { provider, verified }: IdentitySettings,
 ): Promise<Profile> {
-  if (!isForUs(claims, provider)) throw new ApiError('Invalid token format')
+  if (!isForUs(claims, provider)) throw unknownToken()
   const profile = await readProviderToken(token, provider)
   verified.set(token, { profile, until: Math.min(Date.now() + VERIFIED_FOR, (claims.exp ?? 0) * 1000) })
   return profile

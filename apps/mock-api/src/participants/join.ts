@@ -6,6 +6,7 @@ import { ApiError } from '../http/errors.ts'
 import { sourceOf } from '../http/limits.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
 import { PARTICIPANT_TOKEN_LIFE } from '../identity/participant-token.ts'
+import { badToken } from '../identity/refusals.ts'
 import { insertUser } from '../identity/storage.ts'
 import { newSiteId } from '../identity/users.ts'
 import { nextId } from '../storage/counters.ts'
@@ -58,7 +59,7 @@ export async function findVisitor(db: Db, visit: Visit): Promise<Participants | 
   const { zid, owner } = conversation
   if (caller.kind === 'participant' && (await isTokenOf(db, visit))) {
     const row = await findParticipant(db, zid, caller.pid)
-    if (row?.uid !== caller.uid) throw new ApiError('Invalid authentication token')
+    if (row?.uid !== caller.uid) throw badToken('no such participant')
     return row
   }
   const account = accountOf(visit)

@@ -1,6 +1,7 @@
 import type { users } from '@folkmoot/api-types'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
+import { badToken } from '../../identity/refusals.ts'
 import { findByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { rowOf, userReply } from './reply.ts'
 import { findXid, updateUser } from './storage.ts'
@@ -8,7 +9,7 @@ import { findXid, updateUser } from './storage.ts'
 export const usersHandlers: Handlers<typeof users> = {
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
     const row = await rowOf(db, caller)
-    if (!row) throw new ApiError('Invalid authentication token')
+    if (!row) throw badToken('no such user')
     const found = owner_uid !== undefined && xid !== undefined ? await findXid(db, owner_uid, xid) : undefined
     // what stands behind an external id is told to the person and to the owner, to nobody else
     const known =

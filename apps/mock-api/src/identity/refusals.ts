@@ -1,0 +1,14 @@
+import { ApiError } from '../http/errors.ts'
+
+/** The refusal of a token of no known kind. */
+export const unknownToken = (): ApiError =>
+  new ApiError('Invalid token format', {
+    extra: { details: 'Token does not match any supported JWT type' },
+  })
+
+/** Why a token of a known kind is refused, in the words of `details` (contract/core.md 2.3); never anything of the token itself. */
+type Why = 'jwt expired' | 'jwt invalid' | 'no such participant' | 'no such user'
+
+/** The refusal of a token that is over, altered, somebody else's, or of somebody who is no longer there. */
+export const badToken = (details: Why): ApiError =>
+  new ApiError('Invalid authentication token', { extra: { details } })
