@@ -78,7 +78,8 @@ describe('the page of a conversation', () => {
     away = true
     await user.click(await answer('Agree'))
     await screen.findByText('2 comments left')
-    await screen.findByText(/^1 answer is kept on this device/)
+    // no browser's storage here: nothing is said to be kept on the device
+    await screen.findByText('This browser keeps nothing. Leave the page open until everything is sent.')
     away = false
     window.dispatchEvent(new Event('online'))
     await screen.findByText('Everything is sent.')
@@ -185,6 +186,14 @@ describe('the page of a conversation', () => {
     visit(server, `/${id}`)
     await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
     for (const gone of ['Agree', 'Send']) expect(screen.queryByRole('button', { name: gone })).toBeNull()
+  })
+
+  it('[PART-3] a closed conversation by invitation asks nobody for an invite, only for the login code of whoever was in', async () => {
+    await server.build.change(zid, { is_active: 0, treevite_enabled: 1 })
+    visit(server, `/${id}`)
+    await screen.findByRole('textbox', { name: 'Login code' })
+    await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
+    expect(screen.queryByRole('textbox', { name: 'Invite code' })).toBeNull()
   })
 
   it.each([

@@ -11,6 +11,9 @@ export interface About {
   url: string
 }
 
+/** Characters of a description beside a shared link: what others show of it. */
+export const DESCRIPTION = 200
+
 /** Where an app's index.html takes what is said of the page. */
 const PLACE = '<!--about-->'
 const TITLE = /<title>[^<]*<\/title>/

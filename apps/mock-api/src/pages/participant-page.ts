@@ -3,14 +3,11 @@ import type { Config } from '../config.ts'
 import { findConversation } from '../features/conversations/storage.ts'
 import { findDomainList } from '../features/embed/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { sendHtml, withAbout } from './first-html.ts'
+import { DESCRIPTION, sendHtml, withAbout } from './first-html.ts'
 import { allowFraming, isForeignFrame, isFramed } from './framing.ts'
 import { sendNotice } from './notice.ts'
 import type { PageAnswer } from './pages.ts'
 import type { RenderPage } from './source.ts'
-
-/** Characters of a description beside a shared link: what others show of it. */
-const DESCRIPTION = 200
 
 /** Answers `/{conversation_id}` and `/alpha/{conversation_id}`; an id that names nothing gets the page, which says so, with 404. */
 export const participantPages =

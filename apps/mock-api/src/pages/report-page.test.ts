@@ -45,6 +45,15 @@ describe('the pages of a report', () => {
     expect((await get('/topicStats/r2a')).text).toContain('<title>Topic Stats: Streets')
   })
 
+  it('[PART-8] says so in plain words, as much as others show beside a link', async () => {
+    const description = `Which of the *squares*?\n\n${'- Old market\n'.repeat(50)}`
+    const { zid } = await server.build.conversation({ topic: 'Squares', description })
+    await server.build.report(zid, 'r2long')
+    const [, said = ''] = /og:description" content="([^"]*)"/.exec((await get('/report/r2long')).text) ?? []
+    expect(said).toMatch(/^Which of the squares\? Old market/)
+    expect(said.length).toBeLessThan(220)
+  })
+
   it('[RPT-1] answers an id of no report with the page, which says so, and 404', async () => {
     const { status, text } = await get('/report/r2nobody')
     expect([status, text]).toEqual([404, '<title>Product</title>\n<!--about-->'])

@@ -1,9 +1,9 @@
-import { REPORT_PAGES, reportAddress } from '@folkmoot/domain'
+import { plainWords, REPORT_PAGES, reportAddress } from '@folkmoot/domain'
 import type { Config } from '../config.ts'
 import { getConversation } from '../features/conversations/storage.ts'
 import { findReport } from '../features/reports/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { sendHtml, withAbout } from './first-html.ts'
+import { DESCRIPTION, sendHtml, withAbout } from './first-html.ts'
 import type { PageAnswer } from './pages.ts'
 import type { RenderPage } from './source.ts'
 
@@ -22,7 +22,7 @@ export const reportPages =
     if (!conversation) return () => sendHtml(request, reply, html, 404)
     const about = {
       title: [TITLES.get(address.page), conversation.topic || report.report_name].filter(Boolean).join(': '),
-      description: conversation.description ?? '',
+      description: plainWords(conversation.description ?? '', DESCRIPTION),
       url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
     }
     return () => sendHtml(request, reply, withAbout(html, about))

@@ -35,7 +35,7 @@ export const de: Messages = {
   },
   help: {
     heading: 'So geht es',
-    vote: 'Lesen Sie, was andere geschrieben haben, und sagen Sie, ob Sie zustimmen. Niemand sieht, wie Sie abgestimmt haben.',
+    vote: 'Lesen Sie, was andere geschrieben haben, und sagen Sie, ob Sie zustimmen. Andere Teilnehmende sehen nicht, wie Sie abgestimmt haben.',
     write: 'Fehlt etwas? Schreiben Sie selbst einen Beitrag, und andere stimmen darüber ab.',
   },
   vote: {

@@ -43,7 +43,7 @@ export const en = {
   /** what is asked of people, when the host wants it explained */
   help: {
     heading: 'How it works',
-    vote: 'Read what others have written, and say whether you agree. Nobody sees how you have voted.',
+    vote: 'Read what others have written, and say whether you agree. Other participants do not see how you have voted.',
     write: 'Is something missing? Write a comment of your own, and others vote on it.',
   },
 

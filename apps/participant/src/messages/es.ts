@@ -33,7 +33,7 @@ export const es: Messages = {
   },
   help: {
     heading: 'Cómo funciona',
-    vote: 'Lea lo que han escrito otras personas y diga si está de acuerdo. Nadie ve qué ha votado.',
+    vote: 'Lea lo que han escrito otras personas y diga si está de acuerdo. Los demás participantes no ven qué ha votado.',
     write: '¿Falta algo? Escriba su propio comentario y los demás lo votarán.',
   },
   vote: {

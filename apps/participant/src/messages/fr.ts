@@ -34,7 +34,7 @@ export const fr: Messages = {
   },
   help: {
     heading: 'Comment ça marche',
-    vote: 'Lisez ce que d’autres ont écrit et dites si vous êtes d’accord. Personne ne voit votre vote.',
+    vote: 'Lisez ce que d’autres ont écrit et dites si vous êtes d’accord. Les autres participants ne voient pas votre vote.',
     write: 'Il manque quelque chose ? Écrivez votre propre commentaire, et d’autres voteront.',
   },
   vote: {

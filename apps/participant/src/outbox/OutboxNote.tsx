@@ -11,7 +11,7 @@ export function OutboxNote({ outbox }: { outbox: Outbox }) {
   )
   const waiting = stuck && votes + comments > 0
   const sentences = [
-    waiting ? queue.waiting(votes + comments) : '',
+    waiting && lasts ? queue.waiting(votes + comments) : '',
     recovered && votes + comments === 0 ? queue.sent : '',
     waiting && !lasts ? queue.unkept : '',
     refusal === undefined ? '' : refusal === 'closed' ? queue.closed : queue.refused,

@@ -34,8 +34,13 @@ interface Props {
   onChanged: () => void
 }
 
-/** What stands around voting and writing: news by e-mail, the map, and invites to pass on. */
-function Around({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
+interface AroundProps extends Omit<Props, 'page' | 'onChanged'> {
+  /** whether the conversation takes votes and people */
+  open: boolean
+}
+
+/** What stands around voting and writing: news by e-mail, the map, and invites to pass on while they let somebody in. */
+function Around({ session, options, open }: AroundProps) {
   const { conversation, desk, ask } = session
   const { conversation_id, vis_type, treevite_enabled, topic } = conversation
   const { pid, votes } = useSyncExternalStore(desk.subscribe, desk.get)
@@ -43,9 +48,14 @@ function Around({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
     <Suspense>
       <NewsWhenDone session={session} options={options} />
       {options.map && vis_type === 1 && (
-        <OpinionMap conversation_id={conversation_id} onlooker={{ pid, votes }} ask={ask} />
+        <OpinionMap
+          conversation_id={conversation_id}
+          onlooker={{ pid, votes }}
+          canVote={open && options.vote}
+          ask={ask}
+        />
       )}
-      {treevite_enabled && pid !== undefined && (
+      {open && treevite_enabled && pid !== undefined && (
         <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} ask={ask} />
       )}
     </Suspense>
@@ -81,14 +91,14 @@ function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
         />
       )}
       {canWrite && <WriteComment outbox={outbox} moderated={strict_moderation} />}
-      <Around session={session} options={options} />
+      <Around session={session} options={options} open={open} />
     </>
   )
 }
 
 /** The page of one conversation, for whoever may see it as far as they may. */
 export function Conversation({ page, session, options, onChanged }: Props) {
-  const { door: words } = useMessages()
+  const { door: words, page: pageWords } = useMessages()
   const { conversation, ask, keep, participant_key } = session
   const topic = conversation.topic ?? ''
   useEffect(() => {
@@ -106,8 +116,10 @@ export function Conversation({ page, session, options, onChanged }: Props) {
       <Withdrawal conversation_id={page.conversation_id} ask={ask} />
       {door === 'invite' && (
         <Suspense>
+          {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}
           <InviteGate
             conversation_id={page.conversation_id}
+            canJoin={conversation.is_active}
             topic={topic}
             inviteCode={inviteCode}
             participant_key={participant_key}

@@ -8,29 +8,35 @@ interface Props extends Entry {
   topic: string
   /** of the address; the caller has taken it from there */
   inviteCode: string
+  /** a closed conversation lets in only whoever was there before */
+  canJoin: boolean
 }
 
 /** The door of a conversation by invitation: an invite code, or the login code of whoever was here before (PART-3). */
-export function InviteGate({ topic, inviteCode, ...entry }: Props) {
+export function InviteGate({ topic, inviteCode, canJoin, ...entry }: Props) {
   const { invites } = useMessages()
   const { loginCode, join, logIn } = useEntry(entry)
   if (loginCode !== undefined) return <LoginCode code={loginCode} topic={topic} onKept={entry.onEntered} />
   return (
     <section className="invite-gate" aria-labelledby="invite-gate">
       <h2 id="invite-gate">{invites.heading}</h2>
-      <p>{invites.intro}</p>
-      <CodeForm
-        // another link begins another form
-        key={inviteCode}
-        heading={invites.inviteHeading}
-        label={invites.inviteLabel}
-        help={invites.inviteHelp}
-        action={invites.join}
-        pending={invites.joining}
-        given={inviteCode}
-        onCode={join}
-      />
-      <p className="invite-or">{invites.or}</p>
+      {canJoin && (
+        <>
+          <p>{invites.intro}</p>
+          <CodeForm
+            // another link begins another form
+            key={inviteCode}
+            heading={invites.inviteHeading}
+            label={invites.inviteLabel}
+            help={invites.inviteHelp}
+            action={invites.join}
+            pending={invites.joining}
+            given={inviteCode}
+            onCode={join}
+          />
+          <p className="invite-or">{invites.or}</p>
+        </>
+      )}
       <CodeForm
         heading={invites.loginHeading}
         label={invites.loginLabel}

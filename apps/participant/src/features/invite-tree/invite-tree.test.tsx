@@ -33,6 +33,7 @@ describe('the door of a conversation by invitation', () => {
       <InviteGate
         conversation_id={tree.conversation_id}
         topic="The tram"
+        canJoin
         inviteCode={inviteCode}
         participant_key={KEY}
         ask={ask}

@@ -11,6 +11,8 @@ import { TellingList } from './TellingList.tsx'
 interface Props {
   map: PicturedMap
   picture: OpinionPicture
+  /** whether votes may still give a place to whoever has none */
+  canVote: boolean
   texts: ReadonlyMap<number, string>
   /** the group whose comments are shown */
   chosen: number | undefined
@@ -19,7 +21,7 @@ interface Props {
 
 const nameOf = (id: number): string => groupLetter(id).toUpperCase()
 
-function GroupChoice({ picture, chosen, onChoose }: Omit<Props, 'map' | 'texts'>) {
+function GroupChoice({ picture, chosen, onChoose }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
   const { map } = useMessages()
   return (
     <ul className="map-choice">
@@ -43,20 +45,20 @@ function GroupChoice({ picture, chosen, onChoose }: Omit<Props, 'map' | 'texts'>
   )
 }
 
-/** Where the onlooker stands, in a sentence. */
-function Standing({ own }: Pick<OpinionPicture, 'own'>) {
+/** Where the onlooker stands, in a sentence, or how to get a place where that can be. */
+function Standing({ own, canVote }: Pick<OpinionPicture, 'own'> & Pick<Props, 'canVote'>) {
   const { map } = useMessages()
-  if (!own) return <p>{map.noPlace}</p>
+  if (!own) return canVote && <p>{map.noPlace}</p>
   return <p>{own.isMember ? map.inGroup(nameOf(own.id)) : map.nearGroup(nameOf(own.id))}</p>
 }
 
 /** The map in words: one's own place, the groups, what unites all, and what sets the chosen group apart (PART-4). */
-export function MapWords({ map, picture, texts, chosen, onChoose }: Props) {
+export function MapWords({ map, picture, canVote, texts, chosen, onChoose }: Props) {
   const { map: words } = useMessages()
   const isFew = picture.groups.find(({ id }) => id === chosen)?.size === undefined
   return (
     <div>
-      <Standing own={picture.own} />
+      <Standing own={picture.own} canVote={canVote} />
       {picture.isUnsteady && <p className="map-note">{words.unsteady}</p>}
       <h3>{words.unites}</h3>
       <TellingList comments={unitingComments(map)} texts={texts} none={words.unitesNone} />

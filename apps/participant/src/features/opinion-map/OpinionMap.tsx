@@ -11,10 +11,16 @@ import { useMap } from './use-map.ts'
 interface Props {
   conversation_id: string
   onlooker: Onlooker
+  /** whether votes may still give them a place */
+  canVote: boolean
   ask: Ask
 }
 
-function Shown({ loaded: { map, texts }, onlooker }: { loaded: LoadedMap; onlooker: Onlooker }) {
+interface ShownProps extends Pick<Props, 'onlooker' | 'canVote'> {
+  loaded: LoadedMap
+}
+
+function Shown({ loaded: { map, texts }, onlooker, canVote }: ShownProps) {
   const { map: words } = useMessages()
   const [asked, setAsked] = useState<number>()
   const picture = useMemo(() => pictureOf(map, onlooker), [map, onlooker])
@@ -24,19 +30,26 @@ function Shown({ loaded: { map, texts }, onlooker }: { loaded: LoadedMap; onlook
     <>
       <p>{words.intro}</p>
       <MapDrawing picture={picture} chosen={wanted?.id} />
-      <MapWords map={map} picture={picture} texts={texts} chosen={wanted?.id} onChoose={setAsked} />
+      <MapWords
+        map={map}
+        picture={picture}
+        canVote={canVote}
+        texts={texts}
+        chosen={wanted?.id}
+        onChoose={setAsked}
+      />
     </>
   )
 }
 
 /** The opinion map of a conversation: where people stand, where oneself stands, what unites and what divides (PART-4). */
-export function OpinionMap({ conversation_id, onlooker, ask }: Props) {
+export function OpinionMap({ conversation_id, onlooker, canVote, ask }: Props) {
   const { map: words } = useMessages()
   const { loaded, isFailed, refresh } = useMap(ask, conversation_id)
   return (
     <section className="opinion-map" aria-labelledby="opinion-map">
       <h2 id="opinion-map">{words.heading}</h2>
-      {loaded && <Shown loaded={loaded} onlooker={onlooker} />}
+      {loaded && <Shown loaded={loaded} onlooker={onlooker} canVote={canVote} />}
       {!loaded && !isFailed && <p role="status">{words.loading}</p>}
       {!loaded && isFailed && (
         <div role="alert">

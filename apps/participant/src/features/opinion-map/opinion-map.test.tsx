@@ -39,11 +39,17 @@ describe('the opinion map', () => {
     await storeOpinion(server.db, zid, change(map), { generation: tick, now: tick })
     return map
   }
-  const open = (pid: number | undefined, rows: readonly VoteRow[], ask: typeof fetch = server.fetch) =>
+  const open = (
+    pid: number | undefined,
+    rows: readonly VoteRow[],
+    ask: typeof fetch = server.fetch,
+    canVote = true,
+  ) =>
     render(
       <OpinionMap
         conversation_id={conversation_id}
         onlooker={{ pid, votes: rows.filter((row) => row.pid === pid) }}
+        canVote={canVote}
         ask={ask}
       />,
     )
@@ -88,6 +94,14 @@ describe('the opinion map', () => {
     const region = screen.getByRole('region', { name: `What sets group ${name} apart` })
     expect(region.textContent).toContain('nothing is told of how they voted')
     expect(region.textContent).not.toContain('%')
+  })
+
+  it('[PART-4] asks nobody to vote where nobody can', async () => {
+    const rows = camps(20)
+    await store(rows)
+    open(undefined, rows, server.fetch, false)
+    await screen.findByRole('heading', { name: 'What unites all' })
+    expect(screen.queryByText(/^Vote on a few comments/)).toBeNull()
   })
 
   it('[PART-4] says so when there are no groups yet, and leaves out comments that are not for participants', async () => {
