@@ -109,6 +109,14 @@ describe('bodies', () => {
     expect(body).toMatchObject({ error, status, message: expect.stringMatching(words) })
   })
 
+  it('[API-7] says of what is no form where files are taken that one is wanted', async () => {
+    const message = expect.stringContaining('multipart/form-data')
+    for (const type of ['text/plain', 'application/json']) {
+      const { body } = await post('/api/v3/conversationImport', type, '{}', 'ada')
+      expect(body).toMatchObject({ error: 'polis_err_unsupported_media_type', status: 415, message })
+    }
+  })
+
   it('[API-7] says in its own words that an address cannot be read, and that every answer is to be asked for again', async () => {
     const answer = await server.app.inject({ url: '/api/v3/%zz' })
     expect(answer.json()).toEqual({

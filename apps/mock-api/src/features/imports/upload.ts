@@ -18,6 +18,8 @@ export type Upload = ReadonlyMap<ImportFile, { name: string; path: string }>
 /** Lets the calls of a scope take files. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20 } })
+  // whatever else is sent is left unread: the call itself says what it takes
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
 function fileNamed(...names: readonly string[]): ImportFile | undefined {
