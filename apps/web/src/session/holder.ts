@@ -10,6 +10,8 @@ export interface Holder {
   readonly manager: UserManager
   readonly get: () => SessionState
   readonly set: (state: SessionState) => void
+  /** who was signed in on this page last, also when nobody is any more: what is loaded is theirs */
+  readonly lastSub: () => string | undefined
   readonly subscribe: (listener: (state: SessionState) => void) => () => void
   /** fulfilled once, at the first signed-in state (AUTH-7) */
   readonly ready: Promise<void>
@@ -18,6 +20,7 @@ export interface Holder {
 /** Makes the shared part of a session, which knows nothing yet. */
 export function makeHolder(config: ClientConfig): Holder {
   let state: SessionState = { status: 'loading' }
+  let lastSub: string | undefined
   const listeners = new Set<(state: SessionState) => void>()
   let signalReady = () => {}
   const ready = new Promise<void>((resolve) => (signalReady = resolve))
@@ -26,8 +29,10 @@ export function makeHolder(config: ClientConfig): Holder {
     manager: makeUserManager(config),
     ready,
     get: () => state,
+    lastSub: () => lastSub,
     set: (next) => {
       state = next
+      lastSub = state.person?.sub ?? lastSub
       if (state.person) dropDraftsOfOthers(state.person.sub)
       if (state.status === 'signed-in') signalReady()
       for (const listener of listeners) listener(state)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderApp } from '../test/render-app.tsx'
+import { renderApp, signInAs } from '../test/render-app.tsx'
 import { changeStored, serverWithIssuer, signInForReal } from '../test/sign-in.ts'
 import { userKey } from './stored-user.ts'
 
@@ -28,7 +28,7 @@ async function typing() {
   fireEvent.change(await description(), { target: { value: words } })
   const stored = localStorage.getItem(userKey(config)) ?? ''
   const news = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
-  return { logged, stored, config, news, key: userKey(config) }
+  return { server, logged, stored, config, news, key: userKey(config) }
 }
 
 it('[NET-4] [AUTH-6] text survives when another tab has found the sign-in withdrawn', async () => {
@@ -61,4 +61,15 @@ it('[AUTH-3] signing out in another tab leaves nothing of the text behind, and a
     expect(JSON.stringify(logged.mock.calls)).toContain('PUT /api/v3/conversations failed with status 401'),
   )
   expect({ ...sessionStorage }).toEqual({})
+})
+
+it('[AUTH-3] [ADM-4] whoever signs in after somebody else gets a page without what was loaded for them', async () => {
+  const { server, key, news } = await typing()
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  localStorage.clear()
+  news(null)
+  await screen.findByRole('button', { name: 'Sign In' })
+  await signInAs(server, 'ben')
+  news(key)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })

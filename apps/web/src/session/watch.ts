@@ -16,7 +16,7 @@ const LONGEST = 2 ** 31 - 1
  */
 async function look(holder: Holder, byChoice: boolean): Promise<void> {
   const user = await holder.manager.getUser().catch(() => null)
-  const before = holder.get().person?.sub
+  const before = holder.lastSub()
   if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
   if (!user && byChoice) holder.set(leftByChoice)
   else if (!user) loseSignIn(holder, holder.get().problem)

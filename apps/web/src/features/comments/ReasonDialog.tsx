@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { LIMITS, MODERATION_REASONS } from '@folkmoot/domain'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
@@ -32,8 +33,9 @@ const CHOICES = [
 ]
 
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
-  const [choice, setChoice] = useState<string>(MODERATION_REASONS[0])
-  const [own, setOwn] = useState('')
+  // kept over a sign-in that comes between (NET-4); whoever comes back to their own words meant to use them
+  const [own, setOwn] = useDraft('reason', '')
+  const [choice, setChoice] = useState<string>(own === '' ? MODERATION_REASONS[0] : OWN)
   const [empty, setEmpty] = useState(false)
   const words = useRef<HTMLTextAreaElement>(null)
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { keepDrafts } from '../../session/drafts.ts'
 import { errorAnswer } from '../../test/interference.ts'
 import { card, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
 // read before the clock of the first test starts
@@ -72,6 +73,23 @@ describe('by keyboard', () => {
     await user.click(screen.getByRole('button', { name: 'Keyboard' }))
     await user.click(screen.getByRole('checkbox', { name: 'Single keys are on' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
+  })
+
+  it('[NET-4] own words for a rejection are there again after a sign-in that came between', async () => {
+    await add('One')
+    const { user } = await open()
+    await card('One')
+    press('R')
+    await user.click(screen.getByRole('radio', { name: 'In your own words' }))
+    const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The reason' })
+    fireEvent.change(words(), { target: { value: 'Not about the centre' } })
+    keepDrafts()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    press('R')
+    expect(words().value).toBe('Not about the centre')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    press('R')
+    expect(screen.queryByRole('textbox', { name: 'The reason' })).toBeNull()
   })
 
   it('[MOD-8] search, filters and order stand in the address', async () => {
