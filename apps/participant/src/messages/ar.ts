@@ -155,6 +155,8 @@ export const ar: Messages = {
     distinctiveFew: 'في هذه المجموعة عدد قليل جدًا من الناس، فلا يُقال شيء عن أصواتهم.',
     agree: (share) => `${percent(share)} يوافقون`,
     disagree: (share) => `${percent(share)} لا يوافقون`,
+    votes: (votes) =>
+      count(votes, { one: 'صوت واحد', two: 'صوتان', few: '# أصوات', many: '# صوتًا', other: '# صوت' }),
   },
   invites: {
     heading: 'المشاركة في هذا النقاش بدعوة',

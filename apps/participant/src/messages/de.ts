@@ -119,6 +119,7 @@ export const de: Messages = {
     distinctiveFew: 'In dieser Gruppe sind so wenige Menschen, dass nichts über ihre Stimmen gesagt wird.',
     agree: (share) => `${percent(share)} stimmen zu`,
     disagree: (share) => `${percent(share)} stimmen nicht zu`,
+    votes: (votes) => count(votes, { one: '# Stimme', other: '# Stimmen' }),
   },
   invites: {
     heading: 'An dieser Diskussion nimmt teil, wer eingeladen ist',

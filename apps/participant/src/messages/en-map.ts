@@ -29,4 +29,5 @@ export const map = {
   distinctiveFew: 'This group has so few people that nothing is told of how they voted.',
   agree: (share: number) => `${percent(share)} agree`,
   disagree: (share: number) => `${percent(share)} disagree`,
+  votes: (votes: number) => count(votes, { one: '# vote', other: '# votes' }),
 }

@@ -117,6 +117,7 @@ export const es: Messages = {
     distinctiveFew: 'En este grupo hay tan pocas personas que no se dice nada de cómo votaron.',
     agree: (share) => `${percent(share)} de acuerdo`,
     disagree: (share) => `${percent(share)} en desacuerdo`,
+    votes: (votes) => count(votes, { one: '# voto', other: '# votos' }),
   },
   invites: {
     heading: 'En esta conversación se participa por invitación',

@@ -119,6 +119,7 @@ export const fr: Messages = {
     distinctiveFew: 'Ce groupe compte si peu de personnes que rien n’est dit de leurs votes.',
     agree: (share) => `${percent(share)} d’accord`,
     disagree: (share) => `${percent(share)} pas d’accord`,
+    votes: (votes) => count(votes, { one: '# vote', other: '# votes' }),
   },
   invites: {
     heading: 'On participe à cette conversation sur invitation',

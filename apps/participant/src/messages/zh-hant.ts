@@ -107,6 +107,7 @@ export const zhHant: Messages = {
     distinctiveFew: '這個群體的人太少，因此不透露他們怎麼投票。',
     agree: (share) => `${percent(share)} 同意`,
     disagree: (share) => `${percent(share)} 不同意`,
+    votes: (votes) => count(votes, { other: '# 票' }),
   },
   invites: {
     heading: '這場討論須受邀才能參加',

@@ -147,5 +147,6 @@ export const reportMessages = {
     `Nothing here says who wrote or voted what. No figures are given of a group of fewer than ${number(least)} people.`,
   method:
     'Groups are found from the matrix of all votes: its two main directions make the map, and people who stand close together on it make a group. Comments that were rejected or are about the conversation itself have no say in that.',
+  address: (address: string) => `This report stands at ${address}`,
   link: 'Where more is said',
 } as const

@@ -78,9 +78,15 @@ describe('the picture', () => {
   it('[PART-4] says what unites all and what sets a group apart, by whole shares', () => {
     const agreed = rows.map((row) => (row.tid === 0 ? { ...row, vote: -1 } : row))
     const united = unitingComments(publish(agreed))
-    expect(united).toContainEqual({ tid: 0, side: 'agree', share: 1 })
+    expect(united).toContainEqual({
+      tid: 0,
+      side: 'agree',
+      share: 1,
+      votes: rows.filter(({ tid }) => tid === 0).length,
+    })
     for (const { share } of united) expect(share).toBeGreaterThan(0.5)
-    for (const { tid, side, share } of distinctiveComments(map, 0)) {
+    for (const { tid, side, share, votes } of distinctiveComments(map, 0)) {
+      expect(votes).toBeUndefined()
       const cast = map['group-votes'][0]!.votes[tid]!
       expect(share).toBeCloseTo((side === 'agree' ? cast.A : cast.D) / cast.S, 12)
     }

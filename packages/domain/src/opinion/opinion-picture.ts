@@ -94,6 +94,8 @@ export interface TellingComment {
   readonly tid: number
   readonly side: 'agree' | 'disagree'
   readonly share: number
+  /** of everybody; of a group they are not told, so that nobody takes them from those of all */
+  readonly votes?: number
 }
 
 const shareOf = (found: { 'n-success': number; 'n-trials': number }): number =>
@@ -102,7 +104,12 @@ const shareOf = (found: { 'n-success': number; 'n-trials': number }): number =>
 /** What unites everybody: the comments that most agree with, then those that most disagree with. */
 export const unitingComments = ({ consensus }: Pick<Pca2, 'consensus'>): TellingComment[] =>
   (['agree', 'disagree'] as const).flatMap((side) =>
-    consensus[side].map((found) => ({ tid: found.tid, side, share: shareOf(found) })),
+    consensus[side].map((found) => ({
+      tid: found.tid,
+      side,
+      share: shareOf(found),
+      votes: found['n-trials'],
+    })),
   )
 
 /** What sets a group apart from the others; nothing for a group so small that its members could be told by it. */

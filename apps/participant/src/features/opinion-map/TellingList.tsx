@@ -16,12 +16,13 @@ export function TellingList({ comments, texts, none }: Props) {
   if (shown.length === 0) return <p className="map-note">{none}</p>
   return (
     <ul className="map-comments">
-      {shown.map(({ tid, side, share }) => (
+      {shown.map(({ tid, side, share, votes }) => (
         <li key={`${side} ${tid}`}>
           <p dir="auto">{texts.get(tid)}</p>
           <p className={`map-share map-share-${side}`}>
             <meter min={0} max={1} value={share} aria-hidden="true" />
             {side === 'agree' ? map.agree(share) : map.disagree(share)}
+            {votes !== undefined && ` · ${map.votes(votes)}`}
           </p>
         </li>
       ))}

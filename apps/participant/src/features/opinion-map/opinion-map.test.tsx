@@ -67,7 +67,7 @@ describe('the opinion map', () => {
 
     const united = screen.getByRole('heading', { name: 'What unites all' }).nextElementSibling
     expect(united?.textContent).toContain('Sentence 6')
-    expect(united?.textContent).toContain('100% agree')
+    expect(united?.textContent).toContain('100% agree · 20 votes')
     const apart = screen.getByRole('region', { name: `What sets group ${own} apart` })
     const words = apart.textContent
     expect(words).toMatch(/Sentence \d100% (agree|disagree)/)

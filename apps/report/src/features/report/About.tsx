@@ -63,6 +63,9 @@ export function About({ view }: { view: ReportView }) {
       </p>
       <Levels view={view} />
       <p>{reportMessages.privacy(SMALLEST_GROUP)}</p>
+      <p className="own-address">
+        {reportMessages.address(`${window.location.origin}/report/${report.report_id}`)}
+      </p>
     </Section>
   )
 }

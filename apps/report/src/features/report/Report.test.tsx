@@ -86,6 +86,11 @@ describe('Report', () => {
     expect(screen.getByText('No comment tells this group apart.')).toBeTruthy()
   })
 
+  it('[RPT-1] says where it stands, for whoever holds it on paper', () => {
+    render(<Report data={reportOf(3)} />)
+    expect(screen.getByText(/^This report stands at http.*\/report\/r2a$/)).toBeTruthy()
+  })
+
   it('[REP-4] leads to the other pages, and names the clock by which it was computed', () => {
     render(<Report data={reportOf(3)} />)
     const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
