@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
-import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
 import { launchBrowser, newPage } from '../browser.ts'
-import { plainEnvironment, root, startServer, type RunningServer } from '../server.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { command } from '../support/command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
 import { signInOn } from '../support/people.ts'
 
@@ -18,26 +17,19 @@ const ROUNDS = 60
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
-async function folkmoot(server: RunningServer, ...words: string[]): Promise<string> {
-  const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
-  const program = join(root, 'apps/cli/dist/folkmoot.js')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], { env })
-  return String((JSON.parse(stdout) as { conversation_id?: string }).conversation_id)
-}
-
 /** Opens the accepted comments of a new conversation of that size, with its index of near-duplicates complete. */
 async function openQueue(server: RunningServer, browser: Browser, count: number): Promise<Page> {
   const folder = join(server.folder, String(count))
   await mkdir(folder)
   await writeManyComments(folder, count)
-  const id = await folkmoot(server, 'conversations', 'import', folder)
+  const { conversation_id: id } = await command(server, 'conversations', 'import', folder)
   const page = await newPage(browser, server.origin)
   // the runner names inner functions with a helper of its own, which the page does not have
   await page.addInitScript('globalThis.__name = (inner) => inner')
   await page.goto('/signin')
   await signInOn(page, 'ada')
   await page.waitForURL('/')
-  await page.goto(`/m/${id}/comments/accepted`)
+  await page.goto(`/m/${String(id)}/comments/accepted`)
   await page.getByRole('article').first().waitFor()
   await page.waitForTimeout(count > FEW ? 25_000 : 500)
   return page
@@ -68,7 +60,7 @@ async function press(page: Page, key: string): Promise<number> {
 const server = await startServer()
 const browser = await launchBrowser()
 try {
-  await folkmoot(server, 'login', '--as', 'ada')
+  await command(server, 'login', '--as', 'ada')
   const few = await openQueue(server, browser, FEW)
   const many = await openQueue(server, browser, MANY)
   for (const [key, what] of [

@@ -1,14 +1,13 @@
 /// <reference lib="dom" />
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
 import { launchBrowser, newPage } from '../browser.ts'
 import { libraryHours } from '../support/conversations.ts'
-import { plainEnvironment, root, startServer, type RunningServer } from '../server.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { command } from '../support/command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -21,13 +20,6 @@ const VOTERS = 600
 const VOTES_EACH = 40
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
-
-async function folkmoot(server: RunningServer, ...words: string[]): Promise<Record<string, unknown>> {
-  const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
-  const program = join(root, 'apps/cli/dist/folkmoot.js')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], { env })
-  return JSON.parse(stdout) as Record<string, unknown>
-}
 
 /** Notes when the first element of a kind has been painted, in milliseconds since the page was asked for. */
 const noteWhen = (selector: string) => `
@@ -122,18 +114,18 @@ async function largeReport(server: RunningServer): Promise<string> {
     return `${1772443000000 + at},${tid},${person},${(tid + person) % 2 === 0 ? 1 : -1}`
   })
   await writeFile(join(folder, 'votes.csv'), `timestamp,comment-id,voter-id,vote\n${votes.join('\n')}\n`)
-  const { conversation_id } = await folkmoot(server, 'conversations', 'import', folder)
-  const { report_id } = await folkmoot(server, 'reports', 'create', String(conversation_id))
+  const { conversation_id } = await command(server, 'conversations', 'import', folder)
+  const { report_id } = await command(server, 'reports', 'create', String(conversation_id))
   return `/report/${String(report_id)}`
 }
 
 const server = await startServer()
 const browser = await launchBrowser()
 try {
-  await folkmoot(server, 'login', '--as', 'ada')
-  const { conversation_id } = await folkmoot(server, 'conversations', 'import', libraryHours)
+  await command(server, 'login', '--as', 'ada')
+  const { conversation_id } = await command(server, 'conversations', 'import', libraryHours)
   const id = String(conversation_id)
-  await folkmoot(server, 'conversations', 'set', id, 'vis_type=1')
+  await command(server, 'conversations', 'set', id, 'vis_type=1')
   const of = (path: string, wanted: string, slow: boolean) => () =>
     visit(browser, server.origin, { path, wanted, slow })
   const sayBusy = (path: string) => {

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import type { Invite } from '@folkmoot/api-types'
 import { INVITE_STATUS, inviteLink } from '@folkmoot/domain'
+import { memo } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { moments, numbers } from './formats.ts'
@@ -58,8 +59,8 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
 // a region that scrolls has to be reachable by keyboard
 const region = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
 
-/** A page of codes. Where it is wider than the screen it scrolls inside itself. */
-export function CodeTable({ invites, ...given }: Props) {
+/** A page of codes. Where it is wider than the screen it scrolls inside itself. It is not made again while the next is awaited. */
+export const CodeTable = memo(function CodeTable({ invites, ...given }: Props) {
   return (
     <div className="code-table" {...region}>
       <table>
@@ -83,4 +84,4 @@ export function CodeTable({ invites, ...given }: Props) {
       </table>
     </div>
   )
-}
+})

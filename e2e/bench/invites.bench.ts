@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import { loadavg } from 'node:os'
+import type { Page } from 'playwright-core'
+import { bench } from '../../scripts/bench.ts'
+import { launchBrowser, newPage } from '../browser.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { command } from '../support/command.ts'
+import { callerOf } from '../support/invite-tree.ts'
+import { signInOn } from '../support/people.ts'
+import { workOf } from '../support/processor.ts'
+
+const WAVES = 50
+const FEW = 3
+const ROUNDS = 7
+/** Milliseconds from the click to the painted page (CODE-5, issue 5). */
+const MOST = 200
+
+process.env['CHROMIUM'] ??= '/usr/bin/chromium'
+
+type Call = ReturnType<typeof callerOf>
+
+/** Waves of so many codes; one of them is revoked, one expired. */
+async function makeWaves(call: Call, waves: number, codes: number): Promise<void> {
+  const allotment = { owner_invites: codes / 2, invites_per_user: codes / 2, parent_wave: 0 }
+  for (let wave = 0; wave < waves; wave += 1) {
+    const { status } = await call('POST', '/treevite/waves', allotment)
+    if (status >= 300) throw new Error(`The wave was answered with ${status}.`)
+  }
+  const { body } = await call('GET', '/treevite/waves', {})
+  const [, second, third] = body as unknown as { id: number }[]
+  await call('POST', '/treevite/revoke', { wave_id: second?.id })
+  await call('POST', '/treevite/expire', { wave_id: third?.id, expires_at: 1 })
+}
+
+/** A conversation of Ada's with so many waves of so many codes. @returns the address of its codes */
+async function codesOf(server: RunningServer, token: string, waves: number, codes: number): Promise<string> {
+  const made = await command(server, 'conversations', 'create', '--topic', 'Codes', '--open')
+  const id = String(made['conversation_id'])
+  const call: Call = (method, path, input) => callerOf(server.origin, id)(method, path, input, token)
+  await call('PUT', '/conversations', { treevite_enabled: true })
+  await makeWaves(call, waves, codes)
+  return `/m/${id}/invite-codes`
+}
+
+/** Does something to the page, and gives the milliseconds from its event until other codes are painted. */
+async function timed(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const first = () => document.querySelector('tbody code')?.textContent
+    const before = first()
+    const times: { taken?: number } = {}
+    const look = (start: number) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const other = first()
+          if (other === undefined || other === before) look(start)
+          else times.taken = performance.now() - start
+        }),
+      )
+    const start = ({ timeStamp }: Event) => look(timeStamp)
+    for (const event of ['click', 'change'])
+      document.addEventListener(event, start, { once: true, capture: true })
+    Object.assign(globalThis, { times })
+  })
+  await act()
+  const taken = await page.waitForFunction(() => (globalThis as { times?: { taken?: number } }).times?.taken)
+  return Number(await taken.jsonValue())
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const choose = (label: string, option: string) => (page: Page) =>
+  page.getByRole('combobox', { name: label }).selectOption({ label: option })
+
+/** What is measured, and what brings the page back to where it was. */
+const STEPS = {
+  'the next page': [press('Next'), press('First')],
+  'the last page': [press('Last'), press('First')],
+  'the codes of a wave': [choose('Wave', 'Wave 1'), choose('Wave', 'All waves')],
+  'the revoked codes': [choose('Status', 'Revoked'), choose('Status', 'All statuses')],
+} as const
+
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  await command(server, 'login', '--as', 'ada')
+  const token = String((await command(server, 'auth', 'token'))['token'])
+  const paths = [await codesOf(server, token, WAVES, 2000), await codesOf(server, token, FEW, 50)]
+  const pages: Page[] = []
+  for (const path of paths) {
+    const page = await newPage(browser, server.origin)
+    // the runner names inner functions with a helper of its own, which the page does not have
+    await page.addInitScript('globalThis.__name = (inner) => inner')
+    await page.goto('/signin')
+    await signInOn(page, 'ada')
+    await page.waitForURL('/')
+    await page.goto(path)
+    await page.locator('tbody code').first().waitFor()
+    pages.push(page)
+  }
+  const [many, few] = pages
+  if (!many || !few) throw new Error('There are no pages.')
+  for (const [what, [act, back]] of Object.entries(STEPS)) {
+    let quickest = Infinity
+    const round = (page: Page) => async () => {
+      const taken = await timed(page, () => act(page))
+      if (page === many) quickest = Math.min(quickest, taken)
+      await timed(page, () => back(page))
+      return taken
+    }
+    const title = `[CODE-5] ${what} among ${WAVES * 2000} codes, from the click until it is painted, beside ${FEW * 50}`
+    const { subject } = await bench(title, { subject: round(many), yardstick: round(few), rounds: ROUNDS })
+    const { whole, longest } = await workOf(browser, many, async () => void (await round(many)()))
+    console.log(
+      `  the quickest: ${quickest.toFixed(0)} ms; wanted: at most ${MOST} ms${subject > MOST ? ', NOT THERE' : ''}`,
+    )
+    console.log(
+      `  there and back, the page took ${whole.toFixed(0)} ms of the processor, its longest task ${longest.toFixed(0)} ms`,
+    )
+    console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}
+`)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
