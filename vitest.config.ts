@@ -2,24 +2,19 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 interface Place {
   name: string
-  root: string
+  /** below the root */
+  folders: string[]
   environment: 'node' | 'happy-dom'
 }
 
-/** The places with tests, and what their code runs in. */
+/** The places with tests by what their code runs in. A worker imports for one place: the fewer they are, the less is read twice. */
 const places: Place[] = [
-  { name: 'domain', root: 'packages/domain', environment: 'node' },
-  { name: 'api-types', root: 'packages/api-types', environment: 'node' },
-  { name: 'mock-api', root: 'apps/mock-api', environment: 'node' },
-  { name: 'cli', root: 'apps/cli', environment: 'node' },
-  { name: 'rules', root: 'scripts', environment: 'node' },
-  { name: 'charts', root: 'packages/charts', environment: 'happy-dom' },
-  { name: 'web', root: 'apps/web', environment: 'happy-dom' },
-  { name: 'participant', root: 'apps/participant', environment: 'happy-dom' },
-  { name: 'report', root: 'apps/report', environment: 'happy-dom' },
-  { name: 'embed', root: 'apps/embed', environment: 'happy-dom' },
+  { name: 'rules', folders: ['packages/domain', 'packages/api-types', 'scripts'], environment: 'node' },
+  { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
+  { name: 'server', folders: ['apps/mock-api', 'apps/cli'], environment: 'node' },
+  { name: 'screens', folders: ['apps/web', 'apps/participant', 'apps/report'], environment: 'happy-dom' },
 ]
-const browser: Place = { name: 'e2e', root: 'e2e', environment: 'node' }
+const browser: Place = { name: 'e2e', folders: ['e2e'], environment: 'node' }
 
 const notTests = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
 const longTests = '**/*.long.test.{ts,tsx}'
@@ -36,16 +31,15 @@ interface Run {
 }
 
 /** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
-const onPostgres: Place = { name: 'PostgreSQL', root: 'apps/mock-api', environment: 'node' }
+const onPostgres: Place = { name: 'PostgreSQL', folders: ['apps/mock-api'], environment: 'node' }
 const postgresRun: Run = {
   include: ['**/*.test.ts'],
   exclude: [longTests],
   testTimeout: 120_000,
-  globalSetup: ['testing/postgres-setup.ts'],
+  globalSetup: ['apps/mock-api/testing/postgres-setup.ts'],
 }
 
-const project = ({ name, root, environment }: Place, run: Run): TestProjectInlineConfiguration => ({
-  root,
+const project = ({ name, folders, environment }: Place, run: Run): TestProjectInlineConfiguration => ({
   test: {
     name,
     environment,
@@ -55,6 +49,7 @@ const project = ({ name, root, environment }: Place, run: Run): TestProjectInlin
     unstubEnvs: true,
     unstubGlobals: true,
     ...run,
+    include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),
     exclude: [...notTests, ...(run.exclude ?? [])],
   },
 })

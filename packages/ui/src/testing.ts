@@ -5,7 +5,7 @@ const kept: unknown = Object.entries(React).find(([name]) => name.startsWith('__
 
 /**
  * Keeps React from noting the place in the code of each element that it makes, as it does in development until there were
- * 10,000 in a second: in tests a fifth of the time. It warns of the same as before, with fewer words about where. Where
+ * 10,000 in a second: in tests a tenth of the time. It warns of the same as before, with fewer words about where. Where
  * React counts in another way nothing happens, and tests take longer.
  */
 export function noteNoPlaces(): void {

@@ -134,7 +134,7 @@ describe('a decision about a topic', () => {
       conversation_id: room.id,
       topic_key: 'job-a#0#0',
       action: 'reject',
-      moderator: 'Ada Owner',
+      moderator: 'Folkmoot console',
     })
     const trees = await topic('Trees')
     expect(trees.getByText('Rejected')).toBeTruthy()

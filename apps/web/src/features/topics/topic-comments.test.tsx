@@ -73,7 +73,7 @@ describe('the comments of a topic', () => {
         report_id: room.id,
         comment_ids: [4],
         action,
-        moderator: 'Ada Owner',
+        moderator: 'Folkmoot console',
       })
       expect(await screen.findByText(word)).toBeTruthy()
       const all = await box('Select all')

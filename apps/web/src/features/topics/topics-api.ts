@@ -13,6 +13,9 @@ const topicsApi = api.injectEndpoints({
   }),
 })
 
+/** What decides, as servers without accounts of their own want to be told: ours knows who it is from the token. */
+export const MODERATOR = 'Folkmoot console'
+
 type Input = InputOf<typeof topics.moderateTopics>
 
 /** How a topic is going to stand, laid over the known tree until the server has answered. */

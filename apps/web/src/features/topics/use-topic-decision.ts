@@ -2,8 +2,7 @@ import type { Topic } from '@folkmoot/api-types'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { nameOf } from './layers-of.ts'
-import { useModerateTopicsMutation } from './topics-api.ts'
-import { useModerator } from './use-moderator.ts'
+import { MODERATOR, useModerateTopicsMutation } from './topics-api.ts'
 import { useUndo } from './use-undo.ts'
 
 const numbers = new Intl.NumberFormat()
@@ -23,7 +22,6 @@ export interface AskedDecision {
  */
 export function useTopicDecision(conversation_id: string) {
   const [send, { isLoading }] = useModerateTopicsMutation()
-  const moderator = useModerator()
   const tell = useUndo(conversation_id)
   const [asked, setAsked] = useState<AskedDecision>()
   const [failure, setFailure] = useState<{ key: string; error: unknown }>()
@@ -36,7 +34,9 @@ export function useTopicDecision(conversation_id: string) {
     setAsked(undefined)
     setFailure(undefined)
     setWish((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
-    const { data, error } = await send({ body: { conversation_id, topic_key, action: verdict, moderator } })
+    const { data, error } = await send({
+      body: { conversation_id, topic_key, action: verdict, moderator: MODERATOR },
+    })
     if (error) {
       setFailure({ key: topic_key, error })
       return
