@@ -39,22 +39,35 @@ interface DeskOptions {
 
 const isComment = (reply: Partial<NextComment>): reply is NextComment => reply.tid !== undefined
 
+/** The comments whose answers the server may not have. @param adding those that are not in the outbox yet */
+async function unsentOf(outbox: Outbox, { get }: Observable<DeskState>, adding: ReadonlySet<number>) {
+  for (;;) {
+    const { answered } = get()
+    const begun = [...adding]
+    const kept = (await outbox.waiting()).flatMap((one) => (one.kind === 'vote' ? [one.tid] : []))
+    // else something was answered while they were read
+    if (get().answered === answered) return [...new Set([...begun, ...kept])]
+  }
+}
+
 /**
  * Asks for one more comment, beside those that are here and those whose answers the server may not have. Its count is taken
  * where no answer was on its way meanwhile: of one that is, nobody here can say whether the server had it.
  */
 async function askOne(
   { conversation_id, xid, call, outbox }: DeskOptions,
-  { get, set }: Observable<DeskState>,
+  desk: Observable<DeskState>,
+  adding: ReadonlySet<number>,
 ) {
-  const waiting = (await outbox.waiting()).flatMap((kept) => (kept.kind === 'vote' ? [kept.tid] : []))
-  set(withAnswers(get(), waiting))
+  const { get, set } = desk
+  const unsent = await unsentOf(outbox, desk, adding)
+  set(withAnswers(get(), unsent))
   const { comments: before, answered } = get()
-  const without = [...new Set([...before.map(({ tid }) => tid), ...waiting])]
+  const without = [...new Set([...before.map(({ tid }) => tid), ...unsent])]
   const named = xid === undefined ? {} : { xid }
   const query = { conversation_id, ...named, ...(without.length > 0 ? { without } : {}) }
   const reply = await call(nextComment, { query })
-  const isStill = waiting.length === 0 && get().answered === answered
+  const isStill = unsent.length === 0 && get().answered === answered
   if (isComment(reply)) set(withComment(get(), reply, isStill ? 0 : undefined))
   // nothing, or only what was known before it was asked; what became known meanwhile says nothing of the rest
   if (!isComment(reply) || without.includes(reply.tid) || answered.has(reply.tid))
@@ -62,10 +75,14 @@ async function askOne(
 }
 
 /** Asks until enough comments are here or the server has no more. */
-async function askAll(options: DeskOptions, desk: Observable<DeskState>): Promise<void> {
+async function askAll(
+  options: DeskOptions,
+  desk: Observable<DeskState>,
+  adding: ReadonlySet<number>,
+): Promise<void> {
   desk.set({ asking: true })
   try {
-    while (desk.get().comments.length <= AHEAD && !desk.get().exhausted) await askOne(options, desk)
+    while (desk.get().comments.length <= AHEAD && !desk.get().exhausted) await askOne(options, desk, adding)
   } catch (problem) {
     // the connection is away; what is fetched already can be answered, and the rest is asked for when it is back
     if (!(problem instanceof CallFailure)) throw problem
@@ -88,15 +105,15 @@ export function createDesk(options: DeskOptions): Desk {
   const { outbox } = options
   const desk = createObservable(firstState(options))
   const { get, set, subscribe } = desk
-  const fill = oneAtATime(() => askAll(options, desk))
-  /** answers that are not in the outbox yet */
-  let adding = 0
+  /** what was answered and is not in the outbox yet */
+  const adding = new Set<number>()
+  const fill = oneAtATime(() => askAll(options, desk, adding))
 
   const hear = (news: News) => {
     if (news.pid !== undefined) set({ pid: news.pid })
     if (news.kind === 'vote') {
       set(withAnswers(get(), [news.tid]))
-      const isStill = adding + outbox.get().votes === 0
+      const isStill = adding.size + outbox.get().votes === 0
       if (news.next && get().comments.length <= AHEAD)
         set(withComment(get(), news.next, isStill ? 0 : undefined))
     }
@@ -109,8 +126,8 @@ export function createDesk(options: DeskOptions): Desk {
       const { tid, vote } = given
       const others = get().votes.filter((one) => one.tid !== tid)
       set({ ...withAnswers(get(), [tid]), votes: [...others, { tid, vote }] })
-      adding += 1
-      void outbox.add(given).finally(() => (adding -= 1))
+      adding.add(tid)
+      void outbox.add(given).finally(() => adding.delete(tid))
     },
     refresh: (answered = []) => {
       set(withAnswers(get(), answered))
