@@ -25,6 +25,7 @@ export const messages = {
   loading: 'Loading...',
   retry: 'Retry',
   undo: 'Undo',
+  undoKey: (key: string) => `${key} leads to Undo.`,
   dismiss: 'Dismiss',
   saving: 'Saving',
   upToDate: 'Up to date',

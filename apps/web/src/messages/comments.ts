@@ -108,8 +108,12 @@ export const commentMessages = {
     failed === 0
       ? `${what} ${comments(total)}.`
       : `${what} ${numbers.format(total - failed)} of ${numbers.format(total)}; ${numbers.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
-  someFailed: (many: number) =>
-    `${comments(many)} could not be saved and ${many === 1 ? 'is' : 'are'} back in the list, selected.`,
+  someFailed: (many: number) => `${comments(many)} could not be saved and are back where they were.`,
+  missed: (tids: readonly number[]) =>
+    tids.length === 1
+      ? `Your decision about #${tids[0]} was not saved before you were signed out.`
+      : `Your decisions about ${comments(tids.length)} were not saved before you were signed out. What of them stands in this list is selected.`,
+  missedReason: 'You were signed out before it was saved.',
   oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
   someElsewhere: (many: number) => `${comments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
   dismissElsewhere: (many: number) => `Take the ${numbers.format(many)} decided elsewhere off this list`,

@@ -1,7 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { dropDraftsOfOthers, keepDrafts, useDraft } from './drafts.ts'
+import {
+  draftsAreKept,
+  dropAside,
+  dropDraftsOfOthers,
+  forget,
+  keepAside,
+  keepDrafts,
+  keptAside,
+  useDraft,
+} from './drafts.ts'
 
 function Field({ saved }: { saved: string }) {
   const [text, setText] = useDraft('topic', saved)
@@ -55,5 +64,27 @@ it('[NET-4] what one person has typed is not handed to the next who signs in on 
   dropDraftsOfOthers('ada')
   expect(sessionStorage.length).toBeGreaterThan(0)
   dropDraftsOfOthers('ben')
+  expect({ ...sessionStorage }).toEqual({})
+})
+
+it('[NET-4] what is no text is put aside too, as it stands then, for the person whose it is', () => {
+  const unsaved: string[] = []
+  keepAside('decisions', () => unsaved[0])
+  keepDrafts('ada')
+  expect({ ...sessionStorage }).toEqual({})
+  unsaved.push('two')
+  keepDrafts('ada')
+  expect(keptAside('decisions')).toBe('two')
+  expect(draftsAreKept()).toBe(false)
+  dropDraftsOfOthers('ada')
+  expect(keptAside('decisions')).toBe('two')
+  dropDraftsOfOthers('ben')
+  expect({ ...sessionStorage }).toEqual({})
+  keepDrafts('ada')
+  dropAside('decisions')
+  expect(keptAside('decisions')).toBeUndefined()
+  forget('decisions')
+  sessionStorage.clear()
+  keepDrafts('ada')
   expect({ ...sessionStorage }).toEqual({})
 })

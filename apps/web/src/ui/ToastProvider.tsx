@@ -4,6 +4,7 @@ import { TIMES } from '@folkmoot/domain'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
 import { type ShowToast, type Toast, ToastContext } from './toasts.ts'
+import { TOAST_KEY, useToastKey } from './use-toast-key.ts'
 
 interface Shown extends Toast {
   id: number
@@ -11,11 +12,20 @@ interface Shown extends Toast {
 
 const replaces = ({ about }: Toast, older: Toast): boolean => about !== undefined && about === older.about
 
-/** Holds the toasts of the console. They announce themselves, stay for ten seconds, longer under pointer or focus. */
+/**
+ * Holds the toasts of the console. They announce themselves, stay for ten seconds, longer under pointer or focus, and a key
+ * leads to the newest one.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([])
   const next = useRef(0)
+  const region = useRef<HTMLDivElement>(null)
+  const back = useToastKey(region)
   const hide = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const close = (id: number) => {
+    back()
+    hide(id)
+  }
   const show = useCallback<ShowToast>(
     (toast) => {
       const id = (next.current += 1)
@@ -27,18 +37,39 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" role="status">
+      <div ref={region} className="toasts" role="status">
         {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} onHide={hide} />
+          <OneToast key={toast.id} toast={toast} onHide={hide} onClose={close} />
         ))}
       </div>
     </ToastContext>
   )
 }
 
-function OneToast({ toast, onHide }: { toast: Shown; onHide: (id: number) => void }) {
+interface Props {
+  toast: Shown
+  /** when its time is over */
+  onHide: (id: number) => void
+  /** when somebody has pressed one of its buttons */
+  onClose: (id: number) => void
+}
+
+/** Whether the pointer or the focus is on something, and what has to be attached to it. */
+function useHeld() {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const attach = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return [pointed || focused, attach] as const
+}
+
+function OneToast({ toast, onHide, onClose }: Props) {
   const { id, message, intent = 'none', onUndo } = toast
-  const [held, setHeld] = useState(false)
+  const [held, attach] = useHeld()
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(() => onHide(id), TIMES.undo)
@@ -46,28 +77,31 @@ function OneToast({ toast, onHide }: { toast: Shown; onHide: (id: number) => voi
   }, [held, id, onHide])
   const undo = () => {
     onUndo?.()
-    onHide(id)
+    onClose(id)
   }
   return (
-    <div
-      className={`toast toast-${intent}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={`toast toast-${intent}`} {...attach}>
       <span className="toast-message">{message}</span>
       {onUndo && (
-        <Button variant="minimal" size="small" onClick={undo}>
-          {messages.undo}
-        </Button>
+        <>
+          <span className="visually-hidden">{messages.undoKey(TOAST_KEY)}</span>
+          <Button
+            variant="minimal"
+            size="small"
+            aria-keyshortcuts={TOAST_KEY}
+            endIcon={<kbd aria-hidden="true">{TOAST_KEY}</kbd>}
+            onClick={undo}
+          >
+            {messages.undo}
+          </Button>
+        </>
       )}
       <Button
         variant="minimal"
         size="small"
         icon={<Cross />}
         aria-label={messages.dismiss}
-        onClick={() => onHide(id)}
+        onClick={() => onClose(id)}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { TIMES } from '@folkmoot/domain'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ApiFailure } from '../api/failure.ts'
@@ -114,4 +114,52 @@ it('a toast goes after ten seconds, but not while somebody is on it', () => {
   expect(screen.queryByText('Closed.')).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.queryByText('Closed.')).toBeNull()
+})
+
+it('a key leads to the Undo of the newest toast, in whatever field one is, and back; so does what is done there', async () => {
+  const undo = vi.fn<() => void>()
+  render(
+    <ToastProvider>
+      <Closer onUndo={undo} />
+      <input aria-label="Topic" />
+    </ToastProvider>,
+  )
+  const field = screen.getByLabelText('Topic')
+  const button = (name: string) => screen.getByRole('button', { name })
+  field.focus()
+  await userEvent.keyboard('{F8}')
+  expect(document.activeElement).toBe(field)
+  act(() => button('Close').click())
+  expect(screen.getByRole('status').textContent).toContain('F8 leads to Undo.')
+  await userEvent.keyboard('{F8}')
+  expect(document.activeElement).toBe(button('Undo'))
+  expect(button('Undo').getAttribute('aria-keyshortcuts')).toBe('F8')
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('{F8}{F8}')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('{F8}{Tab}')
+  expect(document.activeElement).toBe(button('Dismiss'))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field)
+  act(() => button('Close').click())
+  await userEvent.keyboard('{F8}{Enter}')
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(field)
+})
+
+it('a toast that has the focus stays when the pointer leaves it', () => {
+  vi.useFakeTimers()
+  render(
+    <ToastProvider>
+      <Closer onUndo={() => undefined} />
+    </ToastProvider>,
+  )
+  act(() => screen.getByRole('button', { name: 'Close' }).click())
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  act(() => undo.focus())
+  fireEvent.pointerEnter(undo.parentElement!)
+  fireEvent.pointerLeave(undo.parentElement!)
+  act(() => void vi.advanceTimersByTime(2 * TIMES.undo))
+  expect(screen.queryByText('Closed.')).not.toBeNull()
 })

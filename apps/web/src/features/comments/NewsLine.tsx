@@ -12,8 +12,8 @@ interface Props {
   left: number
 }
 
-const isBad = (news: News): boolean =>
-  news.kind === 'failed' || news.kind === 'unchecked' || (news.kind === 'bulk' && news.failed > 0)
+const BAD: readonly News['kind'][] = ['failed', 'missed', 'unchecked']
+const isBad = (news: News): boolean => BAD.includes(news.kind) || (news.kind === 'bulk' && news.failed > 0)
 
 /** What happened last. Screen readers hear it: what was done when they have finished, what has failed at once. */
 export function NewsLine({ conversation_id, news, left }: Props) {
@@ -73,6 +73,8 @@ function wordsOf(news: News, left: number, first: (crossed: readonly Crossed[]) 
         ? messages.oneFailed(one.tid, whyNot(one.problem))
         : messages.someFailed(news.failures.length)
     }
+    case 'missed':
+      return messages.missed(news.failures.map(({ tid }) => tid))
     case 'elsewhere':
       return messages.someElsewhere(news.count)
     case 'crossed':

@@ -26,7 +26,6 @@ export interface DeskServer {
 /** A desk with what it works with. */
 export interface Working extends DeskState {
   readonly server: DeskServer
-  readonly clock: () => number
   readonly lanes: { add: (jobs: readonly Laid[]) => void }
   /** the lists as they were last taken over */
   lists: Lists
@@ -36,6 +35,8 @@ export interface Working extends DeskState {
   again: boolean
   /** deeds are taken back one after the other */
   undoing: Promise<void>
+  /** what was not saved when a sign-in was lost, until the lists have come that say how its comments stand */
+  kept: readonly Request[]
 }
 
 /** Lays requests over the lists and sends them. @returns what was done, if anything */

@@ -9,6 +9,7 @@ import {
 import { overruled, replaced } from './crossed.ts'
 import { become, becomeSoon, emptyDesk, isOpen, type Laid, newsOf, shownComments } from './desk-state.ts'
 import { type DeskServer, enact, type Working } from './desk-work.ts'
+import { missed, unsaved } from './kept-decisions.ts'
 import { combined, LISTS, type Lists } from './lists.ts'
 import { makeLanes } from './send-lanes.ts'
 import type { Request, Standing } from './standing.ts'
@@ -33,7 +34,9 @@ export interface ModerationDesk {
   dismissElsewhere: () => void
   /** takes note of the decisions that met others */
   dismissCrossed: () => void
-  /** whether nobody listens and nothing is under way */
+  /** decisions that the server does not have, as text; nothing when it has all of them */
+  unsaved: () => string | undefined
+  /** whether nobody listens any more, nothing is under way, and nothing has failed that somebody still has to see */
   idle: () => boolean
 }
 
@@ -153,7 +156,7 @@ async function loadOnce(desk: Working): Promise<void> {
   const loaded = { unmoderated: !!unmoderated, accepted: !!accepted, rejected: !!rejected }
   const known = desk.base
   const news = takeOver(desk, lists, whole ? confirmed : new Set())
-  become(desk, { problems, loaded, ...news, ...(whole ? { at: desk.clock() } : {}) })
+  become(desk, { problems, loaded, ...news, ...(whole ? { at: Date.now(), ...missed(desk) } : {}) })
   if (!whole) return
   // whatever counts these comments too is told, or the numbers of a page would contradict each other
   if (confirmed.size > 0 || (wasWhole && known !== desk.base)) desk.server.changed()
@@ -172,13 +175,18 @@ async function reload(desk: Working): Promise<void> {
   become(desk, { reloading: false })
 }
 
-/** Makes the desk of one conversation. It goes on when its screen is left, until every decision is settled. */
-export function makeModerationDesk(server: DeskServer, clock: () => number = Date.now): ModerationDesk {
+/**
+ * Makes the desk of one conversation. It goes on when its screen is left, until every decision is settled.
+ * @param kept what was not saved when the sign-in was lost
+ */
+export function makeModerationDesk(server: DeskServer, kept: readonly Request[]): ModerationDesk {
   const lanes = makeLanes<Laid>((job) => run(desk, job))
-  const own = { lists: {}, quiet: undefined, again: false, undoing: Promise.resolve() }
-  const desk: Working = { ...emptyDesk(), ...own, server, clock, lanes }
+  const own = { lists: {}, quiet: undefined, again: false, undoing: Promise.resolve(), kept }
+  const desk: Working = { ...emptyDesk(), ...own, server, lanes }
+  let used = false
   return {
     subscribe: (listener) => {
+      used = true
       desk.listeners.add(listener)
       return () => desk.listeners.delete(listener)
     },
@@ -188,6 +196,7 @@ export function makeModerationDesk(server: DeskServer, clock: () => number = Dat
     reload: () => reload(desk),
     dismissElsewhere: () => become(desk, { elsewhere: new Map() }),
     dismissCrossed: () => become(desk, { crossed: [] }),
-    idle: () => desk.listeners.size === 0 && !isOpen(desk),
+    unsaved: () => unsaved(desk),
+    idle: () => used && desk.listeners.size === 0 && !isOpen(desk) && desk.standing.failures.size === 0,
   }
 }

@@ -36,7 +36,7 @@ export type News = { readonly id: number } & (
       readonly total: number
       readonly failed: number
     }
-  | { readonly kind: 'failed'; readonly failures: readonly FailedRequest[] }
+  | { readonly kind: 'failed' | 'missed'; readonly failures: readonly FailedRequest[] }
   | { readonly kind: 'elsewhere'; readonly count: number }
   | { readonly kind: 'crossed'; readonly crossed: readonly Crossed[] }
 )

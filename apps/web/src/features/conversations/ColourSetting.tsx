@@ -2,6 +2,7 @@ import { Button, Classes } from '@blueprintjs/core'
 import { isColour, LIMITS } from '@folkmoot/domain'
 import { configure } from '../../messages/configure.ts'
 import { ColourPicker } from './ColourPicker.tsx'
+import { focusSetting } from './setting-focus.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import type { Settings } from './use-settings.ts'
@@ -17,6 +18,19 @@ function Help({ id, wrong }: { id: string; wrong: boolean }) {
     <p id={id} className={wrong ? 'setting-wrong' : 'setting-help'} role={wrong ? 'alert' : undefined}>
       {wrong ? configure.colourWrong : configure.colourHelp}
     </p>
+  )
+}
+
+function ToDefault({ field, label, onPress }: { field: ColourField; label: string; onPress: () => void }) {
+  const press = () => {
+    onPress()
+    // the button goes away
+    focusSetting(field)
+  }
+  return (
+    <Button aria-label={configure.colourDefaultOf(label)} onClick={press}>
+      {configure.colourDefault}
+    </Button>
   )
 }
 
@@ -50,11 +64,7 @@ export function ColourSetting({ field, settings }: Props) {
           onBlur={leave}
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
-        {text !== '' && (
-          <Button aria-label={configure.colourDefaultOf(label)} onClick={() => save('')}>
-            {configure.colourDefault}
-          </Button>
-        )}
+        {text !== '' && <ToDefault field={field} label={label} onPress={() => save('')} />}
       </div>
       <Help id={`${id}-help`} wrong={wrong} />
       <SettingProblem field={field} label={label} settings={settings} />

@@ -153,6 +153,7 @@ describe('the colours of the explanation', () => {
       help_color: 'navy',
     })
     await user.click(screen.getByRole('button', { name: 'Use default: Text' }))
+    expect(document.activeElement).toBe(field('help_color'))
     await waitFor(async () => expect((await configure.stored()).help_color).toBeNull())
     await upToDate()
     expect(field('help_color').value).toBe('')

@@ -52,6 +52,11 @@ function state({ done }: LaunchCheck): string {
 function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }) {
   const { step, done } = check
   const { seeds, waiting, decideModeration } = launch
+  const keepOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // the button goes away with what it does; its step says that it is done
+    currentTarget.closest('li')?.focus()
+    decideModeration()
+  }
   const soFar =
     step === 'seeds' && seeds !== undefined
       ? configure.seedsSoFar(numbers.format(seeds))
@@ -59,7 +64,7 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
         ? configure.waitingNow(numbers.format(waiting))
         : ''
   return (
-    <li className={done ? 'launch-step launch-done' : 'launch-step'}>
+    <li className={done ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>
       {done ? <TickCircle aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span className="launch-words">
         <span className="visually-hidden">{state(check)} </span>
@@ -70,7 +75,7 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
         <span className="launch-ways">
           <Way step={step} conversation_id={conversation_id} />
           {step === 'moderation' && (
-            <Button size="small" onClick={decideModeration}>
+            <Button size="small" onClick={keepOpen}>
               {configure.keepOpen}
             </Button>
           )}

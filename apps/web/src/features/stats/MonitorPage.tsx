@@ -1,5 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types'
 import { countsBefore, countsOf } from '@folkmoot/domain'
+import { useDeferredValue } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { useAdminOutlet } from '../../ui/admin-outlet.ts'
@@ -33,9 +34,11 @@ function eventsOf({ stats, from }: ShownStats) {
   return { all: votes + comments, inRange: votes + comments - before.votes - before.comments }
 }
 
+/** What is drawn of them, after the figures: another range brings many numbers, and all at once would be felt. */
 function Drawn({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
-  const { stats, from, until } = shown
-  const { all, inRange } = eventsOf(shown)
+  const drawn = useDeferredValue(shown)
+  const { stats, from, until } = drawn
+  const { all, inRange } = eventsOf(drawn)
   const nothing = all === 0 && until === undefined
   return (
     <>
