@@ -1,19 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { pressOn, tabTo } from './support/by-keyboard.ts'
+import { pressOn, said, tabTo, tree } from './support/by-keyboard.ts'
 import { writeComments } from './support/comments.ts'
 import { newConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
-
-/** Waits until a live region says so. */
-const said = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
-
-const tree = (page: Page) => page.getByRole('main').ariaSnapshot()
 
 it('[PUB-8] [AUTH-1] [AUTH-3] from the landing page in and out again by the Tab key alone', async () => {
   const page = await product.page()

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspect } from './support/axe.ts'
 import { importLibraryHours } from './support/conversations.ts'
+import { figuresOf } from './support/imported.ts'
 import { newTree } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const figuresOf = (page: Page) => page.locator('dl.figures dd').allTextContents()
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const IN_UTC = { timezoneId: 'UTC' }
 

@@ -4,22 +4,10 @@ import { setUpProduct } from './harness.ts'
 import { writeComments } from './support/comments.ts'
 import { newConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
+import { SUBJECTS, TEXTS } from './support/subjects.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
-
-const SUBJECTS = [
-  ['bicycle', 'lane', 'cyclist', 'helmet', 'crossing'],
-  ['library', 'books', 'reading', 'novel', 'librarian'],
-  ['swimming', 'pool', 'water', 'lifeguard', 'bathing'],
-]
-
-/** Comments about three subjects that nobody mixes. */
-const TEXTS = Array.from({ length: 18 }, (_, at) => {
-  const words = SUBJECTS[at % 3] ?? []
-  const own = [at, at + 1, at * 2 + 3].map((place) => words[place % words.length])
-  return `We want more for ${own.join(' and ')}, says person ${at}`
-})
 
 const topics = (page: Page) => page.locator('.topic-item')
 const waiting = async (page: Page) => page.getByRole('link', { name: /waiting/ }).textContent()

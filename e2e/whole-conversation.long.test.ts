@@ -12,8 +12,6 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-/** However busy the machine is. */
-const PATIENT = { timeout: 30_000 }
 const SEEDS = 8
 const SIMULATED = 9
 const OWN = 'Ask those who work on the square, too.'
@@ -150,13 +148,13 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
       await ana.getByRole('heading', { name: 'Where people stand' }).waitFor()
       await ana.waitForTimeout(500)
       return map.count()
-    }, PATIENT)
+    })
     .toBe(1)
   await ana.getByText(/^You are in group [AB]\.$/).waitFor()
   expect(await inspect(ana)).toEqual([])
 
   const reader = await report(owner, id)
-  await reader.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor(PATIENT)
+  await reader.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor()
   await said(reader, OWN)
   expect(await inspect(reader)).toEqual([])
   await reader.setViewportSize({ width: 1280, height: 800 })

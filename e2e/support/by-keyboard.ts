@@ -5,12 +5,12 @@ const MOST = 120
 
 /**
  * What has the focus, by the name that the accessibility tree gives it; the summary of a disclosure has no role there, so it
- * goes by its words. Empty when nothing has the focus.
+ * goes by its words. A line with a colon stands in quotation marks. Empty when nothing has the focus.
  */
-async function focusedName(page: Page): Promise<string> {
+export async function focusedName(page: Page): Promise<string> {
   const focused = page.locator(':focus')
   if ((await focused.count()) === 0) return ''
-  const name = /^- [a-z]+ "((?:[^"\\]|\\.)*)"/.exec(await focused.ariaSnapshot())?.[1]
+  const name = /^- '?[a-z]+ "((?:[^"\\]|\\.)*)"/.exec(await focused.ariaSnapshot())?.[1]
   return name ?? (await focused.textContent())?.trim() ?? ''
 }
 
@@ -35,3 +35,10 @@ export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'):
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
+
+/** Waits until a live region says so. */
+export const said = (page: Page, words: string | RegExp): Promise<void> =>
+  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
+
+/** The page's content as the accessibility tree has it. */
+export const tree = (page: Page): Promise<string> => page.getByRole('main').ariaSnapshot()

@@ -30,13 +30,20 @@ export async function importFolder(product: Product, folder: string): Promise<st
   return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)
 }
 
-/** Imports a conversation of Ada's with so many accepted comments. @returns its id */
-export async function importMany(product: Product, count: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-many-'))
+/** Imports as Ada what is written into a folder of its own. @returns its id */
+export async function importWritten(
+  product: Product,
+  write: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-written-'))
   try {
-    await writeManyComments(folder, count)
+    await write(folder)
     return await importFolder(product, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Imports a conversation of Ada's with so many accepted comments. @returns its id */
+export const importMany = (product: Product, count: number): Promise<string> =>
+  importWritten(product, (folder) => writeManyComments(folder, count))

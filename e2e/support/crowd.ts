@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { callerOf } from './invite-tree.ts'
 
+type Call = ReturnType<typeof callerOf>
+
 interface Crowd {
   readonly origin: string
   readonly conversation_id: string
@@ -8,22 +10,38 @@ interface Crowd {
   readonly codes: readonly string[]
 }
 
+interface Voter {
+  /** what somebody is known by since they joined */
+  readonly token: string
+  /** their place among those who vote, from 0 */
+  readonly person: number
+  /** on how many comments they vote at most */
+  readonly most?: number
+}
+
 /**
- * People who are simulated, since three on phones are too few for groups that may be told of. They redeem codes and vote
- * through the calls that the page makes: every other one agrees with the comments at even places, the rest with the others,
- * and each passes once.
- * @throws when a code or a vote is refused
+ * Somebody who is simulated votes through the calls that the page makes: every other one agrees with the comments at even
+ * places, the rest with the others, and each passes once.
+ * @returns how many votes it were
+ * @throws when a vote is refused
  */
+export async function voteAs(call: Call, { token, person, most = Infinity }: Voter): Promise<number> {
+  const { body } = await call('GET', '/comments', {}, token)
+  const comments = (body as unknown as { tid: number }[]).slice(0, most)
+  for (const [place, { tid }] of comments.entries()) {
+    const vote = place === person % comments.length ? 0 : (tid + person) % 2 === 0 ? -1 : 1
+    expect((await call('POST', '/votes', { tid, vote }, token)).status).toBe(200)
+  }
+  return comments.length
+}
+
+/** People who redeem codes and vote, since three on phones are too few for groups that may be told of. */
 export async function joinAndVote({ origin, conversation_id, codes }: Crowd): Promise<void> {
   const call = callerOf(origin, conversation_id)
   for (const [person, invite_code] of codes.entries()) {
     const joined = await call('POST', '/treevite/acceptInvite', { invite_code })
     expect(joined.status).toBe(201)
     const { token } = joined.body['auth'] as { token: string }
-    const { body: comments } = await call('GET', '/comments', {}, token)
-    for (const [place, { tid }] of (comments as unknown as { tid: number }[]).entries()) {
-      const vote = place === person % comments.length ? 0 : (tid + person) % 2 === 0 ? -1 : 1
-      expect((await call('POST', '/votes', { tid, vote }, token)).status).toBe(200)
-    }
+    await voteAs(call, { token, person })
   }
 }

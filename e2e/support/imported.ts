@@ -10,10 +10,10 @@ interface Expected {
 }
 
 /** Monitor says each figure after what it counts. */
-const figuresOf = (page: Page) => page.locator('dl.figures dd').allTextContents()
+export const figuresOf = (page: Page) => page.locator('dl.figures dd').allTextContents()
 
 /** The last row of a chart's table twin, which a screen reader finds without any switch. */
-const lastValueOf = (page: Page, chart: string) =>
+export const lastValueOf = (page: Page, chart: string) =>
   page
     .getByRole('region', { name: chart, exact: true })
     .getByRole('table')

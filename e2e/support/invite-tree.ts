@@ -24,17 +24,16 @@ export const callerOf =
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
 
-/** A conversation of Ada's in which only the invited take part, and what people do there without the console. */
-export async function newTree(product: Product, topic: string) {
-  const conversation_id = await newConversation(product, topic, 'open')
+/** What people do in the invite tree of a conversation of Ada's without the console. */
+export async function treeOf(product: Product, conversation_id: string) {
   const ada = await adasToken(product)
-
   const call = callerOf(product.origin, conversation_id)
   const turn = (treevite_enabled: boolean) => call('PUT', '/conversations', { treevite_enabled }, ada)
-  await turn(true)
 
   return {
     conversation_id,
+    /** lets in only those who are invited */
+    enable: () => turn(true),
     /** opens the conversation to everybody who has its address */
     disable: () => turn(false),
     /** the owner's unused codes, the newest first */
@@ -62,4 +61,11 @@ export async function newTree(product: Product, topic: string) {
     /** makes a wave without the console */
     wave: (input: object) => call('POST', '/treevite/waves', input, ada),
   }
+}
+
+/** A conversation of Ada's in which only the invited take part. */
+export async function newTree(product: Product, topic: string) {
+  const tree = await treeOf(product, await newConversation(product, topic, 'open'))
+  await tree.enable()
+  return tree
 }

@@ -12,8 +12,6 @@ const MORE = [
   'The bus is full when school ends',
   'More buses in the evening, please',
 ]
-const PATIENT = { timeout: 30_000 }
-
 const newReport = async (product: Product, id: string): Promise<string> =>
   String((await run(product, 'reports', 'create', id))['report_id'])
 
@@ -26,8 +24,7 @@ async function prepare(product: Product) {
     const answer = await fetch(`${product.origin}/api/v3/${call}/${whole}`)
     return ((await answer.json()) as { computed: number | null }).computed !== null
   }
-  for (const call of ['topicReport', 'topicNarrative'])
-    await expect.poll(() => computed(call), PATIENT).toBe(true)
+  for (const call of ['topicReport', 'topicNarrative']) await expect.poll(() => computed(call)).toBe(true)
   return { whole, empty }
 }
 

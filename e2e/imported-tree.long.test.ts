@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { adasToken, openData, run } from './support/conversations.ts'
+import { voteAs } from './support/crowd.ts'
+import { figuresOf, lastValueOf } from './support/imported.ts'
+import { callerOf, treeOf } from './support/invite-tree.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const uberx = openData('vtaiwan.uberx')
+const absent = uberx ? '' : ' (left out: OPENDATA_DIR has no vtaiwan.uberx)'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const wave = (page: Page, number: number) =>
+  page.getByRole('article', { name: `Wave ${number}`, exact: true })
+
+/** The owner lets in only those who are invited. */
+async function enableTree(page: Page, id: string): Promise<void> {
+  await page.goto(`/m/${id}`)
+  const box = page.getByTestId('treevite_enabled')
+  await box.waitFor({ state: 'attached' })
+  await box.locator('..').click()
+  await page.getByText('The invite tree is on: only people with an invite code can take part.').waitFor()
+}
+
+/** The owner makes a wave, whose number and whose codes of now the console says. */
+async function makeWave(page: Page, fields: Record<string, number>, said: string): Promise<void> {
+  await page.reload()
+  for (const [name, value] of Object.entries(fields))
+    await page.getByRole('spinbutton', { name }).fill(String(value))
+  await page.getByRole('button', { name: 'Create Wave' }).click()
+  await page.getByText(said).waitFor()
+}
+
+/**
+ * Three waves grow while people come: nine by codes of the owner, of whom the last one comes after the second wave was
+ * made; ten by codes that those have passed on; six by codes of these, and two by codes of the owner.
+ * @returns by what they are known, and which codes of the owner they used
+ */
+async function growTree(page: Page, id: string) {
+  const tree = await treeOf(product, id)
+  const join = (codes: readonly (string | undefined)[]) => Promise.all(codes.map((code) => tree.join(code)))
+  const ownCodes = (people: readonly string[]) => Promise.all(people.map((person) => tree.codesOf(person)))
+
+  await page.goto(`/m/${id}/invite-tree`)
+  await makeWave(page, { 'Owner invites': 12 }, 'Wave 1 is made, with 12 invites.')
+  const first = (await tree.codes()).slice(0, 9)
+  const eight = await join(first.slice(1))
+  await makeWave(page, { 'Invites per user': 2 }, 'Wave 2 is made, with 16 invites.')
+  const [late] = await join(first.slice(0, 1))
+  const passed = await ownCodes(eight)
+  const ten = await join([...passed.map(([code]) => code), ...passed.slice(0, 2).map(([, code]) => code)])
+  await makeWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Wave 3 is made, with 13 invites.')
+  const six = await join((await ownCodes(ten)).slice(0, 6).map(([code]) => code))
+  const known = new Set(first)
+  const second = (await tree.codes()).filter((code) => !known.has(code)).slice(0, 2)
+  const two = await join(second)
+  return { people: [...eight, String(late), ...ten, ...six, ...two], used: [...first, ...second] }
+}
+
+/** All but the last vote on some comments, and one writes a comment. @returns how many votes it were */
+async function takePart(id: string, people: readonly string[]): Promise<number> {
+  const call = callerOf(product.origin, id)
+  let votes = 0
+  for (const [person, token] of people.slice(0, -1).entries())
+    votes += await voteAs(call, { token, person, most: 6 + (person % 5) })
+  const txt = 'Drivers should be told what the app keeps of their trips'
+  expect((await call('POST', '/comments', { txt }, people[0])).status).toBe(200)
+  return votes
+}
+
+/** The rows of the codes that are listed. */
+const listed = (page: Page) => page.getByRole('region', { name: 'Invite codes' }).locator('tbody tr')
+
+async function show(page: Page, status: string, count: number): Promise<string[]> {
+  await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
+  await page.getByText(`Found ${count} invite codes`, { exact: true }).waitFor()
+  expect(await listed(page).getByText(status, { exact: true }).count()).toBe(count)
+  return (await listed(page).locator('code').allInnerTexts()).toSorted()
+}
+
+it.skipIf(!uberx)(
+  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation goes on in three waves, and tree, codes and Monitor have who came${absent}`,
+  async () => {
+    await adasToken(product)
+    const { conversation_id } = await run(product, 'conversations', 'import', uberx ?? '')
+    const id = String(conversation_id)
+    const page = await openAs('ada', `/m/${id}/stats`)
+    await page.locator('dl.figures').waitFor()
+    expect(await figuresOf(page)).toEqual(['1,921', '49,997', '26.03', '105', '197'])
+    await enableTree(page, id)
+    const { people, used } = await growTree(page, id)
+    const votes = await takePart(id, people)
+
+    await seeTree(page, id)
+    await seeCodes(page, used)
+    await seeFigures(page, id, votes)
+  },
+)
+
+/** Each wave hangs on the one before, with what became of its codes. */
+async function seeTree(page: Page, id: string): Promise<void> {
+  await page.goto(`/m/${id}/invite-tree`)
+  await wave(page, 3).waitFor()
+  const facts = async (number: number) =>
+    Object.fromEntries(
+      await wave(page, number)
+        .locator('.wave-facts > div')
+        .evaluateAll((rows) =>
+          rows.map((row) => [row.firstElementChild?.textContent, row.lastElementChild?.textContent]),
+        ),
+    ) as Record<string, string>
+  const happened = { 'People in it': '9', 'Codes made': '12', 'Codes used': '9', 'Codes left': '3' }
+  expect(await facts(1)).toMatchObject({ Parent: 'Root', 'Owner invites': '12', ...happened })
+  expect(await facts(2)).toMatchObject({
+    Parent: 'Wave 1',
+    'Invites per user': '2',
+    'People in it': '10',
+    // sixteen at once, and two for who came to the first wave afterwards
+    'Codes made': '18',
+    'Codes used': '10',
+    'Codes left': '8',
+  })
+  expect(await facts(3)).toMatchObject({
+    Parent: 'Wave 2',
+    'Owner invites': '3',
+    'People in it': '8',
+    'Codes made': '13',
+    'Codes used': '8',
+    'Codes left': '5',
+  })
+  const branch = (number: number) => page.getByRole('listitem').filter({ has: wave(page, number) })
+  expect(
+    await branch(1)
+      .getByRole('listitem')
+      .filter({ has: wave(page, 2) })
+      .count(),
+  ).toBe(1)
+  expect(
+    await branch(2)
+      .last()
+      .getByRole('listitem')
+      .filter({ has: wave(page, 3) })
+      .count(),
+  ).toBe(1)
+}
+
+/** The owner's codes, those and no others that somebody has used as used. */
+async function seeCodes(page: Page, used: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Invite Codes' }).click()
+  await page.getByText('Found 15 invite codes', { exact: true }).waitFor()
+  const counts = page.getByRole('list', { name: 'Codes by status' }).getByRole('listitem')
+  const figures = (await counts.allInnerTexts()).map((text) => text.replace(/\s+/, ' '))
+  expect(figures).toEqual(['Unused 4', 'Used 11', 'Revoked 0', 'Expired 0'])
+  expect(await show(page, 'Used', 11)).toEqual(used.toSorted())
+  expect(await page.getByRole('button', { name: /^Revoke / }).count()).toBe(0)
+  expect(await listed(page).getByText('—').count()).toBe(0)
+  const unused = await show(page, 'Unused', 4)
+  expect(unused.filter((code) => used.includes(code))).toEqual([])
+  expect(await page.getByRole('button', { name: /^Revoke \w/ }).count()).toBeGreaterThanOrEqual(4)
+  expect(await listed(page).getByText('—').count()).toBe(4)
+  await page.getByRole('combobox', { name: 'Wave' }).selectOption('Wave 3')
+  await page.getByText('Found 1 invite code', { exact: true }).waitFor()
+}
+
+/** Monitor counts those who came among the people of the files. */
+async function seeFigures(page: Page, id: string, votes: number): Promise<void> {
+  const numbers = new Intl.NumberFormat('en-GB')
+  const [voters, all] = [1921 + 26, 49_997 + votes]
+  const figures = [voters, all, 0, 106, 198].map((figure) => numbers.format(figure))
+  figures[2] = (all / voters).toFixed(2)
+  await page.goto(`/m/${id}/stats`)
+  const funnel = region(page, 'From invite to comment')
+  await funnel.getByRole('img').locator('canvas').waitFor()
+  expect(await figuresOf(page)).toEqual(figures)
+  for (const [chart, count] of [
+    ['Voters over time', '1,947'],
+    ['Commenters over time', '106'],
+  ] as const)
+    expect(await lastValueOf(page, chart)).toBe(count)
+  expect(await funnel.getByRole('row').allTextContents()).toEqual([
+    'StepNumberShare',
+    'Codes made43',
+    'Codes used2763%',
+    'Participants1,948',
+    'Voted1,947100%',
+    'Wrote1065%',
+  ])
+  await page.getByRole('combobox', { name: 'Range' }).selectOption('Last day')
+  const gained = page.locator('dl.figures .figure-note').filter({ hasText: 'in this range' })
+  await expect
+    .poll(() => gained.allTextContents())
+    .toEqual([26, votes, 1, 1].map((gain) => `+${numbers.format(gain)} in this range`))
+}

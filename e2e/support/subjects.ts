@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Product } from '../harness.ts'
+import { importWritten } from './comments.ts'
+import { adasToken } from './conversations.ts'
+import { callerOf } from './invite-tree.ts'
+
+/** The words of three subjects that nobody mixes. */
+export const SUBJECTS = [
+  ['bicycle', 'lane', 'cyclist', 'helmet', 'crossing'],
+  ['library', 'books', 'reading', 'novel', 'librarian'],
+  ['swimming', 'pool', 'water', 'lifeguard', 'bathing'],
+]
+
+/** Comments about the three. */
+export const TEXTS = Array.from({ length: 18 }, (_, at) => {
+  const words = SUBJECTS[at % 3] ?? []
+  const own = [at, at + 1, at * 2 + 3].map((place) => words[place % words.length])
+  return `We want more for ${own.join(' and ')}, says person ${at}`
+})
+
+/** How many topics there are, and how they stand. */
+interface Standing {
+  total_topics: number
+  pending: number
+  accepted: number
+  rejected: number
+}
+
+const START = Date.UTC(2026, 2, 2)
+
+/** Writes an export of comments that all wait for moderation, and of no votes. */
+async function writeExport(folder: string): Promise<void> {
+  const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
+  const rows = TEXTS.map((text, tid) => `${START + tid},${tid},${tid},0,0,0,"${text}"`)
+  await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)
+  await writeFile(join(folder, 'votes.csv'), 'timestamp,comment-id,voter-id,vote\n')
+}
+
+/**
+ * A conversation of Ada's about the three subjects, whose topics have been found. All comments come at once, so that
+ * topics are found once: what arrives later would have them found anew, or be in none.
+ */
+export async function importSubjects(product: Product) {
+  const conversation_id = await importWritten(product, writeExport)
+  const ada = await adasToken(product)
+  const call = callerOf(product.origin, conversation_id)
+  const ask = async (path: string, input = {}) => {
+    const { status, body } = await call('GET', path, input, ada)
+    expect(status).toBe(200)
+    return body
+  }
+  const state = async () => ((await ask('/math/state'))['topics'] as { state: string }).state
+  await expect.poll(state).toBe('current')
+
+  return {
+    conversation_id,
+    /** how the topics stand, as the server has it */
+    standing: async () => (await ask('/topicMod/stats'))['stats'] as Standing,
+    /** how each comment stands, as the server has it, in the order of their ids */
+    async decided(): Promise<number[]> {
+      const comments = await ask('/comments', { moderation: true })
+      return (comments as unknown as { mod: number }[]).map(({ mod }) => mod)
+    },
+  }
+}

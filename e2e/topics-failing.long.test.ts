@@ -1,0 +1,184 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { said } from './support/by-keyboard.ts'
+import { setUpPeople } from './support/people.ts'
+import { importSubjects, SUBJECTS, TEXTS } from './support/subjects.ts'
+import { DISK, mend, waysToFail } from './support/ways-to-fail.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const MODERATE = /\/topicMod\/moderate$/
+const TREE = /\/topicMod\/topics\?/
+const RETRY = { name: 'Retry' }
+
+const WAYS = Object.entries(waysToFail(openAs))
+
+const topics = (page: Page) => page.locator('.topic-item')
+
+/** What the console writes into the browser's log as errors. */
+function listen(page: Page): string[] {
+  const logged: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+  return logged
+}
+
+/** Opens the tree. @returns the page, and what its first topic is called */
+async function openTree(id: string) {
+  const page = await openAs('ada', `/m/${id}/topics?layer=0`)
+  const first = topics(page).first()
+  await first.waitFor()
+  const name = await first.locator('h4').innerText()
+  expect(SUBJECTS.flat().some((word) => name.toLowerCase().includes(word))).toBe(true)
+  return { page, first, name }
+}
+
+/** Asks for a topic to be rejected, and reads what it touches. @returns the button that decides */
+async function askToReject(page: Page, name: string) {
+  await page.getByRole('button', { name: `Reject ${name}`, exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
+  await question.getByText(/^This decides about \d+ comments at once\./).waitFor()
+  return question.getByRole('button', { name: /^Reject \d+ comments$/ })
+}
+
+it.each(WAYS)(
+  '[TOP-7] a decision about a topic that meets %s goes back, is said with its reason, and holds the second time',
+  async (_, { begin, end, reasons }) => {
+    const { conversation_id, standing, decided } = await importSubjects(product)
+    const { page, first, name } = await openTree(conversation_id)
+    const logged = listen(page)
+    const before = await standing()
+    const yes = await askToReject(page, name)
+    await begin(page, MODERATE)
+    await yes.click()
+    const alert = first.getByRole('alert')
+    await alert.getByText(`The decision about “${name}” was not saved. It stands as before.`).waitFor()
+    await alert.getByText(reasons.decision, { exact: true }).waitFor()
+    await first.getByText('Pending', { exact: true }).waitFor()
+    expect(logged.filter((line) => line.includes('/api/v3/topicMod/moderate'))).not.toEqual([])
+    await end(page)
+    expect([await standing(), await decided()]).toEqual([before, TEXTS.map(() => 0)])
+
+    await (await askToReject(page, name)).click()
+    await said(page, `“${name}” is rejected, with`)
+    await first.getByText('Rejected', { exact: true }).waitFor()
+    expect(await alert.count()).toBe(0)
+    expect(await standing()).toMatchObject({ rejected: 1, pending: before.pending - 1 })
+    expect(new Set(await decided())).toEqual(new Set([-1, 0]))
+  },
+)
+
+it('[TOP-7] a decision shows at once, before the server has answered', async () => {
+  const { conversation_id } = await importSubjects(product)
+  const { page, first, name } = await openTree(conversation_id)
+  let refuse = () => {}
+  const held = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route(MODERATE, async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { error: 'x', message: DISK } })
+  })
+  await (await askToReject(page, name)).click()
+  await first.getByText('Rejected', { exact: true }).waitFor()
+  refuse()
+  await first.getByRole('alert').getByText(DISK).waitFor()
+  await first.getByText('Pending', { exact: true }).waitFor()
+  expect(await first.getByText('Rejected', { exact: true }).count()).toBe(0)
+})
+
+it.each(WAYS)(
+  '[TOP-7] topics that meet %s when they are looked at again stay, and Retry brings them anew',
+  async (_, { begin, end, reasons }) => {
+    const { conversation_id } = await importSubjects(product)
+    const { page, name } = await openTree(conversation_id)
+    await page.getByRole('link', { name: 'Statistics' }).click()
+    await page.getByText('Completion rate', { exact: true }).waitFor()
+    await begin(page, TREE)
+    await page.getByRole('link', { name: 'Topics Tree' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: `Error: ${reasons.topics}` })
+    await alert.waitFor()
+    await page.getByRole('button', { name, exact: true }).waitFor()
+    await end(page)
+    const asked = page.waitForResponse(TREE)
+    await alert.getByRole('button', RETRY).click()
+    expect((await asked).ok()).toBe(true)
+    await alert.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name, exact: true }).waitFor()
+  },
+)
+
+it.each(WAYS)(
+  '[TOP-3] [TOP-7] selected comments that meet %s stay selected and as they were; deciding again holds',
+  async (_, { begin, end, reasons }) => {
+    const { conversation_id, decided } = await importSubjects(product)
+    const { page } = await openTree(conversation_id)
+    await page.getByRole('link', { name: /^View/ }).first().click()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    const count = await page.getByRole('checkbox', { name: /^Select comment/ }).count()
+    await begin(page, MODERATE)
+    const accept = page.getByRole('button', { name: 'Accept Selected' })
+    await accept.click()
+    const alert = page.getByRole('alert').filter({ hasText: `The decision about ${count} comments was not` })
+    await alert.getByText(reasons.decision, { exact: true }).waitFor()
+    await said(page, `${count} of ${count} selected`)
+    expect(await page.getByText('Pending', { exact: true }).count()).toBe(count)
+    await end(page)
+    expect(await decided()).toEqual(TEXTS.map(() => 0))
+    await accept.click()
+    await said(page, `${count} comments accepted.`)
+    await alert.waitFor({ state: 'detached' })
+    await said(page, `0 of ${count} selected`)
+    expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
+  },
+)
+
+it.each(WAYS)(
+  '[TOP-7] [NET-8] taking back that meets %s says that the decision still holds',
+  async (_, way) => {
+    const { conversation_id, standing } = await importSubjects(product)
+    const { page, first, name } = await openTree(conversation_id)
+    await (await askToReject(page, name)).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    await way.begin(page, MODERATE)
+    await undo.click()
+    await said(page, `The decision could not be taken back. It still holds. ${way.reasons.decision}`)
+    await way.end(page)
+    await first.getByText('Rejected', { exact: true }).waitFor()
+    expect((await standing()).rejected).toBe(1)
+  },
+)
+
+it('[TOP-7] what cannot be loaded at all says so in the fixed words, each time that Retry is pressed until it can', async () => {
+  const { conversation_id } = await importSubjects(product)
+  const { page: tree } = await openTree(conversation_id)
+  const comments = String(await tree.getByRole('link', { name: /^View/ }).first().getAttribute('href'))
+  const views = [
+    [`/m/${conversation_id}/topics`, TREE, 'topics', '.topic-item'],
+    [comments, /\/topicMod\/topics\/.+\/comments\?/, 'comments', '.topic-comment'],
+    [`/m/${conversation_id}/topics/proximity`, /\/topicMod\/proximity\?/, 'proximity data', 'canvas'],
+    [`/m/${conversation_id}/topics/stats`, /\/topicMod\/stats\?/, 'statistics', 'dl.topic-figures'],
+  ] as const
+  for (const [address, calls, matter, content] of views) {
+    const page = await openAs('ada', '/account')
+    const answers: [string, (route: Route) => Promise<void>][] = [
+      [`Network error loading ${matter}`, (route) => route.abort()],
+      [`Failed to load ${matter}`, (route) => route.fulfill({ status: 500, body: '' })],
+      [DISK, (route) => route.fulfill({ json: { status: 'error', error: 'x', message: DISK } })],
+    ]
+    for (const [turn, [words, answer]] of answers.entries()) {
+      await page.route(calls, answer)
+      const canRetry = matter !== 'statistics'
+      if (turn > 0 && canRetry) await page.getByRole('button', RETRY).click()
+      else await page.goto(address)
+      await page.getByText(`Error: ${words}`, { exact: true }).waitFor()
+      expect(await page.getByRole('button', RETRY).count()).toBe(canRetry ? 1 : 0)
+      expect(await page.locator(content).count()).toBe(0)
+      await mend(page)
+    }
+    if (matter === 'statistics') await page.reload()
+    else await page.getByRole('button', RETRY).click()
+    await page.locator(content).first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpProduct } from './harness.ts'
+import { pressOn, said, tabTo } from './support/by-keyboard.ts'
+import { setUpPeople } from './support/people.ts'
+import { importSubjects, TEXTS } from './support/subjects.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const topics = (page: Page) => page.locator('.topic-item')
+const comments = (page: Page) => page.locator('.topic-comment')
+const heading = (page: Page, name: string | RegExp, level: number) =>
+  page.getByRole('heading', { name, level }).waitFor()
+const hasFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
+
+/** The last topic of the page, what it is called, and of how many comments it is. */
+async function lastTopic(page: Page) {
+  const topic = topics(page).last()
+  const count = Number(/(\d+) comments/.exec(await topic.innerText())?.[1])
+  return { topic, name: await topic.locator('h4').innerText(), count }
+}
+
+/** Comes from the conversation's settings to its topics. */
+async function openTopics() {
+  const talk = await importSubjects(product)
+  const page = await openAs('ada', `/m/${talk.conversation_id}`)
+  await page.getByLabel('Topic').waitFor()
+  await pressOn(page, 'Topics')
+  await topics(page).first().waitFor()
+  await hasFocus(page, 'Topic moderation')
+  return { page, ...talk }
+}
+
+it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is said, and had back', async () => {
+  const { page, decided } = await openTopics()
+  const { topic, name, count } = await lastTopic(page)
+  await pressOn(page, name)
+  expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
+  await topic.getByText('Nobody yet').waitFor()
+
+  await pressOn(page, `Reject ${name}`)
+  const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
+  await question.getByText(`This decides about ${count} comments at once.`).waitFor()
+  await tabTo(page, 'Comments that the decision touches', 'Shift+Tab')
+  expect(await question.getByRole('listitem').count()).toBe(count)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await hasFocus(page, 'Reject')
+  expect(await decided()).toEqual(TEXTS.map(() => 0))
+
+  await page.keyboard.press('Enter')
+  await question.getByText(`This decides about ${count} comments at once.`).waitFor()
+  await pressOn(page, `Reject ${count} comments`)
+  await said(page, `“${name}” is rejected, with ${count} comments.`)
+  await hasFocus(page, name)
+  await topic.getByText('Rejected', { exact: true }).waitFor()
+  await topic.getByText('Ada Owner').waitFor()
+  expect((await decided()).filter((mod) => mod === -1)).toHaveLength(count)
+
+  // the last topic is near the end of the page, where the toasts are for ten seconds
+  await pressOn(page, 'Undo')
+  await said(page, `Taken back: ${count} comments changed back.`)
+  await topic.getByText('Pending', { exact: true }).waitFor()
+  expect(await decided()).toEqual(TEXTS.map(() => 0))
+})
+
+it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, counted, accepted and had back', async () => {
+  const { page, decided } = await openTopics()
+  const { name, count } = await lastTopic(page)
+  await pressOn(page, `View Comments of ${name}`)
+  await heading(page, `Comments of “${name}”`, 2)
+  await comments(page).first().waitFor()
+  // with nothing selected the way leads past the buttons
+  await pressOn(page, /^Select comment/, 'Space')
+  await said(page, `1 of ${count} selected`)
+  await tabTo(page, 'Select all', 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await said(page, `${count} of ${count} selected`)
+  await pressOn(page, 'Accept Selected')
+  await said(page, `${count} comments accepted.`)
+  await said(page, `0 of ${count} selected`)
+  expect(await page.locator(':focus').getAttribute('type')).toBe('checkbox')
+  expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
+  expect(await comments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
+  await pressOn(page, 'Undo')
+  await said(page, `Taken back: ${count} comments changed back.`)
+  await expect.poll(decided).toEqual(TEXTS.map(() => 0))
+  await tabTo(page, 'All topics', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await topics(page).first().waitFor()
+})
+
+it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map walked, and its table read', async () => {
+  const { page } = await openTopics()
+  const layers = page.getByRole('heading', { level: 3 })
+  const all = await layers.count()
+  await tabTo(page, 'Layer')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => layers.count()).toBe(1)
+  expect(page.url()).toMatch(/\?layer=0$/)
+  await page.keyboard.press('Home')
+  await expect.poll(() => layers.count()).toBe(all)
+
+  await tabTo(page, 'Proximity Map', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('canvas').waitFor()
+  const map = `Map of ${TEXTS.length} comments on layer 0`
+  await tabTo(page, map)
+  await page.keyboard.press('End')
+  const station = /^Comment (\d+), Pending, cluster \S+: We want more for/
+  await said(page, station)
+  const shown = () => page.getByRole('status').filter({ hasText: station }).textContent()
+  const last = await shown()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(shown).not.toBe(last)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(shown).toBe(last)
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').filter({ hasText: station }).waitFor({ state: 'detached' })
+
+  await tabTo(page, 'Show as table', 'Shift+Tab')
+  await page.keyboard.press('Space')
+  const table = page.getByRole('table', { name: map })
+  await table.waitFor()
+  expect(await page.locator('canvas').count()).toBe(0)
+  expect(await table.getByRole('row').count()).toBe(TEXTS.length + 1)
+  for (const text of TEXTS) await table.getByRole('cell', { name: text, exact: true }).waitFor()
+  await tabTo(page, map)
+  await tabTo(page, 'Layer', 'Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForURL(/\?layer=1$/)
+})
+
+it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics count it', async () => {
+  const { page, standing } = await openTopics()
+  const { total_topics } = await standing()
+  const { topic, name, count } = await lastTopic(page)
+  await pressOn(page, `Accept ${name}`)
+  const question = page.getByRole('dialog', { name: `Accept the topic “${name}”?` })
+  await question.getByText(`This decides about ${count} comments at once.`).waitFor()
+  await pressOn(page, `Accept ${count} comments`)
+  await said(page, `“${name}” is accepted, with ${count} comments.`)
+  await topic.getByText('Accepted', { exact: true }).waitFor()
+  await tabTo(page, 'Statistics', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(`1 of ${total_topics} topics decided, over all layers.`).waitFor()
+  const rate = `Completion rate: ${((1 / total_topics) * 100).toFixed(1)}%`
+  expect(await page.getByRole('progressbar', { name: rate }).count()).toBe(1)
+  expect(await page.locator('dl.topic-figures dd').allTextContents()).toEqual(
+    [total_topics, total_topics - 1, 1, 0].map(String),
+  )
+})
+
+it('[PUB-8] [TOP-7] by the Tab key alone what failed is heard, tried again, and left where it stood', async () => {
+  const { page } = await openTopics()
+  await page.route(/\/topicMod\/proximity\?/, (route) => route.abort())
+  await tabTo(page, 'Proximity Map', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const alert = page.getByRole('alert').filter({ hasText: 'Error: Network error loading proximity data' })
+  await alert.waitFor()
+  const again = page.waitForEvent('requestfailed')
+  await pressOn(page, 'Retry')
+  await again
+  await hasFocus(page, 'Retry')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.keyboard.press('Enter')
+  await page.locator('canvas').waitFor()
+  expect(await page.locator(':focus').count()).toBe(1)
+  await tabTo(page, `Map of ${TEXTS.length} comments on layer 0`)
+})
