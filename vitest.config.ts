@@ -25,7 +25,7 @@ const postgresTests = '**/*.postgres.test.ts'
 interface Run {
   include: string[]
   exclude?: string[]
-  /** of one test, in milliseconds */
+  /** of one test, in milliseconds: there against hanging, however busy the machine is */
   testTimeout: number
   globalSetup?: string[]
 }
@@ -48,31 +48,39 @@ const project = ({ name, folders, environment }: Place, run: Run): TestProjectIn
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
+    // a busy machine fails what holds; the command names whatever needed its second attempt
+    retry: 1,
     ...run,
     include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),
     exclude: [...notTests, ...(run.exclude ?? [])],
   },
 })
 
+/** How long a journey polls for what it expects, in milliseconds: only what fails waits so long. */
+const PATIENCE = 60_000
+
+const inBrowser = (run: Run) => {
+  const { test } = project(browser, run)
+  return {
+    test: { projects: [{ test: { ...test, expect: { poll: { timeout: PATIENCE } } } }], maxWorkers: '100%' },
+  }
+}
+
 /**
- * Four runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a
- * real browser, `--mode states` looks at every state of its pages there, `--mode long` is everything named *.long.test.ts.
- * A file of journeys has a server, a database and a browser of its own, so that files run beside each other; the long
- * ones need the machine for themselves.
+ * Four runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a real browser,
+ * `--mode long` is everything else that is named *.long.test.ts, `--mode long-journey` what is named so and drives a browser,
+ * with every state of every page. A file of journeys has a server and a database of its own, so that files run beside each
+ * other; the long suites without a browser need the machine for themselves.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
     const include = ['**/*.journey.ts', '**/*.test.ts']
-    const run = { include, exclude: [longTests, stateTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: '100%' } }
+    return inBrowser({ include, exclude: [longTests, stateTests], testTimeout: 180_000 })
   }
-  if (mode === 'states') {
-    const run = { include: [stateTests], testTimeout: 60_000 }
-    return { test: { projects: [project(browser, run)], maxWorkers: '100%' } }
-  }
+  if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000 }
-    const projects = [...places, browser].map((place) => project(place, run))
+    const projects = places.map((place) => project(place, run))
     if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
     return { test: { projects, fileParallelism: false } }
   }

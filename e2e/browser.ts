@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 
 /** Pictures of what failed, and of what journeys record; git ignores the folder. */
 export const pictures = join(import.meta.dirname, 'screenshots')
@@ -13,6 +13,9 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** How long a page may take to show what is waited for, in milliseconds: only what fails waits so long. */
+const PATIENCE = 60_000
 
 let shared: Promise<Browser> | undefined
 
@@ -53,6 +56,19 @@ export function watch(page: Page, problems: string[]): void {
   })
 }
 
+/** Keeps what a page asks for. @returns what has no answer yet, and what failed, as lines for whoever looks for a cause */
+export function listen(page: Page): () => string[] {
+  const open = new Set<Request>()
+  const failed: string[] = []
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => {
+    open.delete(request)
+    failed.push(`failed with ${request.failure()?.errorText}: ${request.url()}`)
+  })
+  return () => [...[...open].map((request) => `without an answer: ${request.url()}`), ...failed]
+}
+
 /** Opens a page as a new person would: no cookies, nothing stored. Paths are relative to `origin`. */
 export async function newPage(
   browser: Browser,
@@ -60,6 +76,7 @@ export async function newPage(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...options })
+  context.setDefaultTimeout(PATIENCE)
   return context.newPage()
 }
 

@@ -12,7 +12,6 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 const town = setUpHostPage()
 
-const SOON = { timeout: 15_000 }
 const script = () => `<script async src="${product.origin}/embed.js"></script>`
 
 async function newTalk(topic: string, ...comments: string[]): Promise<string> {
@@ -63,7 +62,7 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   await one.getByRole('heading', { name: 'The park' }).waitFor()
   for (const left of [1, 0]) {
     await one.getByRole('button', { name: 'Agree', exact: true }).click()
-    await expect.poll(async () => (await asVisitor(id, 'member-7')).votes.length, SOON).toBe(2 - left)
+    await expect.poll(async () => (await asVisitor(id, 'member-7')).votes.length).toBe(2 - left)
   }
   await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
@@ -79,7 +78,7 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   for (const place of ['#one', '#two', '#foreign']) {
     const frame = await inside(page, place)
     const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
-    await expect.poll(async () => (await heightOf(page, place)) - (await wanted()), SOON).toBe(0)
+    await expect.poll(async () => (await heightOf(page, place)) - (await wanted())).toBe(0)
   }
   expect(await heightOf(page, '#foreign')).toBeLessThan(100)
 })
@@ -125,5 +124,5 @@ it('[DIST-2] the lines of Distribute work on another site, where the browser kee
   const kept = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
   await page.goto(town.show(kept))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
-  await expect.poll(async () => (await asVisitor(id, 'sealed')).votes, SOON).toMatchObject([{ vote: 1 }])
+  await expect.poll(async () => (await asVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
 })

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { newPage, sharedBrowser, takePicture, watch } from './browser.ts'
+import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
+import { listen, newPage, sharedBrowser, takePicture, watch } from './browser.ts'
 import { plainEnvironment, root, startServer, type RunningServer } from './server.ts'
 
 export interface CommandResult {
@@ -22,6 +22,12 @@ export interface Product {
   readonly problems: string[]
 }
 
+/** A page, and what it waits for and did not get. */
+interface Opened {
+  page: Page
+  requests: () => string[]
+}
+
 /**
  * The built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey that
  * fails leaves a picture of each open page; one whose page had an uncaught error or asked a third party fails.
@@ -29,7 +35,7 @@ export interface Product {
  */
 export function setUpProduct(settings: Record<string, string> = {}): Product {
   const problems: string[] = []
-  const pages: Page[] = []
+  const pages: Opened[] = []
   let server: RunningServer | undefined
   let browser: Browser | undefined
 
@@ -38,9 +44,9 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
     browser = await sharedBrowser()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await record(task.name, pages, started(server))
+    if (task.result?.state === 'fail') await record(attemptOf(task), pages, started(server))
     const found = problems.splice(0)
-    for (const page of pages.splice(0)) await page.context().close()
+    for (const { page } of pages.splice(0)) await page.context().close()
     expect(found).toEqual([])
   })
   afterAll(() => server?.stop())
@@ -52,7 +58,7 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
     problems,
     async page(options) {
       const page = await newPage(started(browser), started(server).origin, options)
-      pages.push(page)
+      pages.push({ page, requests: listen(page) })
       watch(page, problems)
       return page
     },
@@ -65,10 +71,14 @@ function started<T>(part: T | undefined): T {
   return part
 }
 
-async function record(title: string, pages: readonly Page[], server: RunningServer): Promise<void> {
-  for (const [index, page] of pages.entries()) {
-    const path = await takePicture(page, `${title}-${index + 1}`).catch(() => 'no picture could be taken')
-    console.error(`“${title}” failed at ${page.url()}: ${path}`)
+/** The name of a test, and of its later attempts another one each, so that their pictures stay. */
+const attemptOf = ({ name, result }: RunnerTask): string =>
+  result?.retryCount ? `${name} (attempt ${result.retryCount + 1})` : name
+
+async function record(title: string, pages: readonly Opened[], server: RunningServer): Promise<void> {
+  for (const [index, { page, requests }] of pages.entries()) {
+    const path = await takePicture(page, `${index + 1}-${title}`).catch(() => 'no picture could be taken')
+    console.error([`“${title}” failed at ${page.url()}: ${path}`, ...requests()].join('\n'))
   }
   console.error(`The server printed:\n${server.output()}`)
 }

@@ -10,9 +10,6 @@ const openAs = setUpPeople(product)
 const topicsOn = (page: Page) =>
   page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 
-/** However busy the machine is. */
-const PATIENT = { timeout: 20_000 }
-
 it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-in and a reload', async () => {
   await newConversation(product, 'Buses at night', 'open')
   await newConversation(product, 'Another bus stop', 'open')
@@ -22,22 +19,22 @@ it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-
   await page.goto(wanted)
   await page.waitForURL((url) => url.pathname === '/signin')
   await signInOn(page, 'ada')
-  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Another bus stop', 'Buses at night'])
+  await expect.poll(() => topicsOn(page)).toEqual(['Another bus stop', 'Buses at night'])
 
   // by the keyboard alone: one word more, another order, then all again
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await page.keyboard.press('End')
   await page.keyboard.type(' night')
-  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Buses at night'])
+  await expect.poll(() => topicsOn(page)).toEqual(['Buses at night'])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowUp')
   await page.waitForURL('/?q=bus+night&status=open&sort=newest')
   await page.reload()
-  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Buses at night'])
+  await expect.poll(() => topicsOn(page)).toEqual(['Buses at night'])
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByRole('button', { name: 'Show all conversations' }).press('Enter')
-  await expect.poll(() => topicsOn(page), PATIENT).toEqual(['Trams', 'Another bus stop', 'Buses at night'])
+  await expect.poll(() => topicsOn(page)).toEqual(['Trams', 'Another bus stop', 'Buses at night'])
 })
 
 it('[LIST-2] two quick clicks create one conversation', async () => {
@@ -113,8 +110,8 @@ it('[LIST-7] of a thousand conversations only those that one has come to are dra
   await far.click()
   await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
   await page.goBack()
-  await expect.poll(() => far.isVisible(), PATIENT).toBe(true)
-  await expect.poll(() => page.evaluate(() => window.scrollY), PATIENT).toBeGreaterThan(2000)
+  await expect.poll(() => far.isVisible()).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2000)
 
   await page.getByRole('searchbox').fill('997')
   await page.getByText('1 of 1,000 conversations').waitFor()

@@ -9,9 +9,6 @@ import { run } from './support/conversations.ts'
 
 const product = setUpProduct({ DEMO: '1' })
 
-/** However busy the machine is. */
-const PATIENT = { timeout: 30_000 }
-
 /** Makes a report of the demonstration, as its owner hands it on. */
 async function makeReport(): Promise<string> {
   await run(product, 'login', '--as', 'ada')
@@ -27,7 +24,7 @@ async function makeReport(): Promise<string> {
   // as soon as there are groups, the report has them
   const data = address.replace('/report/', '/api/v3/reportData/')
   await expect
-    .poll(async () => ((await (await fetch(data)).json()) as { opinion: unknown }).opinion !== null, PATIENT)
+    .poll(async () => ((await (await fetch(data)).json()) as { opinion: unknown }).opinion !== null)
     .toBe(true)
   return address
 }
@@ -72,15 +69,15 @@ it('[RPT-1] [PART-8] a report tells who was not there what was asked, and who ag
   const all = page.getByRole('region', { name: 'All comments' })
   const shown = await rows(page).count()
   await all.getByRole('searchbox').fill('tannery')
-  await expect.poll(() => rows(page).count(), PATIENT).toBeLessThan(10)
+  await expect.poll(() => rows(page).count()).toBeLessThan(10)
   await all.getByRole('combobox', { name: 'Order' }).selectOption('What divides first')
   await all.getByRole('searchbox').fill('')
-  await expect.poll(() => rows(page).count(), PATIENT).toBe(shown)
+  await expect.poll(() => rows(page).count()).toBe(shown)
   await page.getByRole('heading', { name: /^Rejected comments/ }).click()
   await page.getByText('rejected by the moderators').first().waitFor()
   // each row is like the others: a few are enough to look at
   await all.getByRole('searchbox').fill('tannery')
-  await expect.poll(() => rows(page).count(), PATIENT).toBeLessThan(10)
+  await expect.poll(() => rows(page).count()).toBeLessThan(10)
   expect(await inspect(page)).toEqual([])
 })
 

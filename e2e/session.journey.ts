@@ -34,7 +34,7 @@ it('[AUTH-6] two tabs over three renewals stay signed in', async () => {
   await second.goto('/conversations')
   await listShown(second)
   const used = () => new Set(renewals.map(({ token }) => token)).size
-  await expect.poll(used, { timeout: 20_000, interval: 100 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(used, { interval: 100 }).toBeGreaterThanOrEqual(3)
 
   expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200))
   for (const page of [first, second]) {
@@ -53,7 +53,7 @@ it('[AUTH-6] [AUTH-1] when the provider no longer knows the sign-in, the page as
     for (const [name, value] of Object.entries(localStorage))
       localStorage.setItem(name, value.replace(/"refresh_token":"[^"]+"/, '"refresh_token":"withdrawn"'))
   })
-  await page.waitForURL((url) => url.pathname === '/signin', { timeout: 20_000 })
+  await page.waitForURL((url) => url.pathname === '/signin')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('access_token')
   await signInOn(page, 'ada')
   await listShown(page)
@@ -84,7 +84,7 @@ it('[AUTH-6] without a refresh token the renewal goes through a hidden frame', a
       localStorage.setItem(name, value.replace(/"refresh_token":"[^"]+",?/, ''))
   })
   const before = await tokenOf()
-  await expect.poll(tokenOf, { timeout: 20_000, interval: 100 }).not.toBe(before)
+  await expect.poll(tokenOf, { interval: 100 }).not.toBe(before)
   expect(frames.length).toBeGreaterThan(0)
   await page.reload()
   await listShown(page)

@@ -9,8 +9,6 @@ import { REPORT_PAGES } from './support/report-states.ts'
 const product = setUpProduct()
 const town = setUpHostPage()
 
-/** However busy the machine is. */
-const PATIENT = { timeout: 30_000 }
 const COMMENTS = 6
 const PEOPLE = 8
 /** The calls of the contract that carry the whole map, small groups and all (decision 134). */
@@ -53,7 +51,7 @@ async function withASmallGroup(): Promise<string> {
       .sort()
   }
   // those before everybody has voted have other groups
-  await expect.poll(sizes, PATIENT).toEqual([2, PEOPLE - 2])
+  await expect.poll(sizes).toEqual([2, PEOPLE - 2])
   return id
 }
 

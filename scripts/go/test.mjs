@@ -1,19 +1,19 @@
 // The test commands: every step runs, each is counted, and the last line is the sum.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { beginInstall, install } from './install.mjs'
-import { Stop, root, run, say, tool } from './process.mjs'
+import { Stop, run, say, tool } from './process.mjs'
+import { suites } from './suites.mjs'
 
-const passedOne = { passed: 1, failed: 0, skipped: 0 }
-const failedOne = { passed: 0, failed: 1, skipped: 0 }
+const none = { passed: 0, failed: 0, skipped: 0, notable: [] }
+const passedOne = { ...none, passed: 1 }
+const failedOne = { ...none, failed: 1 }
 const sum = (counts) =>
   counts.reduce((all, one) => ({
     passed: all.passed + one.passed,
     failed: all.failed + one.failed,
     skipped: all.skipped + one.skipped,
+    notable: [...all.notable, ...one.notable],
   }))
 
 /** Runs one step, says how it went and how long it took, and counts it; a Stop inside it is a failure, not the end. */
@@ -26,7 +26,7 @@ async function step(name, work) {
   } catch (problem) {
     if (!(problem instanceof Stop)) throw problem
     say(problem.message)
-    count = failedOne
+    count = { ...failedOne, notable: [`failed   ${name}: ${problem.message}`] }
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   say(`— ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
@@ -34,14 +34,19 @@ async function step(name, work) {
 }
 
 const check = (name, words) => async () =>
-  (await run(process.execPath, [tool(name), ...words])) === 0 ? passedOne : failedOne
+  (await run(process.execPath, [tool(name), ...words])) === 0
+    ? passedOne
+    : { ...failedOne, notable: [`failed   ${name}: see above`] }
 
 const prepare = (work) => async () => {
   await work()
   return passedOne
 }
 
-/** The steps in their order; those that need a failed one are left out, and it is said that they are. */
+/**
+ * The steps in their order; those that need a failed one are left out, and it is said that they are. What failed, was left
+ * out or needed a second attempt is named at the end, where whoever reads the last lines alone finds it.
+ */
 async function runSteps(steps) {
   const counts = []
   const missing = new Set()
@@ -51,7 +56,8 @@ async function runSteps(steps) {
     else counts.push(await step(name, work))
     if (cause !== undefined || counts.at(-1).failed > 0) missing.add(name)
   }
-  const { passed, failed, skipped } = sum(counts)
+  const { passed, failed, skipped, notable } = sum(counts)
+  for (const line of ['', ...notable]) say(line)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
 }
@@ -88,10 +94,10 @@ export function testAll() {
   ])
 }
 
-/** Every state of every page in both themes and widths; see `inspect` in e2e/support/axe.ts. */
-const states = (words) => ({
-  name: 'every state in a real browser',
-  work: async () => suites(['--mode', 'states', ...words], await findBrowser()),
+/** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/axe.ts. */
+const longJourneys = (words) => ({
+  name: 'long journeys and every state in a real browser',
+  work: async () => suites(['--mode', 'long-journey', ...words], await findBrowser()),
   needs: [installed.name, built.name],
 })
 
@@ -101,7 +107,7 @@ export const testJourneys = (words) => runSteps([installed, built, journeys(word
 export function takeScreenshots(words) {
   process.env.PICTURES = '1'
   say('Pictures of every screen and state go to e2e/screenshots.')
-  return runSteps([installed, built, journeys(words), states(words)])
+  return runSteps([installed, built, journeys(words), longJourneys(words)])
 }
 
 export function testLong(words) {
@@ -112,53 +118,9 @@ export function testLong(words) {
     built,
     {
       name: 'long suites',
-      work: async () => suites(['--mode', 'long', '--passWithNoTests', ...words], await findBrowser()),
+      work: () => suites(['--mode', 'long', '--passWithNoTests', ...words]),
       needs: [installed.name, built.name],
     },
-    states(['--passWithNoTests', ...words]),
+    longJourneys(['--passWithNoTests', ...words]),
   ])
-}
-
-/** Runs vitest and counts its tests from its own report. */
-async function suites(words, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  try {
-    const code = await run(process.execPath, [tool('vitest'), 'run', ...words, ...reporters], { env })
-    return countOf(readReport(report), code)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return { testResults: [] }
-  }
-}
-
-/** A file that did not even load, and an error outside any test, count as a failure each. */
-function countOf({ testResults }, exitCode) {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({
-      status,
-      title: `${relative(root, name)}: ${fullName}`,
-    })),
-  )
-  const left = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
-  for (const { title } of left) say(`skipped  ${title}`)
-  const failedTests = tests.filter(({ status }) => status === 'failed').length
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length
-  const failed = failedTests + unloaded
-  return {
-    passed: tests.length - left.length - failedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: left.length,
-  }
 }
