@@ -17,7 +17,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person)\./,
+    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|use-toast-key|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person)\./,
   },
 ]
 

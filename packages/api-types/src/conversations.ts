@@ -1,7 +1,15 @@
 import { COLOUR_PATTERN, LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Empty, Milliseconds, MillisecondsText, Nullable, WebAddress } from './schema.ts'
+import {
+  ConversationId,
+  Empty,
+  Milliseconds,
+  MillisecondsText,
+  Nullable,
+  only,
+  WebAddress,
+} from './schema.ts'
 
 const settings = {
   topic: Nullable(Type.String()),
@@ -106,7 +114,7 @@ const preloaded = [
 ] as const
 
 /** What the participant page starts with; nothing in it depends on who asks. */
-export const Preload = Type.Pick(Conversation, [...preloaded])
+export const Preload = Type.Object(only(Conversation.properties, preloaded))
 export type Preload = Type.Static<typeof Preload>
 
 const optional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)

@@ -9,6 +9,7 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
+  partly,
   TokenInfo,
   Whole,
 } from './schema.ts'
@@ -48,7 +49,7 @@ export const Wave = Type.Object({
   ...wave,
   /** an extension, there when counts are asked for: people who joined by it, and its codes by what became of them */
   members: Type.Optional(Type.Integer()),
-  ...Type.Partial(InviteCounts).properties,
+  ...partly(InviteCounts.properties),
 })
 export type Wave = Type.Static<typeof Wave>
 

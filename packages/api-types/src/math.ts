@@ -1,11 +1,10 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Empty, Milliseconds, Nullable, ReportId, Whole } from './schema.ts'
+import { ByKey, ConversationId, Empty, Milliseconds, Nullable, ReportId, Whole } from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
 const Numbers = Type.Array(Type.Number())
-const ById = <S extends Type.TSchema>(schema: S) => Type.Record(Type.String(), schema)
 
 const success = {
   tid: Count,
@@ -52,15 +51,15 @@ export const OpinionMap = Type.Object({
   }),
   /** members are ids of base clusters */
   'group-clusters': Type.Array(Type.Object({ id: Count, center: Numbers, members: Ids })),
-  'group-votes': ById(Type.Object({ id: Count, 'n-members': Count, votes: ById(Votes) })),
+  'group-votes': ByKey(Type.Object({ id: Count, 'n-members': Count, votes: ByKey(Votes) })),
   /** by the position of the base cluster */
-  'votes-base': ById(Type.Object({ A: Ids, D: Ids, S: Ids })),
-  repness: ById(Type.Array(Representative)),
+  'votes-base': ByKey(Type.Object({ A: Ids, D: Ids, S: Ids })),
+  repness: ByKey(Type.Array(Representative)),
   consensus: Type.Object({ agree: Type.Array(Agreed), disagree: Type.Array(Agreed) }),
-  'group-aware-consensus': ById(Type.Number()),
-  'comment-priorities': ById(Type.Number()),
+  'group-aware-consensus': ByKey(Type.Number()),
+  'comment-priorities': ByKey(Type.Number()),
   'in-conv': Ids,
-  'user-vote-counts': ById(Count),
+  'user-vote-counts': ByKey(Count),
   'mod-out': Ids,
   'mod-in': Ids,
   'meta-tids': Ids,
@@ -81,7 +80,7 @@ export const OpinionMap = Type.Object({
       /** 0 to 1; null without groups, and in compatible mode */
       stability: Nullable(Type.Number()),
       /** the mean silhouette by number of groups */
-      silhouettes: ById(Type.Number()),
+      silhouettes: ByKey(Type.Number()),
       /** how often in a row which number of groups did best, and how many are shown */
       smoothing: Nullable(Type.Object({ best: Count, wins: Count, shown: Count })),
     }),
@@ -227,7 +226,7 @@ export const math = {
       ...question,
       ptptoiLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
     }),
-    reply: ById(FamousParticipant),
+    reply: ByKey(FamousParticipant),
   }),
   listPictured: endpoint({
     method: 'GET',

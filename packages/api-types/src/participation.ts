@@ -4,10 +4,12 @@ import { PlainComment } from './comments.ts'
 import { ConversationDetails } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  ByKey,
   ConversationId,
   Empty,
   MillisecondsText,
   Nullable,
+  partly,
   ReportId,
   TokenInfo,
   Whole,
@@ -45,7 +47,7 @@ export type Participant = Type.Static<typeof Participant>
 /** Everything that a participant's page needs at its start. */
 export const ParticipationInit = Type.Object({
   /** empty when nobody is known */
-  user: Type.Partial(CurrentUser),
+  user: Type.Object(partly(CurrentUser.properties)),
   /** null when nobody is known, absent for somebody known who does not take part */
   ptpt: Type.Optional(Nullable(Type.Object(row))),
   nextComment: Nullable(Type.Object({ ...NextComment.properties, currentPid: Type.Integer() })),
@@ -59,7 +61,7 @@ export const ParticipationInit = Type.Object({
       modified: MillisecondsText,
     }),
   ),
-  pca: Nullable(Type.Object({ asPOJO: Type.Record(Type.String(), Type.Unknown()) })),
+  pca: Nullable(Type.Object({ asPOJO: ByKey(Type.Unknown()) })),
   famous: Empty,
   acceptLanguage: Type.String(),
   auth: Type.Optional(TokenInfo),
@@ -103,7 +105,7 @@ export const participation = {
       xid: Type.Optional(Xid),
       report_id: Type.Optional(ReportId),
     }),
-    reply: Type.Object({ ...Type.Partial(NextComment).properties, currentPid: Type.Integer() }),
+    reply: Type.Object({ ...partly(NextComment.properties), currentPid: Type.Integer() }),
     drawn: true,
     errors: ['polis_err_treevite_auth_required'],
   }),
@@ -142,7 +144,7 @@ export const participation = {
       /** refuses the answer when somebody in it has no external id */
       strict: Type.Optional(Type.Boolean()),
     }),
-    reply: Type.Record(Type.String(), Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
+    reply: ByKey(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
     errors: ['polis_err_get_participation_auth', 'polis_err_get_participation_missing_xids'],
   }),
 }

@@ -1,6 +1,6 @@
 import type { TopicStatus } from '@folkmoot/domain'
 import * as Type from 'typebox'
-import { Nullable } from './schema.ts'
+import { ByKey, Nullable } from './schema.ts'
 
 /** How moderators stand on a topic or on a comment of it. */
 export const TopicStatusWord = Type.Unsafe<TopicStatus>(
@@ -47,7 +47,7 @@ export const ProximityPoint = Type.Object({
   weight: Type.Number(),
   comment_text: Type.String(),
   moderation_status: TopicStatusWord,
-  clusters: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+  clusters: Type.Optional(ByKey(Type.Integer())),
   cluster_id: Type.Optional(Type.Integer()),
   layer_id: Type.Optional(Type.Integer()),
 })
@@ -80,7 +80,7 @@ const TopicName = Type.Object({
 export const TopicRun = Type.Object({
   model_name: Type.String(),
   created_date: Type.String(),
-  topics_by_layer: Type.Record(Type.String(), Type.Record(Type.String(), TopicName)),
+  topics_by_layer: ByKey(ByKey(TopicName)),
   item_count: Type.Integer(),
   job_uuid: Nullable(Type.String()),
 })

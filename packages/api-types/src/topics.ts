@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ConversationId, Nullable, ReportId, Whole } from './schema.ts'
+import { ByKey, ConversationId, Nullable, ReportId, Whole } from './schema.ts'
 import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
 
 const optional = Type.Optional
@@ -41,7 +41,7 @@ export const topics = {
     }),
     reply: Type.Object({
       ...answer,
-      topics_by_layer: optional(Type.Record(Type.String(), Type.Array(Topic))),
+      topics_by_layer: optional(ByKey(Type.Array(Topic))),
       total_topics: optional(Type.Integer()),
       /** in the place of the two, when there are no topics */
       topics: optional(Type.Array(Topic)),
@@ -108,7 +108,7 @@ export const topics = {
             name: Type.String(),
             children: TopicNodes,
             totalClusters: Type.Integer(),
-            layerCounts: Type.Record(Type.String(), Type.Integer()),
+            layerCounts: ByKey(Type.Integer()),
           }),
         ),
       ),
@@ -185,7 +185,7 @@ export const topics = {
     reply: Type.Object({
       ...answer,
       report_id: optional(Type.String()),
-      runs: optional(Type.Record(Type.String(), TopicRun)),
+      runs: optional(ByKey(TopicRun)),
     }),
     errors: ['polis_err_param_parse_failed_report_id'],
   }),
@@ -197,10 +197,7 @@ export const topics = {
       ...answer,
       report_id: optional(Type.String()),
       stats: optional(
-        Type.Record(
-          Type.String(),
-          Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) }),
-        ),
+        ByKey(Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) })),
       ),
       total_topics: optional(Type.Integer()),
     }),

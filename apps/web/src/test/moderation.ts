@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { decisionsOf } from '../features/comments/kept-decisions.ts'
+import { forget } from '../session/drafts.ts'
 import type { Account, renderApp } from './render-app.tsx'
 import { oneConversation, setUpScreen } from './set-up-screen.ts'
 
@@ -15,6 +17,8 @@ export function setUpModeration() {
     await server.build.participant(made.zid, 0)
     return made
   })
+  // the page ends with its test
+  afterEach(() => forget(decisionsOf(room.id)))
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>

@@ -11,6 +11,9 @@ interface Alike {
   readonly tids: number[]
 }
 
+/** The name under which decisions about the comments of a conversation are put aside (NET-4). */
+export const decisionsOf = (conversation_id: string): string => `decisions:${conversation_id}`
+
 /** What the server does not have yet, refused or still under way, as text; nothing when it has everything. */
 export function unsaved({ laid, standing, kept }: Working): string | undefined {
   const alike = new Map<string, Alike>()

@@ -3,15 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
 import { dropAside, forget, keepAside, keptAside } from '../../session/drafts.ts'
 import { type ApiDispatch, deskServerFor } from './comments-api.ts'
-import { readUnsaved } from './kept-decisions.ts'
+import { decisionsOf, readUnsaved } from './kept-decisions.ts'
 import { makeModerationDesk, type ModerationDesk } from './moderation-desk.ts'
 import type { Standing } from './standing.ts'
 
 /** Desks of this page's store on which something is under way or has failed, or at which somebody sits. */
 const desks = new WeakMap<ApiDispatch, Map<string, ModerationDesk>>()
-
-/** The name under which decisions about the comments of a conversation are put aside (NET-4). */
-const nameOf = (conversation_id: string) => `decisions:${conversation_id}`
 
 /** The desk of a conversation: the one on which decisions are still under way or have failed, else a new one (ADM-4). */
 function deskOf(dispatch: ApiDispatch, conversation_id: string): ModerationDesk {
@@ -20,11 +17,11 @@ function deskOf(dispatch: ApiDispatch, conversation_id: string): ModerationDesk 
   for (const [id, desk] of known) {
     if (!desk.idle()) continue
     known.delete(id)
-    forget(nameOf(id))
+    forget(decisionsOf(id))
   }
   const found = known.get(conversation_id)
   if (found) return found
-  const name = nameOf(conversation_id)
+  const name = decisionsOf(conversation_id)
   const desk = makeModerationDesk(deskServerFor(dispatch, conversation_id), readUnsaved(keptAside(name)))
   known.set(conversation_id, desk)
   keepAside(name, desk.unsaved)
@@ -36,7 +33,7 @@ export function useDesk(conversation_id: string): { desk: ModerationDesk; standi
   const dispatch = useDispatch<ApiDispatch>()
   const [desk] = useState(() => deskOf(dispatch, conversation_id))
   const standing = useSyncExternalStore(desk.subscribe, desk.now)
-  useEffect(() => dropAside(nameOf(conversation_id)), [conversation_id])
+  useEffect(() => dropAside(decisionsOf(conversation_id)), [conversation_id])
   useEffect(() => {
     const load = () => void (desk.now().reloading || desk.reload())
     load()

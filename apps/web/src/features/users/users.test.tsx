@@ -105,7 +105,7 @@ describe('Integrate', () => {
     expect(code()).not.toContain('ui_lang')
     await user.click(screen.getByRole('button', { name: 'Back to the defaults' }))
     expect(code()).not.toMatch(/ucw|topic/)
-    expect(document.querySelector('iframe')).toBeNull()
+    expect(document.querySelector('main iframe')).toBeNull()
   })
 })
 
