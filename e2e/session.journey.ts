@@ -16,33 +16,6 @@ async function signedIn(): Promise<Page> {
   return page
 }
 
-/** The refresh tokens that the pages of one browser have used, each with the status of the answer. */
-function renewalsOf(page: Page): { token: string; status: number }[] {
-  const seen: { token: string; status: number }[] = []
-  page.context().on('response', (response) => {
-    const sent = new URLSearchParams(response.request().postData() ?? '')
-    if (sent.get('grant_type') === 'refresh_token')
-      seen.push({ token: sent.get('refresh_token') ?? '', status: response.status() })
-  })
-  return seen
-}
-
-it('[AUTH-6] two tabs over three renewals stay signed in', async () => {
-  const first = await signedIn()
-  const renewals = renewalsOf(first)
-  const second = await first.context().newPage()
-  await second.goto('/conversations')
-  await listShown(second)
-  const used = () => new Set(renewals.map(({ token }) => token)).size
-  await expect.poll(used, { interval: 100 }).toBeGreaterThanOrEqual(3)
-
-  expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200))
-  for (const page of [first, second]) {
-    await page.reload()
-    await listShown(page)
-  }
-})
-
 it('[AUTH-6] [AUTH-1] when the provider no longer knows the sign-in, the page asks for a new one and comes back', async () => {
   const page = await signedIn()
   await page.goto('/conversations?kept=1')
