@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
+import { type Kept, signInByCalls } from './sign-in.ts'
 
 /** Accounts of the development issuer, by the first part of their address. */
 export type Person = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
@@ -16,33 +17,17 @@ export async function signInOn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-type Stored = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-
 /**
- * Opens pages as people who have signed in before. Each person signs in once a file, through the issuer's page, and
- * what the browser kept then is given to every later page. Not for journeys that renew tokens: a refresh token works once.
+ * Opens pages as people who have signed in before, each of them once a file: what a browser would have kept then is given to
+ * every page of theirs. Not for journeys that renew tokens: a refresh token works once.
  */
 export function setUpPeople(product: Product) {
-  const stored = new Map<Person, Stored>()
-
-  async function signedIn(person: Person, options: BrowserContextOptions): Promise<Page> {
-    const page = await product.page(options)
-    await page.goto('/signin')
-    await signInOn(page, person)
-    await page.waitForURL('/')
-    await page
-      .getByText(/conversations/i)
-      .first()
-      .waitFor()
-    stored.set(person, await page.context().storageState())
-    return page
-  }
+  const kept = new Map<Person, Promise<Kept>>()
 
   return async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-    const storageState = stored.get(person)
-    const page = storageState
-      ? await product.page({ ...options, storageState })
-      : await signedIn(person, options)
+    const known = kept.get(person) ?? signInByCalls(product.origin, addressOf(person))
+    kept.set(person, known)
+    const page = await product.page({ ...options, storageState: await known })
     await page.goto(path)
     return page
   }
