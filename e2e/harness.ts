@@ -44,12 +44,19 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
     browser = await sharedBrowser()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await record(attemptOf(task), pages, started(server))
+    const failed = task.result?.state === 'fail'
+    if (failed) await record(attemptOf(task), pages, started(server))
     const found = problems.splice(0)
     for (const { page } of pages.splice(0)) await page.context().close()
+    if (failed) await restart()
     expect(found).toEqual([])
   })
   afterAll(() => server?.stop())
+  /** The second attempt of a test finds nothing of the first. */
+  const restart = async () => {
+    await server?.stop()
+    server = await startServer(settings)
+  }
 
   return {
     get origin() {

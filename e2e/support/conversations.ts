@@ -22,15 +22,16 @@ export async function run(product: Product, ...words: string[]): Promise<Record<
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-const tokens = new WeakMap<Product, string>()
+/** by the address of the server */
+const tokens = new Map<string, string>()
 
-/** Signs the command line of this file in as Ada, once. @returns her token of then, for calls that are made by hand */
+/** Signs the command line in as Ada, once a server. @returns her token of then, for calls that are made by hand */
 export async function adasToken(product: Product): Promise<string> {
-  const known = tokens.get(product)
+  const known = tokens.get(product.origin)
   if (known !== undefined) return known
   await run(product, 'login', '--as', 'ada')
   const token = String((await run(product, 'auth', 'token'))['token'])
-  tokens.set(product, token)
+  tokens.set(product.origin, token)
   return token
 }
 

@@ -5,7 +5,7 @@ import type { setUpHostPage } from './host-page.ts'
 import { LANGUAGES } from './participant-states.ts'
 import type { States } from './states.ts'
 
-const prepared = new WeakMap<Product, Promise<string>>()
+const prepared = new Map<string, Promise<string>>()
 
 async function prepare(product: Product): Promise<string> {
   const id = await newConversation(product, 'The park', 'open')
@@ -34,8 +34,8 @@ export const embedStates = (town: ReturnType<typeof setUpHostPage>): States =>
         [
           `${language}: a conversation in a page of another site`,
           async ({ product }) => {
-            const known = prepared.get(product) ?? prepare(product)
-            prepared.set(product, known)
+            const known = prepared.get(product.origin) ?? prepare(product)
+            prepared.set(product.origin, known)
             return show(product, [await known], '.answers button')
           },
         ],

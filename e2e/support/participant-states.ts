@@ -32,12 +32,12 @@ async function prepare(product: Product) {
   return { voting, closed, empty, map, tree: tree.conversation_id, codes: await tree.codes() }
 }
 
-const prepared = new WeakMap<Product, ReturnType<typeof prepare>>()
+const prepared = new Map<string, ReturnType<typeof prepare>>()
 
 /** The conversations of one server, made when the first state needs them. */
 function conversationsOf(product: Product): ReturnType<typeof prepare> {
-  const known = prepared.get(product) ?? prepare(product)
-  prepared.set(product, known)
+  const known = prepared.get(product.origin) ?? prepare(product)
+  prepared.set(product.origin, known)
   return known
 }
 

@@ -18,15 +18,17 @@ export async function signInOn(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Opens pages as people who have signed in before, each of them once a file: what a browser would have kept then is given to
+ * Opens pages as people who have signed in before, each of them once a server: what a browser would have kept then is given to
  * every page of theirs. Not for journeys that renew tokens: a refresh token works once.
  */
 export function setUpPeople(product: Product) {
-  const kept = new Map<Person, Promise<Kept>>()
+  const kept = new Map<string, Promise<Kept>>()
 
   return async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-    const known = kept.get(person) ?? signInByCalls(product.origin, addressOf(person))
-    kept.set(person, known)
+    const { origin } = product
+    const name = `${person} ${origin}`
+    const known = kept.get(name) ?? signInByCalls(origin, addressOf(person))
+    kept.set(name, known)
     const page = await product.page({ ...options, storageState: await known })
     await page.goto(path)
     return page

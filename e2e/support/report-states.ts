@@ -28,12 +28,12 @@ async function prepare(product: Product) {
   return { whole, empty }
 }
 
-const prepared = new WeakMap<Product, ReturnType<typeof prepare>>()
+const prepared = new Map<string, ReturnType<typeof prepare>>()
 
 /** The reports of one server, made when the first state needs them. */
 function reportsOf(product: Product): ReturnType<typeof prepare> {
-  const known = prepared.get(product) ?? prepare(product)
-  prepared.set(product, known)
+  const known = prepared.get(product.origin) ?? prepare(product)
+  prepared.set(product.origin, known)
   return known
 }
 

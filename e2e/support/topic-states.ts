@@ -15,7 +15,7 @@ const MORE = [
   'More buses in the evening, please',
 ]
 
-const ids = new WeakMap<Product, Promise<string>>()
+const ids = new Map<string, Promise<string>>()
 
 /** A conversation with topics, the same one for each state of a file. */
 function withTopics(product: Product): Promise<string> {
@@ -24,8 +24,8 @@ function withTopics(product: Product): Promise<string> {
     await writeComments(product, id, MORE)
     return id
   }
-  const id = ids.get(product) ?? make()
-  ids.set(product, id)
+  const id = ids.get(product.origin) ?? make()
+  ids.set(product.origin, id)
   return id
 }
 

@@ -1,11 +1,9 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain'
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
-
-/** How long somebody has to pause while typing until the list follows, in milliseconds. */
-const PAUSE = 150
+import { useAddressText } from '../../ui/use-address-text.ts'
 
 interface Props {
   filter: QueueFilter
@@ -21,29 +19,13 @@ const MARKS = [
   ['meta', messages.metadata],
 ] as const
 
-/** What is typed into the search, which the list follows after a pause; and what the address says when that changes. */
-function useSearchText(search: string, onSearch: (words: string) => void) {
-  const [text, setText] = useState(search)
-  const [seen, setSeen] = useState(search)
-  if (seen !== search) {
-    setSeen(search)
-    setText(search)
-  }
-  const follow = useEffectEvent((words: string) => void (words !== search && onSearch(words)))
-  useEffect(() => {
-    const timer = setTimeout(() => follow(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return [text, setText] as const
-}
-
 /** How many filters and orders are other than usual. */
 const setOf = (filter: QueueFilter): number =>
   MARKS.filter(([name]) => filter[name]).length + (filter.sort === 'oldest' ? 0 : 1)
 
 /** Search, filters and order of a list. All of them stand in the address. Where there is little room, filters fold away. */
 export function QueueTools({ filter, onChange, search, onLeave }: Props) {
-  const [text, setText] = useSearchText(filter.search, (words) => onChange({ search: words }))
+  const { text, setText, follow } = useAddressText(filter.search, (words) => onChange({ search: words }))
   const [open, setOpen] = useState(false)
   const filters = useId()
   return (
@@ -55,6 +37,7 @@ export function QueueTools({ filter, onChange, search, onLeave }: Props) {
         placeholder={messages.search}
         value={text}
         onValueChange={setText}
+        onBlur={follow}
         onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onLeave()}
       />
       <Button

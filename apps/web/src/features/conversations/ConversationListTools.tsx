@@ -7,6 +7,7 @@ import { listing } from '../../messages/conversations-list.ts'
 interface Props {
   view: ListView
   onChange: (parts: Partial<ListView>) => void
+  onLeaveSearch: () => void
   /** whether the server says how many comments wait */
   withWaiting: boolean
   /** how many conversations are shown, and how many there are */
@@ -22,7 +23,7 @@ const STATUSES = [
 ] as const
 
 /** Search, status and order of the list; how much of it they show is announced. */
-export function ConversationListTools({ view, onChange, withWaiting, shown, all }: Props) {
+export function ConversationListTools({ view, onChange, onLeaveSearch, withWaiting, shown, all }: Props) {
   const id = useId()
   const sorts = LIST_SORTS.filter((sort) => withWaiting || sort !== 'waiting')
   return (
@@ -36,6 +37,7 @@ export function ConversationListTools({ view, onChange, withWaiting, shown, all 
           placeholder={listing.searchHint}
           value={view.search}
           onValueChange={(search) => onChange({ search })}
+          onBlur={onLeaveSearch}
         />
       </div>
       <Choice

@@ -34,6 +34,14 @@ describe('finding', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=BUS&status=open&sort=newest'))
   })
 
+  it('[LIST-6] the address follows at once when the search is left, so that it never cuts off the way to elsewhere', async () => {
+    await three()
+    const { user, router } = await open('/')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bus')
+    await user.tab()
+    expect(router.state.location.search).toBe('?q=bus')
+  })
+
   it('[LIST-6] opens as the address says, and follows it', async () => {
     await three()
     const { router } = await open('/conversations?q=bus&sort=topic')

@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<ListPart, string>> = {
 
 /** Parts of the list as somebody wants to see them, with the tools that say so. Typing never waits for the cards. */
 export function ConversationLists({ conversations, now, parts }: Props) {
-  const [view, change] = useListView()
+  const { view, change, leaveSearch } = useListView()
   const later = useDeferredValue(view)
   const all = useMemo(
     () => parts.map((part) => ({ part, list: conversationsInPart(conversations, part) })),
@@ -42,6 +42,7 @@ export function ConversationLists({ conversations, now, parts }: Props) {
         <ConversationListTools
           view={view}
           onChange={change}
+          onLeaveSearch={leaveSearch}
           withWaiting={conversations.some(({ comments_waiting }) => comments_waiting !== undefined)}
           shown={here}
           all={there}
