@@ -35,7 +35,7 @@ export function ListTabs({ conversation_id, loaded, counts }: Props) {
       {LISTS.map((list) => (
         <NavLink key={list} end to={addressOf(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {loaded[list] && <span className="list-count">{numbers.format(counts[list])}</span>}
+          {loaded[list] && <span className="moderate-count">{numbers.format(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>

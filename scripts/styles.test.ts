@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const features = join(import.meta.dirname, '../apps/web/src/features')
+
+/** Classes that a sheet gives a look of their own: what stands alone in a selector, whatever its state. */
+function classesOf(sheet: string): string[] {
+  const selectors = sheet
+    .replace(/\/\*.*?\*\//gs, '')
+    .split('{')
+    .slice(0, -1)
+    .flatMap((before) => (before.split('}').at(-1) ?? '').split(','))
+  return selectors.flatMap((selector) => /^\.([\w-]+)(?:\[[^\]]*\])*$/.exec(selector.trim())?.[1] ?? [])
+}
+
+/** The features of the console that style each class. */
+function homesOf(): Map<string, Set<string>> {
+  const homes = new Map<string, Set<string>>()
+  for (const path of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.css')) continue
+    const feature = path.split('/')[0] ?? ''
+    for (const name of classesOf(readFileSync(join(features, path), 'utf8')))
+      homes.set(name, (homes.get(name) ?? new Set()).add(feature))
+  }
+  return homes
+}
+
+it('no two features of the console style the same class: whoever goes from one to the other has both sheets', () => {
+  const homes = homesOf()
+  expect(homes.size).toBeGreaterThan(100)
+  const shared = [...homes].filter(([, several]) => several.size > 1)
+  expect(shared.map(([name, several]) => `${name}: ${[...several].join(', ')}`)).toEqual([])
+})
