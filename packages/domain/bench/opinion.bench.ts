@@ -89,8 +89,9 @@ const added = part(large, cut)
 await bench(`[MATH-5] ${sizeOf(LARGE)} votes, an update after ${NEW_VOTES} more, beside the cold analysis`, {
   subject: processorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, workings })),
   yardstick: processorTime(() => analyzeOpinions(large)),
-  rounds: 15,
-  warmUp: 3,
+  rounds: 25,
+  // the thread that analyses lives as long as the server
+  warmUp: 12,
 })
 await cold(MIDDLE, 9)
 

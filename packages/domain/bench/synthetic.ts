@@ -19,13 +19,14 @@ interface Voter {
   readonly seen: Set<number>
 }
 
-/** How many votes each person casts: few cast many. They add up to nearly `votes`. */
+/** How many votes each person casts in the end: few cast many. As many more than `votes` as those there will still cast. */
 function turnout({ people, comments, votes }: Size, random: Random): Int32Array {
   const weights = Float64Array.from({ length: people }, () => Math.exp(0.9 * randomNormal(random)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const all = votes * (1 + AT_ONCE / people)
   let spare = 0
   return Int32Array.from(weights, (weight) => {
-    const wanted = (votes * weight) / total + spare
+    const wanted = (all * weight) / total + spare
     const count = Math.min(Math.max(1, Math.round(wanted)), Math.floor(comments * 0.95))
     spare = wanted - count
     return count
@@ -37,14 +38,17 @@ function voteOf(leaning: number, random: Random): number {
   return Math.abs(drawn) < 0.25 ? 0 : drawn > 0 ? -1 : 1
 }
 
-/** The votes of a made-up conversation of three groups, in the order in which they are cast; the same for a seed. */
+/**
+ * The votes of a made-up conversation of three groups, in the order in which they are cast; the same for a seed. It ends
+ * in the middle of things: the last votes come from as many people as the others.
+ */
 export function synthetic(size: Size, seed: number): VoteEvents {
   const random = seededRandom(seed)
   const leanings = Array.from({ length: GROUPS }, () =>
     Float64Array.from({ length: size.comments }, () => 0.8 * randomNormal(random)),
   )
   const counts = turnout(size, random)
-  const total = counts.reduce((sum, count) => sum + count, 0)
+  const total = size.votes
   const events = { pids: new Int32Array(total), tids: new Int32Array(total), votes: new Int8Array(total) }
   const active: Voter[] = []
   let arrived = 0

@@ -57,7 +57,7 @@ export interface BaseCluster {
   readonly x: number
   readonly y: number
   /** rows */
-  readonly members: readonly number[]
+  readonly members: Int32Array
 }
 
 /** A group of people who vote alike. */
@@ -99,5 +99,5 @@ export interface OpinionAnalysis {
   readonly priorities: ReadonlyMap<number, number>
   readonly moderation: Moderation
   /** rows and columns in the order in which the published object has them */
-  readonly order: { readonly rows: readonly number[]; readonly columns: readonly number[] }
+  readonly order: { readonly rows: Int32Array; readonly columns: readonly number[] }
 }

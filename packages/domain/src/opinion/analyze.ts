@@ -1,6 +1,12 @@
 import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
 import { withoutParticipants } from './extend-matrix.ts'
-import { groupsAsPublished, groupsByDefault, nothingFound, type FoundGroups } from './found-groups.ts'
+import {
+  groupsAsPublished,
+  groupsByDefault,
+  nothingFound,
+  type FoundGroups,
+  type GroupsSetting,
+} from './found-groups.ts'
 import { votesPerRow, whoIsIn } from './in-conversation.ts'
 import { liveColumns, sortByModeration, type ModeratedComment } from './moderation.ts'
 import { drawMap, type OpinionMap } from './opinion-map.ts'
@@ -33,29 +39,42 @@ export interface AnalyzeOptions {
 const FEWEST_PEOPLE = 3
 const FEWEST_COMMENTS = 2
 
-interface Setting extends Required<Pick<AnalyzeOptions, 'mode' | 'comments'>> {
-  readonly seed: string
-  readonly previous: PreviousOpinion | undefined
+interface Setting extends GroupsSetting {
+  readonly mode: OpinionMode
+}
+
+function ascending(length: number): Int32Array {
+  const numbers = new Int32Array(length)
+  for (let at = 0; at < length; at += 1) numbers[at] = at
+  return numbers
+}
+
+/** Those of the rows that are in. */
+function rowsIn(rows: Int32Array, isIn: Uint8Array): Int32Array {
+  const found = new Int32Array(rows.length)
+  let count = 0
+  for (let at = 0; at < rows.length; at += 1) if (isIn[rows[at]!] === 1) found[count++] = rows[at]!
+  return found.slice(0, count)
 }
 
 /** Rows and columns as the mode goes through them. */
 function orderOf(matrix: VoteMatrix, mode: OpinionMode) {
   return mode === 'default'
-    ? { rows: [...matrix.pids.keys()], columns: [...matrix.tids.keys()] }
-    : { rows: [...matrix.rowOrder], columns: [...matrix.columnOrder] }
+    ? { rows: ascending(matrix.pids.length), columns: [...matrix.tids.keys()] }
+    : { rows: matrix.rowOrder, columns: [...matrix.columnOrder] }
 }
 
-function groupPeople(map: OpinionMap, rows: Int32Array, { mode, seed, previous }: Setting): FoundGroups {
+function groupPeople(map: OpinionMap, rows: Int32Array, { mode, ...setting }: Setting): FoundGroups {
   const people = { map, rows }
-  if (mode === 'compatible') return groupsAsPublished(people, previous)
+  if (mode === 'compatible') return groupsAsPublished(people, setting.previous)
   if (rows.length < FEWEST_PEOPLE) return nothingFound('people')
   if (map.openComments < FEWEST_COMMENTS) return nothingFound('comments')
-  return groupsByDefault(people, { seed, previous })
+  return groupsByDefault(people, setting)
 }
 
 const outcomeOf = ({ missing, stability }: FoundGroups): OpinionOutcome => {
   if (missing !== null) return 'not-enough-data'
-  return stability === null || stability >= STABLE_FROM ? 'groups' : 'no-stable-groups'
+  return stability === null || stability.value >= STABLE_FROM ? 'groups' : 'no-stable-groups'
 }
 
 function groupOfRow({ base, groups }: Statistics): Int32Array {
@@ -70,7 +89,7 @@ function groupOfRow({ base, groups }: Statistics): Int32Array {
 const summaryOf = (found: FoundGroups) => ({
   outcome: outcomeOf(found),
   missing: found.missing,
-  stability: found.stability,
+  stability: found.stability && found.stability.value,
   smoothing: found.smoothing,
   silhouettes: found.silhouettes,
 })
@@ -99,6 +118,19 @@ export interface AnalysisWithWorkings {
   readonly workings: Workings
 }
 
+/** The map of the votes, and what is known of the one before. */
+function mapOf(matrix: VoteMatrix, live: Uint8Array, mode: OpinionMode, options: AnalyzeOptions) {
+  const { previous, workings } = options
+  const headStart = mode === 'default' ? headStartOf(workings, matrix, live) : undefined
+  const earlier = headStart && { map: headStart.earlier.map, changes: headStart.changes }
+  const drawn = headStart?.earlier.stability
+  return {
+    map: drawMap(matrix, live, { mode, previous, earlier }),
+    headStart,
+    stability: drawn ? { drawn, changes: headStart.changes } : undefined,
+  }
+}
+
 /** As `analyzeOpinions`, for whoever will analyse the same conversation again. */
 export function analyzeWithWorkings(
   votes: VoteEvents | VoteMatrix,
@@ -108,20 +140,17 @@ export function analyzeWithWorkings(
   const matrix = withoutParticipants('codes' in votes ? votes : buildMatrix(votes), banned)
   const moderation = sortByModeration(comments)
   const live = liveColumns(matrix.tids, moderation.out)
-  const headStart = mode === 'default' ? headStartOf(options.workings, matrix, live) : undefined
-  const earlier = headStart && { map: headStart.earlier.map, changes: headStart.changes }
-  const map = drawMap(matrix, live, { mode, previous, earlier })
+  const { map, headStart, stability } = mapOf(matrix, live, mode, options)
   const isIn = whoIsIn(matrix, mode === 'compatible' ? rowsBefore(previous, matrix.pids) : [])
   const order = orderOf(matrix, mode)
-  const rows = Int32Array.from(order.rows.filter((row) => isIn[row] === 1))
-  const found = groupPeople(map, rows, { mode, seed: String(seed), comments, previous })
+  const found = groupPeople(map, rowsIn(order.rows, isIn), { mode, seed: String(seed), previous, stability })
   const { extremity, counts } = map
   const { columns } = order
   const statistics = statisticsOf(
     { mode, matrix, counts, live, extremity, moderation, comments, previous, columns, headStart },
     found,
   )
-  const { groups, consensus, priorities, votesOfBases, votesOfGroups } = statistics
+  const { base, groups, consensus, priorities, votesOfBases, votesOfGroups } = statistics
   const analysis = {
     mode,
     ...summaryOf(found),
@@ -137,7 +166,8 @@ export function analyzeWithWorkings(
     moderation,
     order,
   }
-  return { analysis, workings: { map, bases: { partOf: statistics.base, tally: votesOfBases } } }
+  const workings = { map, bases: { partOf: base, tally: votesOfBases }, stability: found.stability }
+  return { analysis, workings }
 }
 
 /**

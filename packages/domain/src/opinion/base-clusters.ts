@@ -1,10 +1,14 @@
 import type { Points } from './projection.ts'
 
-/** People of one group who stand close together: what the map draws as one point. */
-interface Bucket {
-  /** indices of points, ascending */
-  readonly members: Int32Array
+/** Where points of a group stand in the order, from and up to: indices, ascending. */
+interface Range {
+  readonly from: number
+  readonly to: number
   readonly group: number
+}
+
+/** People of one group who stand close together: what the map draws as one point. */
+interface Bucket extends Range {
   readonly x: number
   readonly y: number
   /** sums of the squared distances from the middle, along either axis */
@@ -12,80 +16,128 @@ interface Bucket {
   readonly spreadY: number
 }
 
+/** Points with those of a bucket side by side: a walk through one does not jump about in memory. */
+interface Sorted extends Points {
+  /** the index of each */
+  readonly members: Int32Array
+}
+
+/** Where they stand, and room for half of a bucket that is split. */
+interface Ordered {
+  readonly all: Sorted
+  readonly spare: Sorted
+}
+
 /** Base clusters there are at most, of all groups together. */
 const MOST_BASES = 100
 
-function bucketOf({ x, y }: Points, members: Int32Array, group: number): Bucket {
-  const count = members.length
+const roomFor = (count: number): Sorted => ({
+  x: new Float64Array(count),
+  y: new Float64Array(count),
+  members: new Int32Array(count),
+})
+
+function bucketOf({ x, y }: Points, { from, to, group }: Range): Bucket {
   let sumX = 0
   let sumY = 0
-  for (let at = 0; at < count; at += 1) {
-    sumX += x[members[at]!]!
-    sumY += y[members[at]!]!
+  for (let at = from; at < to; at += 1) {
+    sumX += x[at]!
+    sumY += y[at]!
   }
-  const middleX = sumX / count
-  const middleY = sumY / count
+  const middleX = sumX / (to - from)
+  const middleY = sumY / (to - from)
   let spreadX = 0
   let spreadY = 0
-  for (let at = 0; at < count; at += 1) {
-    const dx = x[members[at]!]! - middleX
-    const dy = y[members[at]!]! - middleY
+  for (let at = from; at < to; at += 1) {
+    const dx = x[at]! - middleX
+    const dy = y[at]! - middleY
     spreadX += dx * dx
     spreadY += dy * dy
   }
-  return { members, group, x: middleX, y: middleY, spreadX, spreadY }
+  return { from, to, group, x: middleX, y: middleY, spreadX, spreadY }
+}
+
+/**
+ * Puts those left of the middle (or below it) first, each half in the order it had; answers where the other half begins.
+ * Every point is written to both halves and one of them moves on: which it is cannot be foreseen, and a wrong guess of the
+ * processor costs more.
+ */
+function part({ all, spare }: Ordered, { from, to }: Range, values: Float64Array, middle: number): number {
+  const { x, y, members } = all
+  const { x: highX, y: highY, members: highMembers } = spare
+  let low = from
+  let high = 0
+  for (let at = from; at < to; at += 1) {
+    const isLow = Number(values[at]! < middle)
+    const ownX = x[at]!
+    const ownY = y[at]!
+    const member = members[at]!
+    x[low] = ownX
+    y[low] = ownY
+    members[low] = member
+    highX[high] = ownX
+    highY[high] = ownY
+    highMembers[high] = member
+    low += isLow
+    high += 1 - isLow
+  }
+  x.set(highX.subarray(0, high), low)
+  y.set(highY.subarray(0, high), low)
+  members.set(highMembers.subarray(0, high), low)
+  return low
 }
 
 /** Both halves of a bucket, left and right (or below and above) of its middle; undefined when it is but one place. */
-function halves(
-  points: Points,
-  { members, group, x, y, spreadX, spreadY }: Bucket,
-): [Bucket, Bucket] | undefined {
-  const isWide = spreadX >= spreadY
-  const values = isWide ? points.x : points.y
-  const middle = isWide ? x : y
-  const low = new Int32Array(members.length)
-  const high = new Int32Array(members.length)
-  let lows = 0
-  let highs = 0
-  for (let at = 0; at < members.length; at += 1) {
-    const member = members[at]!
-    if (values[member]! < middle) low[lows++] = member
-    else high[highs++] = member
-  }
-  if (lows === 0 || highs === 0) return undefined
-  return [bucketOf(points, low.subarray(0, lows), group), bucketOf(points, high.subarray(0, highs), group)]
+function halves(ordered: Ordered, bucket: Bucket): [Bucket, Bucket] | undefined {
+  const { all } = ordered
+  const { from, to, group } = bucket
+  const isWide = bucket.spreadX >= bucket.spreadY
+  const split = part(ordered, bucket, isWide ? all.x : all.y, isWide ? bucket.x : bucket.y)
+  if (split === from || split === to) return undefined
+  return [bucketOf(all, { from, to: split, group }), bucketOf(all, { from: split, to, group })]
 }
 
 /** Splits what is spread most until there are enough buckets, or nothing is left to split. */
-function splitUp(points: Points, start: readonly Bucket[]): Bucket[] {
+function splitUp(ordered: Ordered, start: readonly Bucket[]): Bucket[] {
   const done: Bucket[] = []
   const open = [...start]
   while (open.length > 0 && open.length + done.length < MOST_BASES) {
     let widest = 0
-    for (const [at, { spreadX, spreadY }] of open.entries())
+    for (let at = 1; at < open.length; at += 1) {
+      const { spreadX, spreadY } = open[at]!
       if (spreadX + spreadY > open[widest]!.spreadX + open[widest]!.spreadY) widest = at
+    }
     const [bucket] = open.splice(widest, 1)
-    const parts = bucket && halves(points, bucket)
+    const parts = bucket && halves(ordered, bucket)
     if (parts) open.push(...parts)
     else if (bucket) done.push(bucket)
   }
   return [...done, ...open]
 }
 
-function membersOf(labels: Uint8Array, group: number): Int32Array {
-  const members = new Int32Array(labels.length)
-  let count = 0
-  for (let at = 0; at < labels.length; at += 1) if (labels[at] === group) members[count++] = at
-  return members.subarray(0, count)
+/** The groups as buckets, whose points are put side by side. */
+function groupsAsBuckets({ x, y }: Points, labels: Uint8Array, k: number, all: Sorted): Bucket[] {
+  const counts = new Int32Array(k)
+  for (let at = 0; at < labels.length; at += 1) counts[labels[at]!]! += 1
+  const starts = counts.map((_, group) => counts.subarray(0, group).reduce((sum, count) => sum + count, 0))
+  const ends = starts.slice()
+  for (let at = 0; at < labels.length; at += 1) {
+    const place = ends[labels[at]!]!++
+    all.x[place] = x[at]!
+    all.y[place] = y[at]!
+    all.members[place] = at
+  }
+  const ranges = Array.from(ends, (to, group) => ({ from: starts[group]!, to, group }))
+  return ranges.filter(({ from, to }) => to > from).map((range) => bucketOf(all, range))
 }
 
-/** Base clusters as columns; the index is the id. */
-export interface Bases extends Points {
-  /** the group of each */
-  readonly group: Uint8Array
-  /** for each point the id of its base cluster */
-  readonly of: Int32Array
+/** A base cluster; the index is the id. */
+export interface Base {
+  readonly group: number
+  readonly x: number
+  readonly y: number
+  /** indices of points, ascending */
+  readonly members: Int32Array
 }
 
 /**
@@ -94,19 +146,10 @@ export interface Bases extends Points {
  * each is one of its own. Ids ascend by group, then from left to right.
  * @param labels the group of each point
  */
-export function basesInside(points: Points, labels: Uint8Array, k: number): Bases {
-  const start: Bucket[] = []
-  for (let group = 0; group < k; group += 1) {
-    const members = membersOf(labels, group)
-    if (members.length > 0) start.push(bucketOf(points, members, group))
-  }
-  const buckets = splitUp(points, start).sort((a, b) => a.group - b.group || a.x - b.x || a.y - b.y)
-  const of = new Int32Array(labels.length)
-  for (const [id, bucket] of buckets.entries()) for (const at of bucket.members) of[at] = id
-  return {
-    x: Float64Array.from(buckets, ({ x }) => x),
-    y: Float64Array.from(buckets, ({ y }) => y),
-    group: Uint8Array.from(buckets, ({ group }) => group),
-    of,
-  }
+export function basesInside(points: Points, labels: Uint8Array, k: number): Base[] {
+  const all = roomFor(labels.length)
+  const ordered = { all, spare: roomFor(labels.length) }
+  return splitUp(ordered, groupsAsBuckets(points, labels, k, all))
+    .sort((a, b) => a.group - b.group || a.x - b.x || a.y - b.y)
+    .map(({ from, to, group, x, y }) => ({ group, x, y, members: all.members.slice(from, to) }))
 }

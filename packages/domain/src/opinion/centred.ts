@@ -1,4 +1,4 @@
-import type { VoteMatrix } from './vote-matrix.ts'
+import type { Codes, VoteMatrix } from './vote-matrix.ts'
 
 /**
  * A vote matrix less the mean vote of each column. A missing vote counts as the mean and so becomes exactly 0: the
@@ -57,24 +57,56 @@ export function fillTable(
 /** Room for a table of `fillTable`. */
 export const newTable = ({ means }: Centred): Float64Array => new Float64Array(means.length * 6)
 
-/** Multiplies two vectors over the columns at once by X'X, where X is the centred matrix; each result replaces its vector. */
-export type Product = (x: Float64Array, y: Float64Array) => void
+/**
+ * Multiplies two vectors over the columns at once by X'X, where X is the centred matrix; each result replaces its vector.
+ * On request it tells for each column the sum of Xv over the rows that have a vote there, for either vector v.
+ */
+export type Product = (x: Float64Array, y: Float64Array, voters?: Voters) => void
+
+/** Room for two vectors over the columns. */
+export type Voters = readonly [Float64Array, Float64Array]
+
+/** Both sums over the entries of one row, from and up to. Two entries at a time, because one sum would wait for the other. */
+export function sumRow(
+  codes: Codes,
+  from: number,
+  end: number,
+  table: Float64Array,
+  into: Float64Array,
+): void {
+  let x = 0
+  let y = 0
+  let otherX = 0
+  let otherY = 0
+  let at = from
+  for (; at < end - 1; at += 2) {
+    const place = codes[at]! << 1
+    const other = codes[at + 1]! << 1
+    x += table[place]!
+    y += table[place + 1]!
+    otherX += table[other]!
+    otherY += table[other + 1]!
+  }
+  if (at < end) {
+    const place = codes[at]! << 1
+    x += table[place]!
+    y += table[place + 1]!
+  }
+  into[0] = x + otherX
+  into[1] = y + otherY
+}
 
 /** The sums of both vectors over each row, added to the codes of that row: X'(Xv) but for the values of the codes. */
 function gather({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float64Array): void {
   const rows = starts.length - 1
-  let at = 0
-  for (let row = 0; row < rows; row += 1) {
-    const from = at
-    const end = starts[row + 1]!
-    let x = 0
-    let y = 0
-    for (; at < end; at += 1) {
-      const place = codes[at]! << 1
-      x += table[place]!
-      y += table[place + 1]!
-    }
-    for (at = from; at < end; at += 1) {
+  const row = new Float64Array(2)
+  for (let number = 0; number < rows; number += 1) {
+    const from = starts[number]!
+    const end = starts[number + 1]!
+    sumRow(codes, from, end, table, row)
+    const x = row[0]!
+    const y = row[1]!
+    for (let at = from; at < end; at += 1) {
       const place = codes[at]! << 1
       sums[place]! += x
       sums[place + 1]! += y
@@ -82,21 +114,34 @@ function gather({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float6
   }
 }
 
+/** A centred matrix, and room for what a product takes. */
+interface Room {
+  readonly centred: Centred
+  readonly table: Float64Array
+  readonly sums: Float64Array
+}
+
+/** `Product`. A function of its own: what a closure was compiled to is forgotten with it. */
+function multiply({ centred, table, sums }: Room, x: Float64Array, y: Float64Array, voters?: Voters): void {
+  const { matrix, means, live } = centred
+  fillTable(table, centred, x, y)
+  sums.fill(0)
+  gather(matrix, table, sums)
+  for (let column = 0; column < means.length; column += 1) {
+    const at = 6 * column
+    const mean = means[column]!
+    const sumX = sums[at]! + sums[at + 2]! + sums[at + 4]!
+    const sumY = sums[at + 1]! + sums[at + 3]! + sums[at + 5]!
+    x[column] = live[column]! * (sums[at + 4]! - sums[at]! - mean * sumX)
+    y[column] = live[column]! * (sums[at + 5]! - sums[at + 1]! - mean * sumY)
+    if (!voters) continue
+    voters[0][column] = sumX
+    voters[1][column] = sumY
+  }
+}
+
 /** The product with X'X of a centred matrix. One pass over the votes for both vectors; nothing is allocated by a call. */
 export function productOf(centred: Centred): Product {
-  const { matrix, means, live } = centred
-  const table = newTable(centred)
-  const sums = newTable(centred)
-  return (x, y) => {
-    fillTable(table, centred, x, y)
-    sums.fill(0)
-    gather(matrix, table, sums)
-    for (let column = 0; column < means.length; column += 1) {
-      const at = 6 * column
-      const [low, zero, high] = [-1 - means[column]!, -means[column]!, 1 - means[column]!]
-      const flag = live[column]!
-      x[column] = flag * (low * sums[at]! + zero * sums[at + 2]! + high * sums[at + 4]!)
-      y[column] = flag * (low * sums[at + 1]! + zero * sums[at + 3]! + high * sums[at + 5]!)
-    }
-  }
+  const room = { centred, table: newTable(centred), sums: newTable(centred) }
+  return (x, y, voters) => multiply(room, x, y, voters)
 }

@@ -12,8 +12,8 @@ import { buildMatrix } from './vote-matrix.ts'
 /** The product with X'X of a small matrix that is written out. */
 const productWith =
   (rows: readonly (readonly number[])[]): Product =>
-  (...vectors) => {
-    for (const vector of vectors) {
+  (one, other) => {
+    for (const vector of [one, other]) {
       const sum = new Float64Array(vector.length)
       for (const row of rows) {
         const along = dot(Float64Array.from(row), vector)
@@ -58,7 +58,13 @@ describe('principal components', () => {
         )
         const start = Float64Array.from({ length: width }, (_, at) => Math.sin(at + 1))
         const [one, other, wanted] = [start.slice(), start.map((value) => 2 * value), start.slice()]
-        product(one, other)
+        const voters = [new Float64Array(width), new Float64Array(width)] as const
+        product(one, other, voters)
+        const along = dense.map((row) => dot(Float64Array.from(row), start))
+        const sums = Float64Array.from(matrix.tids, (tid) =>
+          rows.reduce((sum, row) => (row.tid === tid ? sum + along[matrix.pids.indexOf(row.pid)]! : sum), 0),
+        )
+        expect(largestDifference(voters[0], sums)).toBeLessThan(1e-12)
         productWith(dense)(wanted, new Float64Array(width))
         expect(largestDifference(one, wanted)).toBeLessThan(1e-12)
         expect(

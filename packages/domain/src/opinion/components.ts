@@ -18,6 +18,8 @@ export interface Components extends Directions {
   readonly eigenvalues: readonly [number, number]
   /** the λ after those, roughly */
   readonly third: number
+  /** for each column where those who voted on it stand along either, added up: what a new mean there changes */
+  readonly voters: Directions
 }
 
 /** How far a component may be from where it belongs, about. */
@@ -40,13 +42,15 @@ const MOST_PRODUCTS = 400
 /** The last step, which costs no product, is trusted to make a component at most so many times more exact. */
 const MOST_GAIN = 20
 
-const scattered = (width: number, seed: string): Float64Array => {
+function scattered(width: number, seed: string, middle = 0): Float64Array {
   const random = seededRandom(seed)
-  return Float64Array.from({ length: width }, () => random() - 0.5)
+  const vector = new Float64Array(width)
+  for (let at = 0; at < width; at += 1) vector[at] = middle + random() - 0.5
+  return vector
 }
 
 /** Ones, leaning a little everywhere, so that no direction is left out by symmetry. */
-const nearOnes = (width: number): Float64Array => scattered(width, 'first').map((value) => 1 + value)
+const nearOnes = (width: number): Float64Array => scattered(width, 'first', 1)
 
 /**
  * How long the residuals X'Xu − λu of the first three pairs may be. Both components together are off by the residual
@@ -103,23 +107,35 @@ function converge(search: Search, slack: number, most: number): void {
   }
 }
 
-/** Turns a component so that its entries' sum is positive; within rounding of 0, so that its first entry of weight is. */
-function withSign(vector: Float64Array): Float64Array {
+/** Whether the sum of a component's entries is negative; within rounding of 0, whether its first entry of weight is. */
+function isTurned(vector: Float64Array): boolean {
   let sum = 0
-  for (const value of vector) sum += value
+  for (let at = 0; at < vector.length; at += 1) sum += vector[at]!
   if (Math.abs(sum) < 1e-9) sum = vector.find((value) => Math.abs(value) > 1e-6) ?? 0
-  if (sum < 0) scale(vector, -1)
-  return vector
+  return sum < 0
+}
+
+/** A component, with its sign, and the sums of its voters. */
+function componentOf(search: Search, pair: 0 | 1): { component: Float64Array; voters: Float64Array } {
+  const found = { component: mended(search, pair), voters: search.space.voters(pair) }
+  if (isTurned(found.component)) for (const vector of [found.component, found.voters]) scale(vector, -1)
+  return found
 }
 
 function readOff(search: Search): Components {
   const [one, two, third] = leading(search)
-  const none = () => new Float64Array(search.space.width)
+  const nothing = () => {
+    const component = new Float64Array(search.space.width)
+    return { component, voters: component.slice() }
+  }
+  const first = one > 0 ? componentOf(search, 0) : nothing()
+  const second = two > NOTHING * one ? componentOf(search, 1) : nothing()
   return {
-    first: one > 0 ? withSign(mended(search, 0)) : none(),
-    second: two > NOTHING * one ? withSign(mended(search, 1)) : none(),
+    first: first.component,
+    second: second.component,
     eigenvalues: [Math.max(0, one), two > NOTHING * one ? two : 0],
     third: Math.max(0, third),
+    voters: { first: first.voters, second: second.voters },
   }
 }
 
@@ -137,8 +153,10 @@ export interface ComponentsQuestion {
   readonly before: Directions | undefined
   /** the third λ about, where it is known that no new direction can have passed the second; looked for when left out */
   readonly third?: number | undefined
-  /** for a rough answer: how many times less exact than usual it may be, and the products it may cost */
-  readonly rough?: { readonly slack: number; readonly products: number }
+  /** how many times less exact than usual the answer may be */
+  readonly slack?: number
+  /** for a rough answer: the products it may cost */
+  readonly products?: number
 }
 
 /** The same vector with 0 for columns that do not take part. */
@@ -150,14 +168,15 @@ const inLive = (vector: Float64Array, live: Uint8Array): Float64Array =>
  * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-7. Start vectors and signs are fixed, so
  * that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
  */
-export function findComponents({ product, live, before, third, rough }: ComponentsQuestion): Components {
+export function findComponents(question: ComponentsQuestion): Components {
+  const { product, live, before, third, slack = 1, products } = question
   const width = live.length
   const space = createSubspace(product, width)
   const search = { space, third: before && third }
   const start = before ? [before.first, before.second] : [nearOnes(width), scattered(width, 'second')]
   space.add(start.map((vector) => inLive(vector, live)))
   if (before && third === undefined) space.widen([0], inLive(scattered(width, 'third'), live))
-  converge(search, rough?.slack ?? 1, rough?.products ?? MOST_PRODUCTS)
-  if (!before || rough || !isAmbiguous(search)) return readOff(search)
+  converge(search, slack, products ?? MOST_PRODUCTS)
+  if (!before || products !== undefined || !isAmbiguous(search)) return readOff(search)
   return findComponents({ product, live, before: undefined })
 }

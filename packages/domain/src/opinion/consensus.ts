@@ -19,29 +19,40 @@ export interface Consensus {
 
 const MOST_COMMENTS = 5
 
+/** The comments with a significant majority on one side: that of agreements, 0, or of disagreements, 2. */
+function majorities(
+  counts: Int32Array,
+  offset: 0 | 2,
+  columns: readonly number[],
+  tids: Int32Array,
+): ConsensusComment[] {
+  const found: ConsensusComment[] = []
+  for (const column of columns) {
+    const successes = counts[3 * column + offset]!
+    const trials = counts[3 * column]! + counts[3 * column + 1]! + counts[3 * column + 2]!
+    const share = shareOf(successes, trials)
+    const test = oneProportion(successes, trials)
+    if (share > 0.5 && test > SIGNIFICANT) found.push({ tid: tids[column]!, successes, trials, share, test })
+  }
+  return found
+}
+
+const strongest = (all: readonly ConsensusComment[]): ConsensusComment[] =>
+  all.toSorted((one, other) => other.share * other.test - one.share * one.test).slice(0, MOST_COMMENTS)
+
 /**
  * Majority consensus: live comments with a significant majority of everybody's votes, five of either side at most, by
  * share × test (contract/opinion-math.md 9). Equal ones stay in the order of the columns given.
  * @param counts of `countCodes`: everybody's votes
  */
-export function majorityConsensus(
+export const majorityConsensus = (
   counts: Int32Array,
   columns: readonly number[],
   tids: Int32Array,
-): Consensus {
-  const side = (offset: 0 | 2): ConsensusComment[] =>
-    columns
-      .map((column) => {
-        const successes = counts[3 * column + offset]!
-        const trials = counts[3 * column]! + counts[3 * column + 1]! + counts[3 * column + 2]!
-        const share = shareOf(successes, trials)
-        return { tid: tids[column]!, successes, trials, share, test: oneProportion(successes, trials) }
-      })
-      .filter(({ share, test }) => share > 0.5 && test > SIGNIFICANT)
-      .sort((one, other) => other.share * other.test - one.share * one.test)
-      .slice(0, MOST_COMMENTS)
-  return { agree: side(0), disagree: side(2) }
-}
+): Consensus => ({
+  agree: strongest(majorities(counts, 0, columns, tids)),
+  disagree: strongest(majorities(counts, 2, columns, tids)),
+})
 
 /**
  * How much all groups agree with each comment, 0 to 1: the product over the groups of (A + 1) / (S + 2). It shrinks with

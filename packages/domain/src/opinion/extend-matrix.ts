@@ -52,6 +52,13 @@ function mergeRow(into: Codes, start: number, row: number, older: Renumbered, ne
   return at
 }
 
+/** The first row from `row` on that somebody voted in since; their number, when there is none. */
+function untouchedUpTo(rowAt: Int32Array, row: number): number {
+  let end = row
+  while (end < rowAt.length && rowAt[end]! < 0) end += 1
+  return end
+}
+
 /**
  * Copies the rows from `row` on that nobody voted in since, as long as columns stand where they were: many rows at once.
  * Answers the first row after them.
@@ -64,8 +71,7 @@ function copyUntouched(
   newer: Renumbered,
 ): number {
   const { codes, starts: oldStarts } = older.matrix
-  let end = row
-  while (end < starts.length - 1 && newer.rowAt[end]! < 0) end += 1
+  const end = untouchedUpTo(newer.rowAt, row)
   if (end === row) return row
   const first = older.rowAt[row]!
   const shift = starts[row]! - oldStarts[first]!

@@ -21,22 +21,29 @@ export interface Foreseen {
   readonly unwatched: number
 }
 
-/** A guess need not be exact. */
-const ROUGH = { slack: 1e3, products: 8 }
+/** A guess need not be exact, and what could have been added to a λ less so. */
+const GUESS = { slack: 100, products: 8 }
+const WATCH = { slack: 1e5, products: 3 }
 
 /** As long as other directions can have come to no more than this part of the second λ, none has passed it. */
 const SAFE = 1 / 3
 
+/** The same vector on more columns. */
+function widened(vector: Float64Array, width: number): Float64Array {
+  const wide = new Float64Array(width)
+  wide.set(vector)
+  return wide
+}
+
 /** The product with X'X of some rows of a centred matrix, on as many columns as there are now. */
 function productOfRows({ matrix, means, live }: Centred, rows: Int32Array, tids: Int32Array): Product {
-  const wide = (values: Float64Array) => {
-    const all = new Float64Array(tids.length)
-    all.set(values)
-    return all
-  }
   const flags = new Uint8Array(tids.length)
   flags.set(live)
-  return productOf({ matrix: { ...keepRows(matrix, rows), tids }, means: wide(means), live: flags })
+  return productOf({
+    matrix: { ...keepRows(matrix, rows), tids },
+    means: widened(means, tids.length),
+    live: flags,
+  })
 }
 
 /** The diagonal of X'X: how far the votes on each comment are spread. */
@@ -50,6 +57,14 @@ function diagonal({ means, live }: Centred, counts: Int32Array, width: number): 
   return spread
 }
 
+/** What is remembered of the product with X'X before the last votes. */
+interface Memory extends Pick<Components, 'first' | 'second' | 'eigenvalues'> {
+  /** the diagonal of X'X */
+  readonly spread: Float64Array
+  /** what new means do to both components, as long as the rows stay as they are */
+  readonly moved: Directions
+}
+
 /** Takes both components out of a vector; answers how much of each was in it. */
 function takeOut(vector: Float64Array, { first, second }: Directions): [number, number] {
   const parts: [number, number] = [dot(vector, first), dot(vector, second)]
@@ -59,28 +74,48 @@ function takeOut(vector: Float64Array, { first, second }: Directions): [number, 
 }
 
 /**
- * About the product with X'X before the last votes: what both components make of a vector, and of its rest what the
- * diagonal does.
+ * About what the product now makes of a vector where rows did not change: of its parts along both components what it made
+ * of them before and what new means add, which is symmetric, and of the rest what the diagonal does.
  */
-function remembered({ first, second, eigenvalues }: Components, spread: Float64Array): Product {
-  return (...vectors) => {
-    for (const vector of vectors) {
-      const [one, two] = takeOut(vector, { first, second })
-      for (let column = 0; column < vector.length; column += 1) vector[column]! *= spread[column]!
-      takeOut(vector, { first, second })
-      addTimes(vector, one * eigenvalues[0], first)
-      addTimes(vector, two * eigenvalues[1], second)
-    }
+function recall(memory: Memory, vector: Float64Array): void {
+  const { first, second, eigenvalues, spread, moved } = memory
+  const [across, up] = [dot(vector, moved.first), dot(vector, moved.second)]
+  const [one, two] = takeOut(vector, memory)
+  for (let column = 0; column < vector.length; column += 1) vector[column]! *= spread[column]!
+  takeOut(vector, memory)
+  addTimes(vector, one * eigenvalues[0] + across, first)
+  addTimes(vector, two * eigenvalues[1] + up, second)
+  addTimes(vector, one, moved.first)
+  addTimes(vector, two, moved.second)
+}
+
+/** What is remembered, on as many columns as there are now. */
+function remember({ centred, counts, components }: KnownMap, { means, live }: Centred): Memory {
+  const width = means.length
+  const { first, second, eigenvalues, voters } = components
+  const moved = (sums: Float64Array) => {
+    const change = new Float64Array(width)
+    for (let column = 0; column < sums.length; column += 1)
+      change[column] = live[column]! * (centred.means[column]! - means[column]!) * sums[column]!
+    return change
+  }
+  return {
+    first: widened(first, width),
+    second: widened(second, width),
+    eigenvalues,
+    spread: diagonal(centred, counts, width),
+    moved: { first: moved(voters.first), second: moved(voters.second) },
   }
 }
 
-/** A product with what is gone taken off and what came added. */
-function patched(product: Product, gone: Product, came: Product): Product {
+/** The product that is remembered, with what is gone taken off and what came added. */
+function patched(memory: Memory, gone: Product, came: Product): Product {
   return (x, y) => {
     const [lessX, lessY, moreX, moreY] = [x.slice(), y.slice(), x.slice(), y.slice()]
     gone(lessX, lessY)
     came(moreX, moreY)
-    product(x, y)
+    recall(memory, x)
+    recall(memory, y)
     addTimes(x, -1, lessX)
     addTimes(y, -1, lessY)
     addTimes(x, 1, moreX)
@@ -88,30 +123,22 @@ function patched(product: Product, gone: Product, came: Product): Product {
   }
 }
 
-const widened = (vector: Float64Array, width: number): Float64Array => {
-  const wide = new Float64Array(width)
-  wide.set(vector)
-  return wide
-}
-
 /**
  * What a few changed rows make of the components, without a pass over all votes: nearer to where they are going by two
- * orders of magnitude, so that two passes suffice instead of four. Left out is what the new means do to rows that did not change.
- * No direction gains more λ than the longest in the changed rows (Weyl's inequality), which is why the third λ need not be looked for until
- * several updates together could have made one pass the second. Undefined when that is so.
+ * orders of magnitude, so that one pass or two suffice instead of four. No direction gains more λ than the longest in the
+ * changed rows (Weyl's inequality), which is why the third λ need not be looked for until several updates together could
+ * have made one pass the second. Undefined when that is so.
  */
 export function foresee(known: KnownMap, centred: Centred, changes: Changes): Foreseen | undefined {
-  const { tids } = centred.matrix
-  const width = tids.length
-  const { first, second, eigenvalues, third } = known.components
-  const came = productOfRows(centred, changes.rows, tids)
-  const added = findComponents({ product: came, live: centred.live, before: undefined, rough: ROUGH })
+  const { matrix, live } = centred
+  const { eigenvalues, third } = known.components
+  const came = productOfRows(centred, changes.rows, matrix.tids)
+  const added = findComponents({ product: came, live, before: undefined, ...WATCH })
   const unwatched = known.unwatched + added.eigenvalues[0]
   if (third + unwatched > SAFE * eigenvalues[1]) return undefined
   const old = changes.rows.map((row) => changes.was[row]!).filter((row) => row >= 0)
-  const gone = productOfRows(known.centred, old, tids)
-  const before = { ...known.components, first: widened(first, width), second: widened(second, width) }
-  const product = patched(remembered(before, diagonal(known.centred, known.counts, width)), gone, came)
-  const start = findComponents({ product, live: centred.live, before, third, rough: ROUGH })
+  const memory = remember(known, centred)
+  const product = patched(memory, productOfRows(known.centred, old, matrix.tids), came)
+  const start = findComponents({ product, live, before: memory, third, ...GUESS })
   return { start, third, unwatched }
 }

@@ -1,6 +1,8 @@
 import type { BaseCluster, MissingData } from './analysis.ts'
 import { basesInside } from './base-clusters.ts'
 import { findGroups } from './groups.ts'
+import { valuesAt } from './vectors.ts'
+import { stabilityWith, type DrawnStability, type EarlierStability } from './kept-stability.ts'
 import type { Weighted } from './k-means.ts'
 import { carryLabels } from './labels.ts'
 import type { OpinionMap } from './opinion-map.ts'
@@ -8,7 +10,6 @@ import { basesBefore, labelsBefore, smoothingBefore, type PreviousOpinion } from
 import type { Points } from './projection.ts'
 import { publishedBases, publishedGroups } from './published-clusters.ts'
 import type { Smoothing } from './smoothing.ts'
-import { stabilityOf } from './stability.ts'
 
 /** Groups and base clusters, however they were found. */
 export interface FoundGroups {
@@ -17,7 +18,7 @@ export interface FoundGroups {
   readonly groups: readonly { id: number; x: number; y: number; bases: readonly number[] }[]
   readonly silhouettes: Readonly<Record<number, number>>
   readonly smoothing: Smoothing | null
-  readonly stability: number | null
+  readonly stability: DrawnStability | null
   readonly missing: MissingData | null
 }
 
@@ -47,36 +48,40 @@ const pick = ({ x, y }: Points, rows: Int32Array): Points => {
   return picked
 }
 
+/** What groups of the default mode are found with, besides the places. */
+export interface GroupsSetting {
+  readonly seed: string
+  readonly previous: PreviousOpinion | undefined
+  /** for speed */
+  readonly stability?: EarlierStability | undefined
+}
+
 /** Groups, and base clusters inside them, of the default mode; labels go on from the result before. */
 export function groupsByDefault(
   { map: { centred, components, people }, rows }: People,
-  { seed, previous }: { seed: string; previous: PreviousOpinion | undefined },
+  { seed, previous, stability: earlier }: GroupsSetting,
 ): FoundGroups {
   const points = pick(people, rows)
   const found = findGroups(points, { seed, before: smoothingBefore(previous) })
   if (!found) return nothingFound('difference')
   const { k, labels, silhouettes, smoothing } = found
-  const before = labelsBefore(
-    previous,
-    rows.map((row) => centred.matrix.pids[row]!),
-  )
-  const names = carryLabels(labels, before, k)
+  // of all rows, because there are fewest gaps among their ids
+  const before = valuesAt(labelsBefore(previous, centred.matrix.pids), rows)
+  const { labels: names, stayed } = carryLabels(labels, before, k)
   const bases = basesInside(points, labels, k)
-  const members = Array.from(bases.group, (): number[] => [])
-  for (let at = 0; at < rows.length; at += 1) members[bases.of[at]!]!.push(rows[at]!)
   const centres = centresOf(points, labels, k)
   const groups = names.map((id, part) => ({
     id,
     x: centres.x[part]!,
     y: centres.y[part]!,
-    bases: [...bases.group.keys()].filter((base) => bases.group[base] === part),
+    bases: [...bases.keys()].filter((base) => bases[base]!.group === part),
   }))
   return {
-    bases: members.map((own, id) => ({ id, x: bases.x[id]!, y: bases.y[id]!, members: own })),
+    bases: bases.map(({ x, y, members }, id) => ({ id, x, y, members: valuesAt(rows, members) })),
     groups: groups.sort((one, other) => one.id - other.id),
     silhouettes,
     smoothing,
-    stability: stabilityOf({ centred, components, rows, labels, k }, seed),
+    stability: stabilityWith({ centred, components, rows, labels, k }, { seed, stayed }, earlier),
     missing: null,
   }
 }
@@ -111,7 +116,7 @@ export function groupsAsPublished(
   if (bases.length === 0) return nothingFound('people')
   const { groups, silhouettes, smoothing } = publishedGroups(bases, smoothingBefore(previous))
   return {
-    bases: bases.map((base) => ({ ...base, members: base.members.map((at) => rows[at]!) })),
+    bases: bases.map((base) => ({ ...base, members: Int32Array.from(base.members, (at) => rows[at]!) })),
     groups: groups.map(({ id, x, y, members }) => ({ id, x, y, bases: members })),
     silhouettes,
     smoothing,

@@ -35,7 +35,7 @@ function candidates(points: WeightedPoints, most: number, seed: string): Divisio
   return found
 }
 
-/** The parts' new numbers: the largest first; of equals the one further left. */
+/** The parts with new numbers: the largest first; of equals the one further left. */
 function bySize({ labels, centres }: Settled): Uint8Array {
   const sizes = new Float64Array(centres.length / 2)
   for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += 1
@@ -44,7 +44,9 @@ function bySize({ labels, centres }: Settled): Uint8Array {
   )
   const places = new Uint8Array(sizes.length)
   for (const [place, part] of order.entries()) places[part] = place
-  return places
+  const renumbered = new Uint8Array(labels.length)
+  for (let at = 0; at < labels.length; at += 1) renumbered[at] = places[labels[at]!]!
+  return renumbered
 }
 
 /** The division of everybody that goes on from one of the gathered points. */
@@ -74,11 +76,9 @@ export function findGroups(
   for (const [at, value] of quality.entries()) if (value >= quality[best]!) best = at
   const smoothing = smooth(divisions[best]!.k, divisions.at(-1)!.k, before)
   const shown = divisions.find(({ k }) => k === smoothing.shown) ?? divisions[best]!
-  const everybody = refine(points, gathered, shown)
-  const places = bySize(everybody)
   return {
     k: shown.k,
-    labels: everybody.labels.map((part) => places[part]!),
+    labels: bySize(refine(points, gathered, shown)),
     silhouettes: Object.fromEntries(divisions.map(({ k }, at) => [k, quality[at]!])),
     smoothing: { ...smoothing, shown: shown.k },
   }

@@ -27,7 +27,7 @@ export function whoIsIn(matrix: VoteMatrix, before: Iterable<number> = []): Uint
     isIn[row] = votes[row]! > 0 && votes[row]! >= threshold ? 1 : 0
   for (const row of before) isIn[row] = 1
   let people = 0
-  for (const flag of isIn) people += flag
+  for (let row = 0; row < isIn.length; row += 1) people += isIn[row]!
   if (people >= ENOUGH_PEOPLE) return isIn
   const others = [...votes.keys()].filter((row) => isIn[row] === 0 && votes[row]! > 0)
   others.sort((one, other) => votes[other]! - votes[one]! || one - other)

@@ -144,6 +144,21 @@ export function divideFrom(points: Weighted, start: Float64Array, steps = MOST_S
   return { k, labels, centres, spread: isWhole ? spreadOf(points, labels, centres) : Infinity }
 }
 
+/** Whether two divisions have the same parts, whatever their numbers: from there they go the same way. */
+function isSame(one: Division, other: Division): boolean {
+  const numbers = new Int8Array(one.k).fill(-1)
+  const taken = new Int8Array(one.k).fill(-1)
+  for (let at = 0; at < one.labels.length; at += 1) {
+    const own = one.labels[at]!
+    const theirs = other.labels[at]!
+    if (numbers[own] === -1 && taken[theirs] === -1) {
+      numbers[own] = theirs
+      taken[theirs] = own
+    } else if (numbers[own] !== theirs) return false
+  }
+  return true
+}
+
 /**
  * The best of several divisions into k parts from drawn centres: all starts go a few steps, the best of them go to the
  * end. Undefined when no start kept all parts filled.
@@ -158,8 +173,9 @@ export function divide(
   )
   begun.sort((one, other) => compare(one.spread, other.spread))
   let best: Division | undefined
-  for (const { centres } of begun.slice(0, finalists)) {
-    const next = divideFrom(points, centres)
+  for (const [place, start] of begun.slice(0, finalists).entries()) {
+    if (begun.slice(0, place).some((earlier) => isSame(earlier, start))) continue
+    const next = divideFrom(points, start.centres)
     if (next.spread < (best ? best.spread * BETTER : Infinity)) best = next
   }
   return best

@@ -1,12 +1,37 @@
-/** How many people of each new part had each earlier label. */
-function overlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Map<number, number>[] {
-  const counts = Array.from({ length: k }, () => new Map<number, number>())
+/** A new part, an earlier label, and how many people had that and are in this. */
+interface Overlap {
+  readonly part: number
+  readonly label: number
+  readonly people: number
+}
+
+/** Those with anybody in them. There are few labels, and many people. */
+function overlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Overlap[] {
+  const labels: number[] = []
+  const counts: Float64Array[] = []
   for (let at = 0; at < parts.length; at += 1) {
     const label = before[at]!
-    const count = counts[parts[at]!]
-    if (label >= 0 && count) count.set(label, (count.get(label) ?? 0) + 1)
+    if (label < 0) continue
+    let place = 0
+    while (place < labels.length && labels[place] !== label) place += 1
+    if (place === labels.length) {
+      labels.push(label)
+      counts.push(new Float64Array(k))
+    }
+    counts[place]![parts[at]!]! += 1
   }
-  return counts
+  const found = counts.flatMap((own, place) =>
+    Array.from(own, (people, part) => ({ part, label: labels[place]!, people })),
+  )
+  return found.filter(({ people }) => people > 0)
+}
+
+/** How parts go on. */
+export interface Carried {
+  /** for each part its label */
+  readonly labels: readonly number[]
+  /** the share of people who have the label that they had before, 0 to 1 */
+  readonly stayed: number
 }
 
 /**
@@ -15,27 +40,31 @@ function overlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number
  * @param parts for each person the part, counting from 0; parts that nobody knows from before keep their order
  * @param before for the same people the earlier label, -1 for none
  */
-export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): number[] {
-  const pairs = overlaps(parts, before, k)
-    .flatMap((counts, part) => [...counts].map(([label, people]) => ({ part, label, people })))
-    .sort((a, b) => b.people - a.people || a.part - b.part || a.label - b.label)
+export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Carried {
+  const pairs = overlaps(parts, before, k).sort(
+    (a, b) => b.people - a.people || a.part - b.part || a.label - b.label,
+  )
   const labels = new Map<number, number>()
   const taken = new Set<number>()
-  for (const { part, label } of pairs) {
+  let stayed = 0
+  for (const { part, label, people } of pairs) {
     if (labels.has(part) || taken.has(label)) continue
     labels.set(part, label)
     taken.add(label)
+    stayed += people
   }
   const known = new Set(pairs.map(({ label }) => label))
-  return Array.from({ length: k }, (_, part) => {
-    const carried = labels.get(part)
-    if (carried !== undefined) return carried
+  const free = (): number => {
     let label = 0
     while (taken.has(label) || known.has(label)) label += 1
     if (label >= MOST_LABELS) for (label = 0; taken.has(label);) label += 1
     taken.add(label)
     return label
-  })
+  }
+  return {
+    labels: Array.from({ length: k }, (_, part) => labels.get(part) ?? free()),
+    stayed: stayed / Math.max(1, parts.length),
+  }
 }
 
 /** Groups have labels below this as long as there are free ones, so that there are never more letters than groups. */

@@ -118,15 +118,15 @@ describe('from update to update', () => {
   })
 
   it('[MATH-4] carries labels over by the people they share', () => {
-    expect(carryLabels([0, 0, 1, 1, 1], [1, 1, 0, 0, 1], 2)).toEqual([1, 0])
-    expect(carryLabels([0, 1, 2], [-1, -1, -1], 3)).toEqual([0, 1, 2])
-    expect(carryLabels([0, 0, 0, 1, 2], [0, 0, 0, 2, 1], 3)).toEqual([0, 2, 1])
+    expect(carryLabels([0, 0, 1, 1, 1], [1, 1, 0, 0, 1], 2).labels).toEqual([1, 0])
+    expect(carryLabels([0, 1, 2], [-1, -1, -1], 3).labels).toEqual([0, 1, 2])
+    expect(carryLabels([0, 0, 0, 1, 2], [0, 0, 0, 2, 1], 3).labels).toEqual([0, 2, 1])
   })
 
   it('[MATH-4] gives a new group a label of its own, and keeps the gap of one that went', () => {
-    expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], 3)).toEqual([0, 1, 2])
-    expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], 2)).toEqual([0, 2])
-    expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], 3)).toEqual([0, 4, 1])
+    expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], 3).labels).toEqual([0, 1, 2])
+    expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], 2).labels).toEqual([0, 2])
+    expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], 3).labels).toEqual([0, 4, 1])
   })
 })
 

@@ -31,5 +31,8 @@ export const sortByModeration = (comments: readonly ModeratedComment[]): Moderat
 })
 
 /** 1 for each column that takes part, 0 for those moderated out. */
-export const liveColumns = (tids: Int32Array, out: ReadonlySet<number>): Uint8Array =>
-  Uint8Array.from(tids, (tid) => (out.has(tid) ? 0 : 1))
+export function liveColumns(tids: Int32Array, out: ReadonlySet<number>): Uint8Array {
+  const live = new Uint8Array(tids.length)
+  for (let column = 0; column < live.length; column += 1) live[column] = out.has(tids[column]!) ? 0 : 1
+  return live
+}

@@ -20,6 +20,9 @@ export interface OpinionMap extends KnownMap {
 /** A new comment in the published start vector; in ours it has no say. */
 const NEW_COMMENT = { compatible: 1, default: 0 } as const
 
+/** How many times less exact than cold ones updated components may be: within 1e-6 of them (MATH-3). */
+const UPDATED = 9
+
 /** The map of the votes before the last ones, and what has changed since. */
 export interface EarlierMap {
   readonly map: KnownMap
@@ -45,7 +48,7 @@ function componentsOf(
   const foreseen = earlier && foresee(earlier.map, centred, earlier.changes)
   if (foreseen) {
     const { start, third, unwatched } = foreseen
-    return { components: findComponents({ product, live, before: start, third }), unwatched }
+    return { components: findComponents({ product, live, before: start, third, slack: UPDATED }), unwatched }
   }
   const before = componentsBefore(previous, tids, NEW_COMMENT[mode])
   if (mode === 'default') return { components: findComponents({ product, live, before }), unwatched: 0 }

@@ -81,7 +81,7 @@ function basesOf({ bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
     x: bases.map(({ x }) => x),
     y: bases.map(({ y }) => y),
     count: bases.map(({ members }) => members.length),
-    members: bases.map(({ members }) => members.map((row) => people.pids[row]!)),
+    members: bases.map(({ members }) => Array.from(members, (row) => people.pids[row]!)),
   }
 }
 
@@ -138,7 +138,7 @@ export function toPca2(
 ): Pca2 {
   const { people, comments, order, consensus, moderation, priorities } = analysis
   const { mode, outcome, stability, smoothing, silhouettes } = analysis
-  const pidsOf = (rows: readonly number[]) => rows.map((row) => people.pids[row]!)
+  const pidsOf = (rows: Int32Array) => Array.from(rows, (row) => people.pids[row]!)
   return {
     n: people.pids.length,
     'n-cmts': comments.tids.length,

@@ -52,5 +52,11 @@ export function publishedComponents(
     Math.min(width, height) < 2
       ? nothing
       : powerIteration(product, startFrom(width, before?.second), { found: first.vector })
-  return { first: first.vector, second: second.vector, eigenvalues: [first.value, second.value], third: 0 }
+  return {
+    first: first.vector,
+    second: second.vector,
+    eigenvalues: [first.value, second.value],
+    third: 0,
+    voters: { first: new Float64Array(width), second: new Float64Array(width) },
+  }
 }

@@ -17,8 +17,9 @@ export function labelsBefore(previous: PreviousOpinion | undefined, pids: Int32A
   const place = new Map(bases.map((base, at) => [base, at]))
   for (const group of previous?.['group-clusters'] ?? []) {
     for (const base of group.members) {
-      for (const pid of members[place.get(base) ?? -1] ?? []) {
-        const at = positionOf(pids, pid)
+      const own = members[place.get(base) ?? -1] ?? []
+      for (let member = 0; member < own.length; member += 1) {
+        const at = positionOf(pids, own[member]!)
         if (at >= 0) labels[at] = group.id
       }
     }

@@ -1,4 +1,4 @@
-import { fillTable, newTable, type Centred } from './centred.ts'
+import { fillTable, newTable, sumRow, type Centred } from './centred.ts'
 import type { Directions } from './components.ts'
 import { votesPerRow } from './in-conversation.ts'
 
@@ -58,20 +58,14 @@ export function projectRows(centred: Centred, { first, second }: Directions, see
   const table = newTable(centred)
   fillTable(table, centred, first, second)
   const seenOf = seenByRow(centred)
+  const sums = new Float64Array(2)
   const x = new Float64Array(pids.length)
   const y = new Float64Array(pids.length)
   for (let row = 0; row < pids.length; row += 1) {
-    const end = starts[row + 1]!
-    let along = 0
-    let across = 0
-    for (let at = starts[row]!; at < end; at += 1) {
-      const place = codes[at]! << 1
-      along += table[place]!
-      across += table[place + 1]!
-    }
+    sumRow(codes, starts[row]!, starts[row + 1]!, table, sums)
     const stretch = Math.sqrt(seen.comments / Math.max(seen.extra + seenOf[row]!, 1))
-    x[row] = stretch * along
-    y[row] = stretch * across
+    x[row] = stretch * sums[0]!
+    y[row] = stretch * sums[1]!
   }
   return { x, y }
 }

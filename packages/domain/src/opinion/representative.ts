@@ -56,6 +56,19 @@ function figures(successes: number, trials: number, others: readonly [number, nu
   }
 }
 
+/** The votes of all groups but one on a column. */
+function votesOfOthers(tally: Tally, group: number, column: number): Votes {
+  const sum = { A: 0, D: 0, S: 0 }
+  for (let other = 0; other < tally.parts; other += 1) {
+    if (other === group) continue
+    const { A, D, S } = votesAt(tally, other, column)
+    sum.A += A
+    sum.D += D
+    sum.S += S
+  }
+  return sum
+}
+
 /**
  * How a group votes on each live comment beside all other groups together (contract/opinion-math.md 8).
  * @param tally by group
@@ -67,23 +80,18 @@ export function contrasts(
   columns: readonly number[],
   tids: Int32Array,
 ): Contrast[] {
-  return columns.map((column) => {
+  const found: Contrast[] = []
+  for (const column of columns) {
     const votes = votesAt(tally, group, column)
-    const others = { A: 0, D: 0, S: 0 }
-    for (let other = 0; other < tally.parts; other += 1) {
-      if (other === group) continue
-      const { A, D, S } = votesAt(tally, other, column)
-      others.A += A
-      others.D += D
-      others.S += S
-    }
-    return {
+    const others = votesOfOthers(tally, group, column)
+    found.push({
       tid: tids[column]!,
       votes,
       agree: figures(votes.A, votes.S, [others.A, others.S]),
       disagree: figures(votes.D, votes.S, [others.D, others.S]),
-    }
-  })
+    })
+  }
+  return found
 }
 
 /** Whether one side of a comment is both the group's own view and not that of others. */

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { agreement, groupsOf } from '../../testing/alike.ts'
 import { absent, CONVERSATIONS, readComments, readVotes } from '../../testing/open-data.ts'
 import { medianSelfAgreement } from '../../testing/self-agreement.ts'
-import { analyzeOpinions } from './analyze.ts'
+import { analyzeOpinions, analyzeWithWorkings } from './analyze.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { divide } from './k-means.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { buildMatrix } from './vote-matrix.ts'
 import { gatherPoints } from './weighted-points.ts'
+import type { Workings } from './workings.ts'
 import { seededRandom } from '../random.ts'
 
 const part = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({
@@ -50,20 +51,27 @@ describe.skipIf(absent)(`the default mode on public conversations${absent}`, () 
     '[MATH-3] %s: after every update the groups are those of a cold analysis',
     (name) => {
       const votes = readVotes(name)
-      const ends = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1].map((share) => Math.floor(share * votes.pids.length))
+      const ends = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.955, 0.96, 0.965, 0.97, 0.99, 1].map((share) =>
+        Math.floor(share * votes.pids.length),
+      )
       let matrix = buildMatrix(part(votes, 0, 0))
       let previous: Pca2 | undefined
+      let workings: Workings | undefined
       for (const [at, end] of ends.entries()) {
         matrix = extendMatrix(matrix, part(votes, ends[at - 1] ?? 0, end))
-        const warm = analyzeOpinions(matrix, previous && { previous })
+        const found = analyzeWithWorkings(matrix, { workings, ...(previous && { previous }) })
+        const { analysis: warm } = found
         const cold = analyzeOpinions(part(votes, 0, end))
         expect(agreement(warm, groupsOf(cold))).toBe(1)
+        expect(warm.outcome).toBe(cold.outcome)
+        expect(Math.abs(warm.stability! - cold.stability!)).toBeLessThan(0.02)
         for (const which of ['first', 'second'] as const) {
           const furthest = warm.comments[which].map((value, column) =>
             Math.abs(value - cold.comments[which][column]!),
           )
           expect(Math.max(...furthest)).toBeLessThan(1e-6)
         }
+        workings = found.workings
         previous = withoutWins(toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null }))
       }
     },

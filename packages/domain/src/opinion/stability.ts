@@ -41,6 +41,10 @@ function sampleSize({ rows, centred: { matrix } }: Tested): number {
   return Math.round(Math.min(DRAWN * rows.length, MOST_VOTES / Math.max(1, votes)))
 }
 
+/** Whether fewer and smaller samples are drawn, because there are many votes. */
+export const isLarge = (tested: Tested): boolean =>
+  sampleSize(tested) < Math.round(DRAWN * tested.rows.length)
+
 /**
  * Draws without replacement: ascending positions.
  * @param order all positions, which are mixed a little more by each draw
@@ -66,7 +70,7 @@ function agreementOfSample(tested: Tested, drawn: readonly number[], random: Ran
   const sample = centre(matrix, centred.live, counts)
   const product = productOf(sample)
   // the whole was looked through for other directions: its sample starts from those found there
-  const own = findComponents({ product, live: centred.live, before: components, third: 0, rough: ROUGH })
+  const own = findComponents({ product, live: centred.live, before: components, third: 0, ...ROUGH })
   const points = projectRows(sample, own, seenComments(sample, counts, 'default'))
   const weight = new Float64Array(drawn.length).fill(1)
   const found = divide({ ...points, weight }, { k, starts: STARTS, finalists: FINALISTS, random })
@@ -86,7 +90,7 @@ export function stabilityOf(tested: Tested, seed: string): number {
   const random = seededRandom(`stability ${seed}`)
   const order = tested.rows.map((_, at) => at)
   const size = sampleSize(tested)
-  const samples = size < Math.round(DRAWN * order.length) ? SAMPLES_OF_LARGE : SAMPLES
+  const samples = isLarge(tested) ? SAMPLES_OF_LARGE : SAMPLES
   let sum = 0
   for (let sample = 0; sample < samples; sample += 1)
     sum += agreementOfSample(tested, draw(order, size, random), random)

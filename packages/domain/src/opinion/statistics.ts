@@ -42,7 +42,8 @@ export interface Statistics {
 /** For each row the position of its base cluster. */
 function baseOfEach({ bases }: FoundGroups, rows: number): Int32Array {
   const base = new Int32Array(rows).fill(-1)
-  for (const [position, { members }] of bases.entries()) for (const row of members) base[row] = position
+  for (const [position, { members }] of bases.entries())
+    for (let at = 0; at < members.length; at += 1) base[members[at]!] = position
   return base
 }
 

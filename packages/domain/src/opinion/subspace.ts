@@ -20,6 +20,8 @@ export interface Subspace {
   readonly values: () => readonly number[]
   /** an approximate eigenvector of length 1 */
   readonly vector: (pair: number) => Float64Array
+  /** for each column the sum of Xu of an approximation over the rows with a vote there, as far as products tell it */
+  readonly voters: (pair: number) => Float64Array
   /** X'Xu − λu of an approximation */
   readonly wrong: (pair: number) => Float64Array
   /** how far the first `count` approximations are from being eigenvectors: the lengths of X'Xu − λu */
@@ -54,6 +56,7 @@ interface Parts {
   readonly width: number
   basis: Float64Array[]
   images: Float64Array[]
+  voters: Float64Array[]
   /** row by row as far as the diagonal: the scalar products of basis and images */
   small: number[][]
   values: number[]
@@ -99,9 +102,10 @@ function wrongOf(parts: Parts, pair: number): Float64Array {
 /** Keeps the best approximations as the basis, and drops the rest. */
 function cutBack(parts: Parts): void {
   const kept = parts.weights.slice(0, KEPT)
-  const { basis, images, width } = parts
+  const { basis, images, voters, width } = parts
   parts.basis = kept.map((weights) => combine(basis, weights, width))
   parts.images = kept.map((weights) => combine(images, weights, width))
+  parts.voters = kept.map((weights) => combine(voters, weights, width))
   parts.small = []
   solve(parts)
 }
@@ -116,20 +120,24 @@ function add(parts: Parts, directions: readonly Float64Array[], product: Product
   const [one, other] = added
   if (!one) return false
   const images = [one.slice(), other ? other.slice() : new Float64Array(parts.width)] as const
-  product(...images)
+  const voters = [new Float64Array(parts.width), new Float64Array(parts.width)] as const
+  product(...images, voters)
   parts.basis.push(...added)
   parts.images.push(...images.slice(0, added.length))
+  parts.voters.push(...voters.slice(0, added.length))
   solve(parts)
   return true
 }
 
 /** A new, empty subspace of the vectors over `width` columns. */
 export function createSubspace(product: Product, width: number): Subspace {
-  const parts: Parts = { width, basis: [], images: [], small: [], values: [], weights: [], wrong: new Map() }
+  const none = { basis: [], images: [], voters: [], small: [], values: [], weights: [] }
+  const parts: Parts = { width, ...none, wrong: new Map() }
   let products = 0
   return {
     width,
     vector: (pair) => vectorOf(parts, pair),
+    voters: (pair) => combine(parts.voters, weightsOf(parts, pair), width),
     add: (directions) => {
       products += 1
       return add(parts, directions, product)

@@ -17,3 +17,10 @@ export function addTimes(into: Float64Array, factor: number, x: Float64Array): v
 export function scale(x: Float64Array, factor: number): void {
   for (let at = 0; at < x.length; at += 1) x[at]! *= factor
 }
+
+/** The values that stand at these places, as many as there are places. */
+export function valuesAt<Values extends Int32Array | Uint8Array>(values: Values, places: Int32Array): Values {
+  const found = new (values.constructor as new (length: number) => Values)(places.length)
+  for (let at = 0; at < places.length; at += 1) found[at] = values[places[at]!]!
+  return found
+}

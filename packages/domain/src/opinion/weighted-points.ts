@@ -1,4 +1,3 @@
-import { indexIds } from './id-index.ts'
 import type { Points } from './projection.ts'
 
 /** People who stand at the same place, or nearly, as one point of their number. In an order that the places decide. */
@@ -33,31 +32,58 @@ function samePlaces({ x, y }: Points): { of: Int32Array; count: number } {
 function bounds(values: Float64Array): { low: number; range: number } {
   let low = Infinity
   let high = -Infinity
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at]! < low) low = values[at]!
+    if (values[at]! > high) high = values[at]!
   }
   return { low, range: high - low }
 }
 
-/** Numbers a square of the finest grid; columns and rows reach from 0 to FINEST. */
-const WIDTH = FINEST + 1
-const numberOf = (column: number, row: number): number => column * WIDTH + row
+/** A square has the number column × HEIGHT + row; columns and rows of the finest grid reach from 0 to FINEST. */
+const HEIGHT_BITS = 9
+const HEIGHT = 2 ** HEIGHT_BITS
+
+/** For each point its square of the finest grid. */
+function finestSquares({ x, y }: Points): Int32Array {
+  const [across, up] = [bounds(x), bounds(y)]
+  const scale = FINEST / Math.max(across.range, up.range)
+  const squares = new Int32Array(x.length)
+  for (let at = 0; at < squares.length; at += 1)
+    squares[at] = (((x[at]! - across.low) * scale) << HEIGHT_BITS) | ((y[at]! - up.low) * scale)
+  return squares
+}
+
+/** The square of a grid whose squares are so many times twice as wide. */
+const coarser = (square: number, halvings: number): number =>
+  ((square >> (HEIGHT_BITS + halvings)) << HEIGHT_BITS) | ((square & (HEIGHT - 1)) >> halvings)
+
+/** The squares that points stand in, ascending, of a grid of so many columns. */
+function takenSquares(squares: Int32Array, columns: number): Int32Array {
+  const flags = new Uint8Array(columns * HEIGHT)
+  for (let at = 0; at < squares.length; at += 1) flags[squares[at]!] = 1
+  const taken = new Int32Array(flags.length)
+  let count = 0
+  for (let square = 0; square < flags.length; square += 1) {
+    taken[count] = square
+    count += flags[square]!
+  }
+  return taken.slice(0, count)
+}
 
 /** The squares that are taken, ordered by x, then y, as fine as their number allows. */
-function squares({ x, y }: Points): { of: Int32Array; count: number } {
-  const [across, up] = [bounds(x), bounds(y)]
-  const side = Math.max(across.range, up.range) / FINEST
-  const keys = new Int32Array(x.length)
-  for (let at = 0; at < keys.length; at += 1)
-    keys[at] = numberOf(Math.floor((x[at]! - across.low) / side), Math.floor((y[at]! - up.low) / side))
-  const { ids, positions } = indexIds(keys)
-  for (let halvings = 0; ; halvings += 1) {
-    const coarse = ids.map((key) => numberOf(Math.floor(key / WIDTH) >> halvings, (key % WIDTH) >> halvings))
-    const found = indexIds(coarse)
-    if (found.ids.length <= MOST_SQUARES)
-      return { of: positions.map((place) => found.positions[place]!), count: found.ids.length }
+function fewSquares(points: Points): { of: Int32Array; count: number } {
+  const of = finestSquares(points)
+  let taken = takenSquares(of, FINEST + 1)
+  let halvings = 0
+  while (taken.length > MOST_SQUARES) {
+    for (let at = 0; at < taken.length; at += 1) taken[at] = coarser(taken[at]!, 1)
+    halvings += 1
+    taken = takenSquares(taken, (FINEST >> halvings) + 1)
   }
+  const places = new Int32Array((FINEST + 1) * HEIGHT)
+  for (let place = 0; place < taken.length; place += 1) places[taken[place]!] = place
+  for (let at = 0; at < of.length; at += 1) of[at] = places[coarser(of[at]!, halvings)]!
+  return { of, count: taken.length }
 }
 
 /**
@@ -65,7 +91,7 @@ function squares({ x, y }: Points): { of: Int32Array; count: number } {
  * square of a fine grid, at their mean. What is searched and compared many times is then small however many took part.
  */
 export function gatherPoints(points: Points): WeightedPoints {
-  const places = points.x.length <= MOST_PLACES ? samePlaces(points) : squares(points)
+  const places = points.x.length <= MOST_PLACES ? samePlaces(points) : fewSquares(points)
   const x = new Float64Array(places.count)
   const y = new Float64Array(places.count)
   const weight = new Float64Array(places.count)

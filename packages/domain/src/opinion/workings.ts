@@ -1,4 +1,5 @@
 import { changesBetween, type Changes } from './changes.ts'
+import type { DrawnStability } from './kept-stability.ts'
 import type { OpinionMap } from './opinion-map.ts'
 import type { Tallied } from './patch-tally.ts'
 import { bytesOf, type VoteMatrix } from './vote-matrix.ts'
@@ -11,6 +12,8 @@ export interface Workings {
   readonly map: OpinionMap
   /** votes by base cluster */
   readonly bases: Tallied
+  /** null without groups */
+  readonly stability: DrawnStability | null
 }
 
 /** What still holds of an earlier analysis, and what does not. */
