@@ -168,9 +168,9 @@ export function divide(
   points: Weighted,
   { k, starts, finalists, random }: { k: number; starts: number; finalists: number; random: Random },
 ): Division | undefined {
-  const begun = Array.from({ length: starts }, () =>
-    divideFrom(points, drawCentres(points, k, random), FIRST_STEPS),
-  )
+  const begun: Division[] = []
+  for (let start = 0; start < starts; start += 1)
+    begun.push(divideFrom(points, drawCentres(points, k, random), FIRST_STEPS))
   begun.sort((one, other) => compare(one.spread, other.spread))
   let best: Division | undefined
   for (const [place, start] of begun.slice(0, finalists).entries()) {

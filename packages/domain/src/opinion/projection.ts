@@ -77,11 +77,19 @@ export function projectColumns(
   { comments }: Seen,
 ): Points {
   const stretch = Math.sqrt(comments)
-  const along = (component: Float64Array) =>
-    component.map((value, column) => (live[column] === 0 ? 0 : stretch * (-1 - means[column]!) * value))
-  return { x: along(first), y: along(second) }
+  const x = new Float64Array(means.length)
+  const y = new Float64Array(means.length)
+  for (let column = 0; column < means.length; column += 1) {
+    if (live[column] === 0) continue
+    x[column] = stretch * (-1 - means[column]!) * first[column]!
+    y[column] = stretch * (-1 - means[column]!) * second[column]!
+  }
+  return { x, y }
 }
 
 /** How far each point is from the middle. For comments it is called extremity: how much a vote on it moves people. */
-export const extremityOf = ({ x, y }: Points): Float64Array =>
-  x.map((value, at) => Math.sqrt(value * value + y[at]! * y[at]!))
+export function extremityOf({ x, y }: Points): Float64Array {
+  const extremity = new Float64Array(x.length)
+  for (let at = 0; at < x.length; at += 1) extremity[at] = Math.sqrt(x[at]! * x[at]! + y[at]! * y[at]!)
+  return extremity
+}

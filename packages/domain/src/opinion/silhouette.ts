@@ -66,12 +66,14 @@ function distanceSums({ x, y, weight }: Weighted, divisions: readonly Labelled[]
 export function silhouettes(points: Weighted, divisions: readonly Labelled[]): number[] {
   const stride = divisions.reduce((sum, { k }) => sum + k, 0)
   const all = distanceSums(points, divisions)
+  const found: number[] = []
   let offset = 0
-  return divisions.map(({ k, labels }) => {
+  for (const { k, labels } of divisions) {
     const sums = new Float64Array(labels.length * k)
     for (let point = 0; point < labels.length; point += 1)
-      sums.set(all.subarray(point * stride + offset, point * stride + offset + k), point * k)
+      for (let part = 0; part < k; part += 1) sums[point * k + part] = all[point * stride + offset + part]!
     offset += k
-    return meanSilhouette(sums, labels, { weight: points.weight, k })
-  })
+    found.push(meanSilhouette(sums, labels, { weight: points.weight, k }))
+  }
+  return found
 }

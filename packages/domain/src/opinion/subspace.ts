@@ -47,7 +47,7 @@ function outside(basis: readonly Float64Array[], direction: Float64Array): Float
 
 const combine = (vectors: readonly Float64Array[], weights: Float64Array, width: number): Float64Array => {
   const sum = new Float64Array(width)
-  for (const [at, vector] of vectors.entries()) addTimes(sum, weights[at]!, vector)
+  for (let at = 0; at < vectors.length; at += 1) addTimes(sum, weights[at]!, vectors[at]!)
   return sum
 }
 
@@ -58,7 +58,7 @@ interface Parts {
   images: Float64Array[]
   voters: Float64Array[]
   /** row by row as far as the diagonal: the scalar products of basis and images */
-  small: number[][]
+  small: Float64Array[]
   values: number[]
   weights: Float64Array[]
   /** what is wrong about the approximations, as far as it was asked for */
@@ -68,13 +68,16 @@ interface Parts {
 function solve(parts: Parts): void {
   const { basis, images, small } = parts
   const size = basis.length
-  for (let row = small.length; row < size; row += 1)
-    small.push(images.slice(0, row + 1).map((image) => dot(basis[row]!, image)))
+  for (let row = small.length; row < size; row += 1) {
+    const products = new Float64Array(row + 1)
+    for (let column = 0; column <= row; column += 1) products[column] = dot(basis[row]!, images[column]!)
+    small.push(products)
+  }
   const matrix = new Float64Array(size * size)
-  for (const [row, values] of small.entries()) {
-    for (const [column, value] of values.entries()) {
-      matrix[row * size + column] = value
-      matrix[column * size + row] = value
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column <= row; column += 1) {
+      matrix[row * size + column] = small[row]![column]!
+      matrix[column * size + row] = small[row]![column]!
     }
   }
   const { values, vectors } = symmetricEigen(matrix, size)
