@@ -16,24 +16,37 @@ interface Clusters {
   alive: number[]
 }
 
-/** Ward's cost of making two clusters one. */
-function costOf({ width, centre, weight }: Clusters, one: number, other: number): number {
+/** After so many dimensions it is looked whether the rest can still matter. */
+const LOOK = 8
+
+/** Ward's cost of making two clusters one; Infinity as soon as it cannot be below `least`, because squares only add up. */
+function costBelow(least: number, { width, centre, weight }: Clusters, one: number, other: number): number {
+  const share = (weight[one]! * weight[other]!) / (weight[one]! + weight[other]!)
+  const from = one * width
+  const to = other * width
   let squares = 0
-  for (let k = 0; k < width; k += 1) {
-    const apart = centre[one * width + k]! - centre[other * width + k]!
-    squares += apart * apart
+  for (let start = 0; start < width; start += LOOK) {
+    const end = Math.min(start + LOOK, width)
+    for (let k = start; k < end; k += 1) {
+      const apart = centre[from + k]! - centre[to + k]!
+      squares += apart * apart
+    }
+    if (share * squares >= least) return Infinity
   }
-  return ((weight[one]! * weight[other]!) / (weight[one]! + weight[other]!)) * squares
+  return share * squares
 }
 
 /** The cluster that is cheapest to merge with; of several the one before, and then the lowest. */
 function nearest(clusters: Clusters, own: number, before: number | undefined) {
   let best = before ?? -1
-  let least = before === undefined ? Infinity : costOf(clusters, own, before)
-  for (const other of clusters.alive) {
+  let least = before === undefined ? Infinity : costBelow(Infinity, clusters, own, before)
+  for (let at = 0; at < clusters.alive.length; at += 1) {
+    const other = clusters.alive[at]!
     if (other === own) continue
-    const cost = costOf(clusters, own, other)
-    if (cost < least) [best, least] = [other, cost]
+    const cost = costBelow(least, clusters, own, other)
+    if (cost === Infinity) continue
+    best = other
+    least = cost
   }
   return { best, cost: least }
 }

@@ -16,21 +16,41 @@ const DIGITS = 1000
 /** A place on the map. */
 export type Point = readonly [x: number, y: number]
 
-/** The rows nearest to a row by cosine distance, itself first, of equally near ones the first. */
-function nearestRows({ rows, width, values }: Places, own: number, count: number) {
-  const found: { row: number; distance: number }[] = []
-  for (let row = 0; row < rows; row += 1) {
-    let sum = 0
-    for (let k = 0; k < width; k += 1) sum += values[own * width + k]! * values[row * width + k]!
-    // rounded, so that equal comments are equally far on every machine
-    const distance = row === own ? -1 : Math.max(0, Math.round((1 - sum) * 1e6) / 1e6)
-    if (found.length === count && distance >= found[count - 1]!.distance) continue
-    let at = found.length
-    while (at > 0 && found[at - 1]!.distance > distance) at -= 1
-    found.splice(at, 0, { row, distance })
-    found.length = Math.min(found.length, count)
+interface Neighbour {
+  readonly row: number
+  readonly distance: number
+}
+
+/** Puts a row among the nearest found, of equally near ones after those that came before. */
+function offer(found: Neighbour[], most: number, row: number, distance: number): void {
+  if (found.length === most && distance >= found[most - 1]!.distance) return
+  let at = found.length
+  while (at > 0 && found[at - 1]!.distance > distance) at -= 1
+  found.splice(at, 0, { row, distance })
+  if (found.length > most) found.pop()
+}
+
+/** The cosine distance of two rows, rounded, so that equal comments are equally far on every machine. */
+function distanceOf({ width, values }: Places, one: number, other: number): number {
+  let sum = 0
+  for (let k = 0; k < width; k += 1) sum += values[one * width + k]! * values[other * width + k]!
+  return Math.max(0, Math.round((1 - sum) * 1e6) / 1e6)
+}
+
+/** For each row those nearest to it, itself first, of equally near ones the first. Each pair is looked at once. */
+function nearestRows(places: Places, most: number): Neighbour[][] {
+  const nearest: Neighbour[][] = []
+  for (let own = 0; own < places.rows; own += 1) {
+    const found: Neighbour[] = []
+    for (let row = 0; row < own; row += 1) {
+      const distance = distanceOf(places, own, row)
+      offer(found, most, row, distance)
+      offer(nearest[row]!, most, own, distance)
+    }
+    offer(found, most, own, -1)
+    nearest.push(found)
   }
-  return found
+  return nearest
 }
 
 const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS || 0
@@ -50,7 +70,7 @@ export function layOut(places: Places): Point[] {
   const { rows } = places
   if (rows < FEWEST) return onACircle(rows)
   const count = Math.min(NEIGHBOURS, rows - 1)
-  const nearest = Array.from({ length: rows }, (_, row) => nearestRows(places, row, count))
+  const nearest = nearestRows(places, count)
   const umap = new UMAP({
     nComponents: 2,
     nNeighbors: count,

@@ -1,4 +1,5 @@
 import { symmetricEigen } from '../opinion/symmetric-eigen.ts'
+import { addTimes, dot, norm, scale } from '../opinion/vectors.ts'
 import { randomNormal, seededRandom } from '../random.ts'
 import type { SparseRows } from './features.ts'
 
@@ -46,25 +47,17 @@ function turn({ rows, columns, start, column, value }: SparseRows, q: Float64Arr
 
 /** Makes the columns orthogonal and of length 1, twice for exactness; one that brings nothing new becomes 0. */
 function orthogonalize(q: Float64Array, rows: number, width: number): void {
-  const columns = Array.from({ length: width }, (_, k) =>
-    Float64Array.from({ length: rows }, (_, row) => q[row * width + k]!),
-  )
-  const product = (one: Float64Array, other: Float64Array): number => {
-    let sum = 0
-    for (let row = 0; row < rows; row += 1) sum += one[row]! * other[row]!
-    return sum
-  }
-  for (const [k, own] of columns.entries()) {
-    const before = Math.sqrt(product(own, own))
-    for (let round = 0; round < 2; round += 1) {
-      for (const other of columns.slice(0, k)) {
-        const shared = product(own, other)
-        for (let row = 0; row < rows; row += 1) own[row]! -= shared * other[row]!
-      }
-    }
-    const left = Math.sqrt(product(own, own))
-    const factor = left > 1e-10 * before ? 1 / left : 0
-    for (let row = 0; row < rows; row += 1) q[row * width + k] = own[row]! *= factor
+  const columns: Float64Array[] = []
+  for (let k = 0; k < width; k += 1) {
+    const own = new Float64Array(rows)
+    for (let row = 0; row < rows; row += 1) own[row] = q[row * width + k]!
+    const before = norm(own)
+    for (let round = 0; round < 2; round += 1)
+      for (const other of columns) addTimes(own, -dot(own, other), other)
+    const left = norm(own)
+    scale(own, left > 1e-10 * before ? 1 / left : 0)
+    for (let row = 0; row < rows; row += 1) q[row * width + k] = own[row]!
+    columns.push(own)
   }
 }
 
