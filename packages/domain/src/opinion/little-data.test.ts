@@ -38,6 +38,19 @@ describe('conversations that say little', () => {
     expect(notFinite(analysis)).toEqual([])
   })
 
+  it('[MATH-3] one or two people agree on nothing that would tell how they voted; three may', () => {
+    const consensusOf = (people: number, mode: 'default' | 'compatible' = 'default') => {
+      const { agree, disagree } = analyzeOpinions(voteEvents(everyone(people, 9, () => -1)), {
+        mode,
+      }).consensus
+      return agree.length + disagree.length
+    }
+    expect([1, 2].map((people) => consensusOf(people))).toEqual([0, 0])
+    expect(consensusOf(3)).toBeGreaterThan(0)
+    // as published
+    expect(consensusOf(2, 'compatible')).toBeGreaterThan(0)
+  })
+
   it.each([
     ['no votes', []],
     ['one person', everyone(1, 9, () => -1)],

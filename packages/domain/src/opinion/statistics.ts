@@ -91,6 +91,12 @@ function prioritiesOf(
   return priorities
 }
 
+const NO_CONSENSUS: Consensus = { agree: [], disagree: [] }
+
+/** What one or two people think is no consensus, and would tell how they voted. */
+const isOfMany = (mode: OpinionMode, { missing }: FoundGroups): boolean =>
+  mode === 'compatible' || missing !== 'people'
+
 /** Counts votes by base cluster and group, and draws from them what groups stand for and what is wanted next. */
 export function statisticsOf(statistic: Statistic, found: FoundGroups): Statistics {
   const { mode, matrix, counts, live, columns, headStart } = statistic
@@ -112,7 +118,7 @@ export function statisticsOf(statistic: Statistic, found: FoundGroups): Statisti
     votesOfBases,
     votesOfGroups,
     groups,
-    consensus: majorityConsensus(counts, open, matrix.tids),
+    consensus: isOfMany(mode, found) ? majorityConsensus(counts, open, matrix.tids) : NO_CONSENSUS,
     groupAware: groupAwareConsensus(votesOfGroups),
     priorities: prioritiesOf(statistic, votesOfGroups),
   }
