@@ -89,7 +89,7 @@ function groupOfRow({ base, groups }: Statistics): Int32Array {
 const summaryOf = (found: FoundGroups) => ({
   outcome: outcomeOf(found),
   missing: found.missing,
-  stability: found.stability && found.stability.value,
+  stability: found.stability?.value ?? null,
   smoothing: found.smoothing,
   silhouettes: found.silhouettes,
 })

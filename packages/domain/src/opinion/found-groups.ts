@@ -1,7 +1,6 @@
 import type { BaseCluster, MissingData } from './analysis.ts'
 import { basesInside } from './base-clusters.ts'
 import { findGroups } from './groups.ts'
-import { valuesAt } from './vectors.ts'
 import { stabilityWith, type DrawnStability, type EarlierStability } from './kept-stability.ts'
 import type { Weighted } from './k-means.ts'
 import { carryLabels } from './labels.ts'
@@ -10,6 +9,7 @@ import { basesBefore, labelsBefore, smoothingBefore, type PreviousOpinion } from
 import type { Points } from './projection.ts'
 import { publishedBases, publishedGroups } from './published-clusters.ts'
 import type { Smoothing } from './smoothing.ts'
+import { valuesAt } from './vectors.ts'
 
 /** Groups and base clusters, however they were found. */
 export interface FoundGroups {

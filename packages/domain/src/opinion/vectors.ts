@@ -19,8 +19,8 @@ export function scale(x: Float64Array, factor: number): void {
 }
 
 /** The values that stand at these places, as many as there are places. */
-export function valuesAt<Values extends Int32Array | Uint8Array>(values: Values, places: Int32Array): Values {
-  const found = new (values.constructor as new (length: number) => Values)(places.length)
+export function valuesAt(values: Int32Array, places: Int32Array): Int32Array {
+  const found = new Int32Array(places.length)
   for (let at = 0; at < places.length; at += 1) found[at] = values[places[at]!]!
   return found
 }

@@ -38,6 +38,7 @@ export function bytesOfWorkings({ map, bases }: Workings): number {
   const { centred, counts, components, people, comments, extremity } = map
   const numbers = [
     [people.x, people.y, comments.x, comments.y, extremity, components.first, components.second],
+    [components.voters.first, components.voters.second],
     [counts, centred.means, centred.live, bases.partOf, bases.tally.counts],
   ]
   return numbers.flat().reduce((sum, { byteLength }) => sum + byteLength, bytesOf(centred.matrix))

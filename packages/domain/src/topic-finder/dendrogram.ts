@@ -19,7 +19,7 @@ interface Clusters {
 /** After so many dimensions it is looked whether the rest can still matter. */
 const LOOK = 8
 
-/** Ward's cost of making two clusters one; Infinity as soon as it cannot be below `least`, because squares only add up. */
+/** Ward's cost of making two clusters one; of one that is not below `least` only that, because squares only add up. */
 function costBelow(least: number, { width, centre, weight }: Clusters, one: number, other: number): number {
   const share = (weight[one]! * weight[other]!) / (weight[one]! + weight[other]!)
   const from = one * width
@@ -31,7 +31,7 @@ function costBelow(least: number, { width, centre, weight }: Clusters, one: numb
       const apart = centre[from + k]! - centre[to + k]!
       squares += apart * apart
     }
-    if (share * squares >= least) return Infinity
+    if (share * squares >= least) break
   }
   return share * squares
 }
@@ -44,7 +44,7 @@ function nearest(clusters: Clusters, own: number, before: number | undefined) {
     const other = clusters.alive[at]!
     if (other === own) continue
     const cost = costBelow(least, clusters, own, other)
-    if (cost === Infinity) continue
+    if (cost >= least) continue
     best = other
     least = cost
   }
