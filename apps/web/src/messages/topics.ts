@@ -36,7 +36,7 @@ export const topicMessages = {
   error: (message: string) => `Error: ${message}`,
 
   noTopics: 'No topics available for this conversation.',
-  noTopicsWhy: `Topics are found from the comments by themselves, as soon as there are ${TOPICS_FROM}.`,
+  noTopicsWhy: `Topics are found from the comments by themselves, as soon as there are ${TOPICS_FROM} with words in common.`,
   noComments: 'No comments found for this topic.',
   noStatistics: 'No statistics available.',
   noneGenerated: 'No topics have been generated for this conversation yet.',
