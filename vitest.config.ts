@@ -27,8 +27,13 @@ interface Run {
   exclude?: string[]
   /** of one test, in milliseconds: there against hanging, however busy the machine is */
   testTimeout: number
+  /** how long it polls for what it expects, in milliseconds: only what fails waits so long */
+  patience: number
   globalSetup?: string[]
 }
+
+const PATIENCE = 15_000
+const PATIENCE_IN_BROWSER = 60_000
 
 /** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
 const onPostgres: Place = { name: 'PostgreSQL', folders: ['apps/mock-api'], environment: 'node' }
@@ -36,10 +41,14 @@ const postgresRun: Run = {
   include: ['**/*.test.ts'],
   exclude: [longTests],
   testTimeout: 120_000,
+  patience: PATIENCE,
   globalSetup: ['apps/mock-api/testing/postgres-setup.ts'],
 }
 
-const project = ({ name, folders, environment }: Place, run: Run): TestProjectInlineConfiguration => ({
+const project = (
+  { name, folders, environment }: Place,
+  { patience, ...run }: Run,
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     environment,
@@ -48,22 +57,23 @@ const project = ({ name, folders, environment }: Place, run: Run): TestProjectIn
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    // a busy machine fails what holds; the command names whatever needed its second attempt
-    retry: 1,
+    expect: { poll: { timeout: patience } },
     ...run,
     include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),
     exclude: [...notTests, ...(run.exclude ?? [])],
   },
 })
 
-/** How long a journey polls for what it expects, in milliseconds: only what fails waits so long. */
-const PATIENCE = 60_000
+/**
+ * What a journey still waits for when it fails ends with its page, or in the same minute. That is no error of its own: whoever
+ * awaits it hears of it anyway.
+ */
+const isError = ({ name, message = '' }: { name?: string; message?: string }): boolean =>
+  name !== 'TimeoutError' && !message.includes('Target page, context or browser has been closed')
 
-const inBrowser = (run: Run) => {
-  const { test } = project(browser, run)
-  return {
-    test: { projects: [{ test: { ...test, expect: { poll: { timeout: PATIENCE } } } }], maxWorkers: '100%' },
-  }
+const inBrowser = (run: Omit<Run, 'patience'>) => {
+  const projects = [project(browser, { ...run, patience: PATIENCE_IN_BROWSER })]
+  return { test: { projects, maxWorkers: '100%', onUnhandledError: isError } }
 }
 
 /**
@@ -79,11 +89,16 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
-    const run = { include: [longTests], testTimeout: 600_000 }
+    const run = { include: [longTests], testTimeout: 600_000, patience: PATIENCE }
     const projects = places.map((place) => project(place, run))
     if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
     return { test: { projects, fileParallelism: false } }
   }
-  const run = { include: ['**/*.test.{ts,tsx}'], exclude: [longTests, postgresTests], testTimeout: 20_000 }
+  const run = {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: [longTests, postgresTests],
+    testTimeout: 60_000,
+    patience: PATIENCE,
+  }
   return { test: { projects: places.map((place) => project(place, run)), maxWorkers: '100%' } }
 })

@@ -21,11 +21,12 @@ let shared: Promise<Browser> | undefined
 
 /**
  * The browser of this process, which ends with it: what files of journeys open in it is a context each, and starting one
- * costs two seconds of the processor.
+ * costs two seconds of the processor. One that crashed or did not start is replaced: it fails what it was used for, and no more.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const running = await shared
-  if (!running?.isConnected()) shared = launchBrowser()
+  const known = shared
+  const running = await known?.catch(() => undefined)
+  if (!running?.isConnected() && shared === known) shared = launchBrowser()
   return shared as Promise<Browser>
 }
 

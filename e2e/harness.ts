@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { listen, newPage, sharedBrowser, takePicture, watch } from './browser.ts'
 import { plainEnvironment, root, startServer, type RunningServer } from './server.ts'
 
@@ -37,26 +37,19 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
   const problems: string[] = []
   const pages: Opened[] = []
   let server: RunningServer | undefined
-  let browser: Browser | undefined
 
   beforeAll(async () => {
     server = await startServer(settings)
-    browser = await sharedBrowser()
+    await sharedBrowser()
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
-    if (failed) await record(attemptOf(task), pages, started(server))
+    if (failed) await record(task.name, pages, started(server))
     const found = problems.splice(0)
     for (const { page } of pages.splice(0)) await page.context().close()
-    if (failed) await restart()
     expect(found).toEqual([])
   })
   afterAll(() => server?.stop())
-  /** The second attempt of a test finds nothing of the first. */
-  const restart = async () => {
-    await server?.stop()
-    server = await startServer(settings)
-  }
 
   return {
     get origin() {
@@ -64,7 +57,7 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
     },
     problems,
     async page(options) {
-      const page = await newPage(started(browser), started(server).origin, options)
+      const page = await newPage(await sharedBrowser(), started(server).origin, options)
       pages.push({ page, requests: listen(page) })
       watch(page, problems)
       return page
@@ -77,10 +70,6 @@ function started<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The product runs inside tests and hooks only.')
   return part
 }
-
-/** The name of a test, and of its later attempts another one each, so that their pictures stay. */
-const attemptOf = ({ name, result }: RunnerTask): string =>
-  result?.retryCount ? `${name} (attempt ${result.retryCount + 1})` : name
 
 async function record(title: string, pages: readonly Opened[], server: RunningServer): Promise<void> {
   for (const [index, { page, requests }] of pages.entries()) {

@@ -10,8 +10,9 @@ export const root = join(import.meta.dirname, '..')
 
 /** Ends the server when the process that started it is gone, however it went. */
 const leash = pathToFileURL(join(root, 'scripts/go/leash.mjs')).href
-const START_TIME = 60_000
-const END_TIME = 15_000
+/** against hanging, however busy the machine is, in milliseconds */
+const START_TIME = 100_000
+const END_TIME = 60_000
 
 export interface RunningServer {
   /** as people type it, `http://localhost:PORT` */

@@ -8,10 +8,11 @@ export const onDebianAsRoot = () => process.getuid?.() === 0 && onPath('apt-get'
 export async function installPackages(names) {
   say(`Installing ${names.join(', ')} from Debian's packages …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env, quiet: true })
-  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
-    env,
-    quiet: true,
-  })
+  const fetchAndInstall = async () => {
+    await run('apt-get', ['update', '-qq'], { env, quiet: true })
+    const words = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+    return run('apt-get', words, { env, quiet: true })
+  }
+  const code = (await fetchAndInstall()) && (await fetchAndInstall())
   if (code !== 0) throw new Stop(`apt-get install ${names.join(' ')} failed (exit code ${code}).`)
 }

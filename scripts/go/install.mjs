@@ -45,8 +45,11 @@ export async function beginInstall(mark = COMPILING) {
   const { goesOn, finish } = await runBeside(program, [...first, ...words], { env, mark })
   const rest = async () => {
     const { code, kept } = await finish()
-    if (code !== 0) say(kept)
-    stopUnlessDone(words, code)
+    if (code !== 0) {
+      // a registry that was out of reach for a moment
+      say(`${kept}\npnpm ${words.join(' ')} failed (exit code ${code}); once more …`)
+      stopUnlessDone(words, await run(program, [...first, ...words], { env, quiet: true }))
+    }
     await seeThatSqliteLoads(pnpm, env)
     mkdirSync(dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, stamp)

@@ -1,20 +1,42 @@
-// Runs vitest, and reads what became of its tests from its own report.
+// Runs vitest, and counts what became of its tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { root, run, tool } from './process.mjs'
+import { join } from 'node:path'
+import { root, run, say, tool } from './process.mjs'
+
+/** Where more files than these fail, it is not the machine. */
+const FEW = 10
 
 /**
- * Runs suites.
+ * Runs suites. A busy machine fails what holds: files in which something failed are run once more, in processes of their own
+ * and beside nothing else, and whatever needed that is named.
+ * @param options of vitest that choose the suites
+ * @param words a person's own, which narrow them; what they look for is run once
  * @returns how many tests passed, failed and were left out, and a line about each that did not simply pass
  */
-export async function suites(words, env = {}) {
+export async function suites(options, { words = [], env = {} } = {}) {
+  const first = await attempt([...options, ...words], env)
+  const files = [...new Set(first.failures.map(({ file }) => file))]
+  if (files.length === 0 || files.length > FEW || words.length > 0) return countOf(first)
+  // an error outside of files may have broken any of them
+  const isAnywhere = files.includes(undefined)
+  say(`\n— once more: ${isAnywhere ? 'all of it' : files.join(', ')}`)
+  const second = await attempt([...options, ...(isAnywhere ? [] : files)], env)
+  const stayed = isAnywhere ? [] : first.tests.filter(({ file }) => !files.includes(file))
+  const mended = second.failures.length === 0 ? first.failures : []
+  return countOf({ tests: [...stayed, ...second.tests], failures: second.failures, mended })
+}
+
+/** Runs vitest once. @returns what became of each test, and everything that failed, be it a test, a file or neither */
+async function attempt(words, env) {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const REPORT = join(folder, 'report.json')
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/go/report.mjs')}`]
   try {
-    const code = await run(process.execPath, [tool('vitest'), 'run', ...words, ...reporters], { env })
-    return countOf(readReport(report), code)
+    const code = await run(process.execPath, [tool('vitest'), 'run', ...words, ...reporters], {
+      env: { ...env, REPORT },
+    })
+    return outcomeOf(readReport(REPORT), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -24,35 +46,37 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { testResults: [] }
+    return { files: [], outside: [{ why: 'vitest ended without a report' }] }
   }
 }
 
-/** How a test ended, and a line about it: what a passed test failed with was its first attempt. */
-function resultOf(file, { status, fullName, failureMessages: [problem] }) {
-  const title = `${file}: ${fullName}`
-  const why = problem === undefined ? '' : `\n         ${problem.split('\n')[0]}`
-  if (status === 'failed') return { failed: true, line: `failed   ${title}${why}` }
-  if (status !== 'passed') return { left: true, line: `skipped  ${title}` }
-  return problem === undefined ? {} : { line: `passed the second time  ${title}${why}` }
+/** A file that did not load, or whose hooks failed, and an error outside of tests count as a failure each. */
+function outcomeOf({ files, outside }, exitCode) {
+  const tests = files.flatMap(({ file, tests: inFile }) => inFile.map((test) => ({ ...test, file })))
+  const failures = [
+    ...tests.filter(({ state }) => state === 'failed'),
+    ...files.flatMap(({ file, fault }) =>
+      fault === undefined ? [] : { file, title: 'outside of its tests', why: fault },
+    ),
+    ...outside.map((error) => ({ title: 'an error outside of tests', ...error })),
+  ]
+  if (failures.length === 0 && exitCode !== 0)
+    failures.push({ title: 'vitest', why: `It ended with ${exitCode}; the reason stands above.` })
+  return { tests, failures }
 }
 
-/** A file that did not even load, and an error outside any test, count as a failure each. */
-function countOf({ testResults }, exitCode) {
-  const files = testResults.map(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name)
-    const results = assertionResults.map((test) => resultOf(file, test))
-    const isUnloaded = status === 'failed' && !results.some(({ failed }) => failed)
-    return isUnloaded ? [...results, { failed: true, line: `failed   ${file}: ${message}` }] : results
-  })
-  const results = files.flat()
-  const counted = results.filter(({ failed }) => failed).length
-  const skipped = results.filter(({ left }) => left).length
-  const outside = counted === 0 && exitCode !== 0 ? [`failed   an error outside of tests, see above`] : []
-  return {
-    passed: results.length - counted - skipped,
-    failed: counted + outside.length,
-    skipped,
-    notable: [...results.flatMap(({ line }) => line ?? []), ...outside],
-  }
+function lineOf(how, { file, title, why = '' }) {
+  const reason = why === '' ? '' : `\n         ${why.split('\n')[0]}`
+  return `${how}  ${file === undefined ? '' : `${file}: `}${title}${reason}`
+}
+
+function countOf({ tests, failures, mended = [] }) {
+  const left = tests.filter(({ state }) => state !== 'passed' && state !== 'failed')
+  const notable = [
+    ...failures.map((one) => lineOf('failed ', one)),
+    ...left.map(({ file, title }) => lineOf('skipped', { file, title })),
+    ...mended.map((one) => lineOf('passed the second time', one)),
+  ]
+  const passed = tests.filter(({ state }) => state === 'passed').length
+  return { passed, failed: failures.length, skipped: left.length, notable }
 }

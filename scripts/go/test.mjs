@@ -66,7 +66,7 @@ const installed = { name: 'install', work: prepare(install), needs: [] }
 const built = { name: 'build', work: prepare(build) }
 const journeys = (words) => ({
   name: 'journeys in a real browser',
-  work: async () => suites(['--mode', 'journey', ...words], await findBrowser()),
+  work: async () => suites(['--mode', 'journey'], { words, env: await findBrowser() }),
   needs: [installed.name, 'SQLite', built.name],
 })
 
@@ -97,7 +97,8 @@ export function testAll() {
 /** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/axe.ts. */
 const longJourneys = (words) => ({
   name: 'long journeys and every state in a real browser',
-  work: async () => suites(['--mode', 'long-journey', ...words], await findBrowser()),
+  work: async () =>
+    suites(['--mode', 'long-journey', '--passWithNoTests'], { words, env: await findBrowser() }),
   needs: [installed.name, built.name],
 })
 
@@ -118,9 +119,9 @@ export function testLong(words) {
     built,
     {
       name: 'long suites',
-      work: () => suites(['--mode', 'long', '--passWithNoTests', ...words]),
+      work: () => suites(['--mode', 'long', '--passWithNoTests'], { words }),
       needs: [installed.name, built.name],
     },
-    longJourneys(['--passWithNoTests', ...words]),
+    longJourneys(words),
   ])
 }

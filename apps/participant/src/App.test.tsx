@@ -1,9 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, visit } from './test/visit.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('the page of a conversation', () => {
   let server: TestServer
@@ -68,13 +66,17 @@ describe('the page of a conversation', () => {
   it('[PART-1] the next comment is there without asking the server', async () => {
     await comments(3)
     let away = false
-    const { user } = visit(server, `/${id}`, (call) => (path, init) => {
-      if (away) return Promise.reject(new TypeError('Failed to fetch'))
-      return call(path, init)
+    let fetched = 0
+    const { user } = visit(server, `/${id}`, (call) => async (path, init) => {
+      if (away) throw new TypeError('Failed to fetch')
+      const reply = await call(path, init)
+      if (String(path).includes('nextComment')) fetched += 1
+      return reply
     })
     await screen.findByText('3 comments left')
-    await waitFor(() => expect(screen.queryByText('The next comment is on its way…')).toBeNull())
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // the two others, and that there is no more
+    await waitFor(() => expect(fetched).toBe(3))
+    await new Promise((resolve) => setTimeout(resolve, 50))
     away = true
     await user.click(await answer('Agree'))
     await screen.findByText('2 comments left')

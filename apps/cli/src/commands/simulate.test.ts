@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from '../test/parse.ts'
 import { serverInMemory } from '../test/server.ts'
 import type { Given } from '../test/terminal.ts'
 import { runSimulate } from './simulate.ts'
-
-// the first server of a process takes its time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
 
 const USUAL = {
   id: '2a',

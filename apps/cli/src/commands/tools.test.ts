@@ -2,15 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from '../test/parse.ts'
 import { serverInMemory } from '../test/server.ts'
 import { temporaryFolder, type } from '../test/terminal.ts'
 import { runApi } from './api.ts'
 import { runGet, runProfiles, runSetting } from './config/config.ts'
-
-// the first server of a process takes its time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
 
 it.each([
   [

@@ -24,7 +24,7 @@ describe('the contract at compile time', () => {
   let errors: string[] = []
   beforeAll(() => {
     errors = compile()
-  }, 60_000)
+  })
   const errorsOf = (sample: string) => errors.filter((line) => line.includes(`${sample}.ts(`))
 
   it('lets right handlers and inputs through', () => expect(errorsOf('fine')).toEqual([]))

@@ -1,5 +1,5 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAsk, createCall } from '../api/client.ts'
 import { memoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
@@ -42,8 +42,7 @@ describe('what waits to be sent', () => {
     outbox.onNews((one) => news.push(one))
     return { outbox, news, name }
   }
-  const empty = ({ outbox }: ReturnType<typeof tab>) =>
-    vi.waitFor(async () => expect(await outbox.waiting()).toEqual([]), { timeout: 10_000 })
+  const empty = ({ outbox }: ReturnType<typeof tab>) => expect.poll(() => outbox.waiting()).toEqual([])
 
   it('[PART-5] goes out in its order, by one person, with the token of the first answer', async () => {
     const one = tab()
@@ -64,7 +63,7 @@ describe('what waits to be sent', () => {
     }
     const one = tab(flaky)
     for (const tid of [0, 1, 2]) await one.outbox.add(agree(tid))
-    await vi.waitFor(() => expect(one.outbox.get()).toMatchObject({ stuck: true, votes: 3 }))
+    await expect.poll(() => one.outbox.get()).toMatchObject({ stuck: true, votes: 3 })
     expect(await cast()).toEqual([])
     away = false
     one.outbox.wake()
@@ -87,8 +86,8 @@ describe('what waits to be sent', () => {
     const one = tab(losing)
     await one.outbox.add(make())
     for (const times of [1, 2]) {
-      await vi.waitFor(() => expect(lost).toBe(times))
-      await vi.waitFor(() => expect(one.outbox.get().stuck).toBe(true))
+      await expect.poll(() => lost).toBe(times)
+      await expect.poll(() => one.outbox.get().stuck).toBe(true)
       one.outbox.wake()
     }
     await empty(one)
@@ -134,7 +133,7 @@ describe('what waits to be sent', () => {
     await empty(one)
     await store.setToken(one.name, 'broken')
     await one.outbox.add(agree(1))
-    await vi.waitFor(() => expect(one.outbox.get().stuck).toBe(true))
+    await expect.poll(() => one.outbox.get().stuck).toBe(true)
     one.outbox.wake()
     await empty(one)
     expect([(await cast()).length, (await people()).length]).toEqual([2, 1])
@@ -154,7 +153,7 @@ describe('what waits to be sent', () => {
     await server.build.change(zid, { treevite_enabled: 1 })
     const one = tab()
     await one.outbox.add(agree(0))
-    await vi.waitFor(() => expect(one.outbox.get()).toMatchObject({ door: true, votes: 1 }))
+    await expect.poll(() => one.outbox.get()).toMatchObject({ door: true, votes: 1 })
   })
 
   it('[PART-5] is tried later and later, at most a minute apart, and not before the server wants it', () => {

@@ -7,7 +7,7 @@ import { App } from '../App.tsx'
 import { readOptions } from '../frame/options.ts'
 
 // other work on the machine may slow an answer down
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 noteNoPlaces()
 
 /**

@@ -1,5 +1,5 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAsk, createCall } from '../api/client.ts'
 import { participationInit } from '../api/lines.ts'
 import { createOutbox } from '../outbox/outbox.ts'
@@ -60,9 +60,9 @@ function gate() {
 async function answerAll({ desk, answer }: Awaited<ReturnType<typeof openDesk>>): Promise<void> {
   const step = () => {
     if (desk.get().comments.length > 0) answer()
-    expect(desk.get()).toMatchObject({ left: 0, exhausted: true })
+    return desk.get()
   }
-  await vi.waitFor(step, { timeout: 10_000 })
+  await expect.poll(step).toMatchObject({ left: 0, exhausted: true })
   expect(desk.get().votes).toHaveLength(MANY)
 }
 
@@ -91,11 +91,12 @@ it('[PART-1] nor is an answer that is given while the device reads what waits', 
     given = true
   }
   // what is answered may bring the next comment along, so that the first answer need not lead to asking
-  await vi.waitFor(() => {
+  const answered = () => {
     if (!given) answer()
-    expect(given).toBe(true)
-  })
-  await vi.waitFor(() => expect(desk.get().asking).toBe(false))
+    return given
+  }
+  await expect.poll(answered).toBe(true)
+  await expect.poll(() => desk.get().asking).toBe(false)
   expect(desk.get()).toMatchObject({ left: MANY - desk.get().votes.length, exhausted: false })
   open()
   await answerAll(opening)

@@ -181,13 +181,13 @@ it('[NET-4] a 401 that a renewal does not mend starts the redirect, and a second
   const { error } = await store.dispatch(calls.endpoints.probeUser.initiate({}))
   expect(error).toMatchObject({ status: 401 })
   expect(sent).toHaveLength(2)
-  await vi.waitUntil(leaving)
+  await expect.poll(leaving).toBeTruthy()
   expect(new URL(leaving() ?? '').pathname).toBe('/oidc/auth')
 
   const back = makeSession(await loadConfig())
   back.subscribe(states)
   back.askToSignIn('/conversations')
-  await vi.waitUntil(() => states.mock.lastCall?.[0].problem)
+  await expect.poll(() => states.mock.lastCall?.[0].problem).toBeTruthy()
   expect(states.mock.lastCall?.[0].problem).toContain('does not accept this sign-in')
 })
 
@@ -202,7 +202,7 @@ it('[NET-4] login_required from the token getter starts the redirect, and the ca
   expect(data).toBeUndefined()
   expect(error).toMatchObject({ code: 'signed_out' })
   expect(sent).toHaveLength(0)
-  await vi.waitUntil(leaving)
+  await expect.poll(leaving).toBeTruthy()
 })
 
 it('[NET-4] a refused change is only logged', async () => {

@@ -17,9 +17,8 @@ import '../session/SignOutPage.tsx'
 
 // the first visit to a screen reads the component library, which takes a while on a busy machine
 configure(drawLater)
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 noteNoPlaces()
-vi.setConfig({ testTimeout: 30_000 })
 // the test's browser has no such button
 window.stop ??= () => undefined
 

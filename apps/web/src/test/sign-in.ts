@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types'
 import { createBrowser, createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { makeSession } from '../session/session.ts'
 import { userKey } from '../session/stored-user.ts'
@@ -37,7 +37,7 @@ export async function signInForReal(server: TestServer, account: string): Promis
   const config = await loadConfig()
   const session = makeSession(config)
   void session.signIn('/')
-  await vi.waitUntil(leaving)
+  await expect.poll(leaving).toBeTruthy()
   const back = await signInAtIssuer(server, leaving() ?? '', account)
   await session.finishSignIn(window.location.origin + back)
   return config

@@ -1,11 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serverInMemory } from '../../test/server.ts'
 import { temporaryFolder } from '../../test/terminal.ts'
-
-// the first server of a process takes its time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Ada's conversation with two comments and three votes. */
 async function someTalk() {

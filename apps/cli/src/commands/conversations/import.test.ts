@@ -6,9 +6,6 @@ import { listeningServer, serverInMemory } from '../../test/server.ts'
 import { temporaryFolder } from '../../test/terminal.ts'
 import { zipOf } from '../../test/zip-of.ts'
 
-// a server that listens, or a file that is sent, takes its time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
-
 const COMMENTS = `timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body
 1700000000000,0,0,1,0,1,Plant trees
 1700000001000,1,1,0,1,0,"Fewer cars,

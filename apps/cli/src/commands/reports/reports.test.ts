@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { REPORT_FILES } from '@folkmoot/domain'
 import { talkWithTopics } from '@folkmoot/mock-api/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serverInMemory } from '../../test/server.ts'
 import { temporaryFolder } from '../../test/terminal.ts'
-
-// the first server of a process takes its time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
 
 async function talk() {
   const { server, typeAs } = await serverInMemory()

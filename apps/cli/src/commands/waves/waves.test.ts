@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serverInMemory } from '../../test/server.ts'
 import { type Given, temporaryFolder } from '../../test/terminal.ts'
-
-// the first server of a process takes its time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Ada's conversation by invitation: wave 1 with two codes of hers, of which one is used. */
 async function invitedTalk() {

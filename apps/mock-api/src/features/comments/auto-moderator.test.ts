@@ -136,16 +136,19 @@ describe('the automatic moderator', () => {
     it('[MOD-3] waits two seconds for an answer, and keeps nobody else waiting', async () => {
       await withService(() => undefined)
       const started = performance.now()
-      const slow = post(RUDE)
-      const seed = await post('By the host', 'ada')
-      expect([seed.status, performance.now() - started < 1500]).toEqual([200, true])
-      expect((await slow).status).toBe(200)
+      const ended: string[] = []
+      const noted = async (name: string, work: ReturnType<typeof post>) => {
+        expect((await work).status).toBe(200)
+        ended.push(name)
+      }
+      await Promise.all([noted('slow', post(RUDE)), noted('seed', post('By the host', 'ada'))])
+      expect(ended).toEqual(['seed', 'slow'])
       expect(performance.now() - started).toBeGreaterThan(1900)
       expect(await states()).toEqual([
         [1, 1],
         [0, 0],
       ])
-    }, 10_000)
+    })
 
     it('[CFG-1] takes nothing when the conversation was closed while it was asked', async () => {
       await withService((_, response) => {

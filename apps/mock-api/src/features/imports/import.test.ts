@@ -224,12 +224,10 @@ describe('import', () => {
       signal: leaving.signal,
     })
     const left = sent.catch((cause: unknown) => (cause as Error).name)
-    await expect
-      .poll(async () => (await rows())['votes'], { interval: 5, timeout: 10_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await rows())['votes'], { interval: 5 }).toBeGreaterThan(0)
     leaving.abort()
     expect(await left).toBe('AbortError')
-    await expect.poll(rows, { timeout: 10_000 }).toEqual(before)
+    await expect.poll(rows).toEqual(before)
   })
 
   it('shows nothing of a running import, sweeps one whose lease ran out and leaves a live one', async () => {

@@ -8,7 +8,7 @@ import { InviteGate } from './InviteGate.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
 
 // other work on the machine may slow an answer down
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 const KEY = 'abcdefghijklmnopqrstuv'
 

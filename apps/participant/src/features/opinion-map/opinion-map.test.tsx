@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { OpinionMap } from './OpinionMap.tsx'
 
 // other work on the machine may slow an answer down
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Two camps that disagree on six comments and agree on the seventh; pids of `few` are a third one. */
 const camps = (people: number, few: readonly number[] = []): VoteRow[] =>

@@ -7,7 +7,7 @@ import { News } from './News.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 
 // other work on the machine may slow an answer down
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 describe('news by e-mail', () => {
   let server: TestServer

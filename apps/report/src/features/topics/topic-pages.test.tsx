@@ -37,7 +37,7 @@ const OPINION = {
 }
 
 // the code that draws maps is large
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 20_000 })
 noteNoPlaces()
 
 describe('the topic pages', () => {

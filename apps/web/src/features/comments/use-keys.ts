@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 const COOKIE = 'single_keys'
 const A_YEAR = 365 * 24 * 60 * 60
@@ -29,7 +29,8 @@ export function useKeys(keys: Keys): { on: boolean; turn: (on: boolean) => void 
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // with the page that tells of the keys, not after it: whoever is quick loses none
+  useLayoutEffect(() => {
     if (!on) return undefined
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)

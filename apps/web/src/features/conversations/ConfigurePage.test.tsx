@@ -186,6 +186,7 @@ describe('the colours of the explanation', () => {
     expect([style.backgroundColor, style.color]).toEqual(['#ffffff', '#cccccc'])
     choose('help_color', '#333')
     await waitFor(() => expect(screen.queryByText(hard)).toBeNull())
+    await waitFor(async () => expect((await configure.stored()).help_color).toBe('#333'))
   })
 
   it('[CFG-4] a saved colour can be taken back', async () => {

@@ -159,7 +159,7 @@ describe('what cannot be loaded', () => {
       if (!retry) return
       mend()
       await user.click(retry)
-      await vi.waitFor(() => expect(screen.queryByText(/^Error:/)).toBeNull())
+      await expect.poll(() => screen.queryByText(/^Error:/)).toBeNull()
     },
   )
 })

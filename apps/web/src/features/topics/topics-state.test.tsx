@@ -6,8 +6,6 @@ import { renderApp } from '../../test/render-app.tsx'
 import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
 
-const WAIT = { timeout: 8000 }
-
 let server: TestServer
 let talk: Awaited<ReturnType<typeof talkWithTopics>>
 beforeEach(async () => {
@@ -25,31 +23,31 @@ const store = async (columns: object) => {
 it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async () => {
   await server.db.updateTable('topic_runs').set({ zid: -1 }).execute()
   await open()
-  expect(await screen.findByText('No topics available for this conversation.', {}, WAIT)).toBeTruthy()
-  expect(await screen.findByText(/Topics are being found\./, {}, WAIT)).toBeTruthy()
+  expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
+  expect(await screen.findByText(/Topics are being found\./)).toBeTruthy()
   await server.db.updateTable('topic_runs').set({ zid: talk.zid }).execute()
   await store({
     computed: Date.UTC(2026, 10, 20, 12),
     result: '{"notes":["The naming service was not used: it slept."]}',
   })
-  expect(await screen.findByRole('button', { name: 'Trees' }, WAIT)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
   expect(screen.getByText(/^Found on .*2026/)).toBeTruthy()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
-}, 30_000)
+})
 
 it('[MATH-8] [TOP-7] a failure is said with its reason and what happens next, and the last topics stay', async () => {
   const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
   await store({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
   const { user } = await open()
-  const notice = (await screen.findByText('Topics could not be found.', {}, WAIT)).closest('.notice')
+  const notice = (await screen.findByText('Topics could not be found.')).closest('.notice')
   const said = within(notice as HTMLElement)
   expect(said.getByText('The reason was: Out of memory')).toBeTruthy()
   expect(said.getByText(/^It is tried again by itself at /)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Trees' }, WAIT)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
   await user.click(said.getByRole('button', { name: 'Find topics anew' }))
-  expect(await screen.findByText(/Topics are being found anew/, {}, WAIT)).toBeTruthy()
+  expect(await screen.findByText(/Topics are being found anew/)).toBeTruthy()
   await waitFor(async () => {
     const row = await server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ job: 'job-b', error: null, leased_until: null, attempts: 0 })
   })
-}, 30_000)
+})
