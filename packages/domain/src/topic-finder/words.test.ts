@@ -14,6 +14,8 @@ it.each([
   ['French, with the article written on', 'L’eau de la ville', ['eau', 'ville']],
   ['Chinese, which has no spaces', '計程車應該要有公平的競爭', ['計程車', '公平', '競爭']],
   ['full-width letters', 'Ｕｂｅｒ', ['uber']],
+  // versions of Node.js differ about colons in words
+  ['what stands at a colon', 're:land Zeit:Raum', ['re', 'land', 'zeit', 'raum']],
   ['a possessive', 'the city’s parks', ['city', 'parks']],
   ['Russian, of which there is no list', 'больше деревьев', ['больше', 'деревьев']],
   ['addresses, numbers, marks and emoji', 'https://a.example/x?y=1 me@b.example 2050 !!! 👍🏽', []],

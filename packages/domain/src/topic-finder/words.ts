@@ -12,6 +12,8 @@ export interface Word {
 }
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
+/** What some versions of the dictionaries take for a part of a word. */
+const COLONS = /:/g
 const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`´]/g
 /** An article or pronoun that some languages write onto the next word, as in l’eau. */
 const WRITTEN_ON = /^\p{L}{1,2}'(?=\p{L}{3})/u
@@ -42,7 +44,11 @@ function wordOf(segment: string, first: boolean): Word | undefined {
  * numbers, marks and emoji are no words.
  */
 export function wordsOf(text: string): Word[] {
-  const plain = text.normalize('NFKC').replace(ADDRESS, ' . ').replace(APOSTROPHES, "'")
+  const plain = text
+    .normalize('NFKC')
+    .replace(ADDRESS, ' . ')
+    .replace(COLONS, ' : ')
+    .replace(APOSTROPHES, "'")
   const words: Word[] = []
   let first = true
   for (const { segment, isWordLike } of segmenter.segment(plain)) {
