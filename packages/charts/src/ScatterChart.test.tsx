@@ -52,6 +52,12 @@ describe('the picture', () => {
     expect(draw(three, 'dark')).toContain('fill="#56b4e9"')
   })
 
+  it('[TOP-4] draws points that stand back so that others stand out', () => {
+    const picture = draw([point(0, 1, 1), point(1, 2, 2, { faint: true })])
+    expect(count(picture, 'fill="#0072b2"')).toBe(2)
+    expect(count(picture, 'fill-opacity="0.25"')).toBe(1)
+  })
+
   it.each([
     ['one point', [point(0, 5, 5)]],
     ['equal coordinates', [point(0, 5, 5), point(1, 5, 5), point(2, 5, 5)]],

@@ -19,6 +19,8 @@ export interface ScatterPoint {
   kind: string
   /** what it is outlined with; negative numbers are alone */
   cluster: number
+  /** it stands back, so that others stand out */
+  faint?: boolean
   /** what the tooltip says, the first line in bold */
   title: string
   text: string
@@ -33,6 +35,10 @@ export interface ScatterKind {
 
 /** From how many points on they are drawn smaller. */
 const MANY = 1500
+/** How strongly points are drawn that stand back. */
+const FAINT = 0.25
+/** More lines than these cross each other and are drawn weaker than the points. */
+const FEW = 6
 
 /** The tooltip’s content as an element: text from people never becomes markup. */
 function tooltipElement({ title, text }: ScatterPoint): HTMLElement {
@@ -61,16 +67,19 @@ const axis = (values: readonly number[]) => {
   return { type: 'value' as const, show: false, min, max }
 }
 
-const outlines = (points: readonly ScatterPoint[], theme: ChartTheme): LineSeriesOption[] =>
-  outlinesOf(points).map(({ cluster, corners }) => ({
+function outlines(points: readonly ScatterPoint[], theme: ChartTheme): LineSeriesOption[] {
+  const all = outlinesOf(points)
+  const opacity = all.length > FEW ? 0.4 : 0.7
+  return all.map(({ cluster, corners }) => ({
     type: 'line',
     id: `outline-${cluster}`,
     silent: true,
     symbol: 'none',
     z: 1,
-    lineStyle: { color: paletteOf(theme).text, width: 1.5, type: 'dashed', opacity: 0.7 },
+    lineStyle: { color: paletteOf(theme).text, width: 1.5, type: 'dashed', opacity },
     data: [...corners, ...corners.slice(0, 1)].map(({ x, y }) => [x, y]),
   }))
+}
 
 /** Points by kind, in the order in which they are drawn: where a point is among them is where ECharts finds it. */
 export const pointsByKind = (
@@ -98,7 +107,11 @@ export function scatterOption(
     symbolSize: points.length > MANY ? 7 : 12,
     itemStyle: { color: lookOf(shape).colours[theme], borderColor: surface, borderWidth: 1, opacity: 1 },
     emphasis: { scale: 1.8, itemStyle: { borderColor: paletteOf(theme).text, borderWidth: 2 } },
-    data: (groups[index] ?? []).map((point) => ({ value: [point.x, point.y], point })),
+    data: (groups[index] ?? []).map((point) => ({
+      value: [point.x, point.y],
+      point,
+      ...(point.faint ? { itemStyle: { opacity: FAINT } } : {}),
+    })),
   }))
   return {
     animation: false,

@@ -31,7 +31,7 @@ export const topicMessages = {
   notYet:
     'The server looks for them by itself, soon after comments have come. Open this page again in a few minutes. If nothing changes, whoever moderates can see under Topics in the console how the search stands, and start it.',
   noneShown:
-    'Topics were looked for, but none holds a comment that this report shows: the comments have too few words in common, or those that do are not accepted yet. Accept comments, or make a report that also shows those that are not moderated yet.',
+    'Topics were looked for, but none holds a comment that this report shows: the comments have too few words in common, or those that do are not accepted yet. Where comments wait, accept them, or make a report that also shows those that are not moderated yet.',
   toReport: 'Read the report',
 
   layer: 'How fine',

@@ -24,6 +24,7 @@ const conversation = fc
     return {
       voters: 50,
       comments,
+      others: 0,
       isUnsteady,
       groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, told: true })),
       topics: Array.from({ length: topics }, (_, topic) => ({

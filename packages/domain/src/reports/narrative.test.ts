@@ -11,6 +11,7 @@ const TWO = [
 const source = (given: Partial<NarrativeSource>): NarrativeSource => ({
   voters: 90,
   comments: [],
+  others: 0,
   groups: TWO,
   isUnsteady: false,
   topics: [{ key: 'a', tids: (given.comments ?? []).map(({ tid }) => tid) }],
@@ -102,12 +103,21 @@ describe('what a narrative says of the whole', () => {
   it('[RPT-3] counts people, comments, votes, groups and topics', () => {
     expect(told({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'conversation')).toEqual([
       '90 people have voted.',
-      'The 3 comments listed in this report have 141 votes: 101 agree (72%), 40 disagree (28%) and 0 pass (0%).',
+      'The 3 comments told of here have 141 votes: 101 agree (72%), 40 disagree (28%) and 0 pass (0%).',
       'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people.',
       'The comments are about 1 topic; 1 comment is in none of them.',
       'On 1 of 3 comments the groups are clearly on one side together, and on 1 two of them are clearly opposed; 1 has fewer than 5 votes.',
     ])
     expect(told({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'no-topic')[0]).toMatch(/^Its 1 comment/)
+  })
+
+  it('[RPT-3] says that people may have voted on comments that it does not tell of', () => {
+    expect(told({ comments, others: 55 }, 'conversation')[0]).toBe(
+      '90 people have voted, on these comments or on 55 others not told of here.',
+    )
+    expect(told({ comments, others: 1, voters: 1 }, 'conversation')[0]).toBe(
+      '1 person has voted, on these comments or on 1 other not told of here.',
+    )
   })
 
   it('[RPT-1] [RPT-3] tells nothing of a group of fewer than three people, not even its size', () => {
@@ -146,7 +156,7 @@ describe('what a narrative says of the whole', () => {
   it('[RPT-3] says that nobody has voted, and has nothing to say without comments', () => {
     expect(told({ voters: 0, comments: [counted(0, [0, 0, 0])] }, 'conversation').slice(0, 2)).toEqual([
       'Nobody has voted yet.',
-      'The 1 comment listed in this report has no votes yet.',
+      'The 1 comment told of here has no votes yet.',
     ])
     expect(narrate(source({ comments: [], topics: [{ key: 'a', tids: [] }] }))).toEqual([])
   })

@@ -15,6 +15,8 @@ export interface NarrativeSource {
   readonly voters: number
   /** the comments that the report lists, with their votes */
   readonly comments: readonly CountedComment[]
+  /** how many there are besides: rejected, or not accepted yet */
+  readonly others: number
   /** the groups of people who vote alike, also those that are not told of; none without an analysis */
   readonly groups: readonly { readonly id: number; readonly size: number; readonly told: boolean }[]
   /** the groups would come out otherwise with other people of the same kind */
@@ -85,13 +87,19 @@ function stancesSentence(comments: readonly CountedComment[]): NarrativeSentence
   return [{ text, tids: judged.map(({ tid }) => tid) }]
 }
 
+function votersSentence({ voters, others }: NarrativeSource): string {
+  if (voters === 0) return 'Nobody has voted yet.'
+  const elsewhere =
+    others === 0 ? '' : `, on these comments or on ${amount(others, 'other', 'others')} not told of here`
+  return `${amount(voters, 'person has', 'people have')} voted${elsewhere}.`
+}
+
 function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
-  const { voters, comments, topics } = source
+  const { comments, topics } = source
   const tids = comments.map(({ tid }) => tid)
-  const who = voters === 0 ? 'Nobody has voted yet.' : `${amount(voters, 'person has', 'people have')} voted.`
   return [
-    { text: who, tids },
-    votesSentence(`The ${amount(comments.length, 'comment', 'comments')} listed in this report`, comments),
+    { text: votersSentence(source), tids },
+    votesSentence(`The ${amount(comments.length, 'comment', 'comments')} told of here`, comments),
     ...[groupsSentence(source), ...unsteadySentence(source), ...topicsSentence(topics, tids)].map((text) => ({
       text,
       tids,

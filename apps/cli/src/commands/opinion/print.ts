@@ -22,13 +22,20 @@ const REMARK = {
   'not-enough-data': ' (too few people, comments or differences)',
 } as const
 
+const remarkOn = ({ analysis }: OpinionMap, groups: number): string =>
+  REMARK[analysis?.outcome ?? (groups === 0 ? 'not-enough-data' : 'groups')]
+
+/** In the published mode, and where there is nothing to divide, no stability is told. */
+const stabilityOf = ({ analysis }: OpinionMap): (readonly [string, Value])[] =>
+  typeof analysis?.stability === 'number' ? [['stability', analysis.stability.toFixed(2)]] : []
+
 const summaryOf = ({ map }: Analysed, { groups }: Opinion): (readonly [string, Value])[] => [
   ['participants', map.n],
   ['participants analysed', map['in-conv'].length],
   ['comments with votes', map['n-cmts']],
   ['votes that count', Object.values(map['user-vote-counts']).reduce((sum, count) => sum + count, 0)],
-  ['groups', `${groups.length}${REMARK[map.analysis?.outcome ?? 'groups']}`],
-  ['stability', map.analysis?.stability?.toFixed(2)],
+  ['groups', `${groups.length}${remarkOn(map, groups.length)}`],
+  ...stabilityOf(map),
 ]
 
 /** A comment on which a group, or everybody, is of one mind. */

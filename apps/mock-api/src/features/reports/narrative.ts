@@ -25,9 +25,11 @@ export async function makeNarrative(
   const { report } = state
   const { comments, counts, opinion } = await makeReportData(db, state)
   const { layer, topics } = readable(found ? await findReportTopics(db, report, found, comments) : [])
+  const listed = comments.filter((comment) => isListedAt(comment, report.mod_level))
   const sections = narrate({
     voters: counts.voters,
-    comments: comments.filter((comment) => isListedAt(comment, report.mod_level)).map(unnamed),
+    comments: listed.map(unnamed),
+    others: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
     groups: opinion?.groups ?? [],
     isUnsteady: opinion?.outcome === 'no-stable-groups',
     topics,

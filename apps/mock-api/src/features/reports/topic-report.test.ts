@@ -146,7 +146,7 @@ describe('the topics and the narrative of a report', () => {
         'conversation',
         [
           'Nobody has voted yet.',
-          'The 1 comment listed in this report has no votes yet.',
+          'The 1 comment told of here has no votes yet.',
           'No groups of people who vote alike have been found.',
         ],
       ],

@@ -21,7 +21,7 @@ const kindOf = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kin
 
 /**
  * The comments of a report where they lie, each with its topic of a layer and how people stand on it.
- * @param outlined the number of the one topic with a line around it; all have one without it
+ * @param outlined the number of the one topic with a line around it, which stands out; all have one without it
  */
 export function mapPoints(
   { found, byTid, layers }: TopicsView,
@@ -33,12 +33,14 @@ export function mapPoints(
     const comment = byTid.get(tid)
     if (!comment) return []
     const topic = topicOf.get(tid)
+    const isOut = outlined === undefined || topic?.cluster === outlined
     return {
       id: tid,
       x,
       y,
       kind: kindOf(stanceOf(comment)),
-      cluster: topic && (outlined ?? topic.cluster) === topic.cluster ? topic.cluster : -1,
+      cluster: topic && isOut ? topic.cluster : -1,
+      faint: !isOut,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
       text: excerptOf(comment.txt, EXCERPT),
     }

@@ -21,10 +21,11 @@ export type LoosePoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comment
 
 /**
  * The points of a layer that have a place, as the map draws them.
- * @param outlined the one cluster that has a line around it; all have one without it
+ * @param outlined the one cluster that has a line around it, and stands out; all have one without it
  */
-export const mapPoints = (points: readonly LoosePoint[], layer: string, outlined?: number): ScatterPoint[] =>
-  points.flatMap((point) => {
+export function mapPoints(points: readonly LoosePoint[], layer: string, outlined?: number): ScatterPoint[] {
+  const isOut = (cluster: number) => outlined === undefined || cluster === outlined
+  return points.flatMap((point) => {
     const { comment_id, umap_x, umap_y, comment_text, moderation_status, clusters } = point
     if (!Number.isFinite(umap_x) || !Number.isFinite(umap_y)) return []
     const kind = topicStatusOf(moderation_status)
@@ -35,8 +36,10 @@ export const mapPoints = (points: readonly LoosePoint[], layer: string, outlined
       x: Number(umap_x),
       y: Number(umap_y),
       kind,
-      cluster: outlined === undefined || cluster === outlined ? cluster : OUTLIER,
+      cluster: isOut(cluster) ? cluster : OUTLIER,
+      faint: !isOut(cluster),
       title: topicMessages.point(comment_id, status[kind], where),
       text: comment_text ? excerptOf(comment_text, EXCERPT) : topicMessages.noText,
     }
   })
+}

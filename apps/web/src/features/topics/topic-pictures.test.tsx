@@ -48,6 +48,9 @@ describe('the proximity map', () => {
     expect(mapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
     expect(mapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
     expect(mapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
+    // those of other topics stand back
+    expect(mapPoints(data, '0', 1).map(({ faint }) => faint)).toEqual([false, true, false])
+    expect(mapPoints(data, '0').some(({ faint }) => faint)).toBe(false)
     const { user } = await open('/proximity')
     const choice = await screen.findByRole('combobox', { name: 'Outline' })
     await user.selectOptions(choice, 'Buses')
