@@ -16,6 +16,7 @@ it.each([
   ['full-width letters', 'Ｕｂｅｒ', ['uber']],
   // versions of Node.js differ about colons in words
   ['what stands at a colon', 're:land Zeit:Raum', ['re', 'land', 'zeit', 'raum']],
+  ['long vowels, with and without their marks,', 'Māori Maori schön', ['maori', 'maori', 'schön']],
   ['a possessive', 'the city’s parks', ['city', 'parks']],
   ['Russian, of which there is no list', 'больше деревьев', ['больше', 'деревьев']],
   ['addresses, numbers, marks and emoji', 'https://a.example/x?y=1 me@b.example 2050 !!! 👍🏽', []],

@@ -27,8 +27,13 @@ export const isDense = (word: string): boolean => DENSE.test(word)
 // a fixed locale, so that the machine's own has no say; Chinese, Japanese and Thai are divided by dictionaries in every locale
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
+/** Long vowels are written with a macron or without, as in Māori and Maori; other marks make other words, as in schön. */
+const withoutMacrons = (word: string): string =>
+  word.normalize('NFD').replaceAll('\u0304', '').normalize('NFC')
+
 /** A word as words are compared: there and back between the cases, so that ß is ss. */
-export const foldWord = (surface: string): string => surface.toUpperCase().toLowerCase().replaceAll("'", '')
+export const foldWord = (surface: string): string =>
+  withoutMacrons(surface.toUpperCase().toLowerCase()).replaceAll("'", '')
 
 const isStop = (key: string): boolean => [...key].length < 2 || STOP_WORDS.has(key)
 
