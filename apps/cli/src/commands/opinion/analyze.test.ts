@@ -141,6 +141,7 @@ describe('opinion analyze', () => {
     const { server, typeAs } = await serverInMemory()
     const { zid, conversation_id: id } = await server.build.conversation()
     for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })
+    expect((await typeAs('dan', ['opinion', 'analyze', id])).out).toContain('groups\t0 (too few people')
     const { out } = await analyze(folderWith(FILES), '--json')
     const { 'participant-groups': groups, stability: _, math_tick: __, ...map } = JSON.parse(out) as Printed
     const analysis = { mode: 'default', outcome: 'groups', stability: 0.75, silhouettes: {}, smoothing: null }

@@ -154,6 +154,20 @@ describe('the topics and the narrative of a report', () => {
     ])
   })
 
+  it('[RPT-3] counts comments that are not told of where people may have voted on those only', async () => {
+    const { zid } = await server.build.conversation({ topic: 'New' })
+    await server.build.report(zid, 'r2new')
+    await server.build.comment(zid, 0)
+    await server.build.comment(zid, 1, { mod: -1 })
+    await server.build.participant(zid, 0, { vote_count: 1 })
+    await server.build.vote(zid, 0, 1, -1)
+    const { sections } = (await get('topicNarrative', {}, 'r2new')).body as TopicNarrative
+    expect(sections[0]?.sentences[0]).toEqual({
+      text: '1 person has voted, on these comments or on 1 other not told of here.',
+      tids: [0],
+    })
+  })
+
   it('[RPT-3] both are made again when topics, comments or the analysis change, and cost 304 else', async () => {
     for (const kind of ['topicReport', 'topicNarrative']) {
       const tag = async () => String((await get(kind)).headers['etag'])

@@ -1,4 +1,4 @@
-import type { TopicNarrative } from '@folkmoot/api-types'
+import type { ReportData, TopicNarrative, TopicReport } from '@folkmoot/api-types'
 import {
   createTestServer,
   injectFetch,
@@ -9,7 +9,9 @@ import {
 import { noteNoPlaces } from '@folkmoot/ui/testing'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mapPoints } from './map-points.ts'
 import { NarrativePage } from './NarrativePage.tsx'
+import { topicsView } from './topic-view.ts'
 import { TopicListPage } from './TopicListPage.tsx'
 import { TopicMapPage } from './TopicMapPage.tsx'
 import { TopicStatsPage } from './TopicStatsPage.tsx'
@@ -85,6 +87,17 @@ describe('the topic pages', () => {
     render(<TopicListPage reportId="r2a" />)
     await screen.findByRole('table', { name: 'Green' })
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How fine' }).value).toBe('1')
+  })
+
+  it('[RPT-3] draw the comments of the one topic with an outline so that they stand out', async () => {
+    const read = async (path: string) => (await server.call('GET', `/api/v3/${path}/r2a`)).body
+    const view = topicsView(
+      (await read('reportData')) as ReportData,
+      (await read('topicReport')) as TopicReport,
+    )
+    const standingBack = (outlined?: number) =>
+      mapPoints(view, 0, outlined).flatMap(({ id, faint }) => (faint ? [id] : []))
+    expect([standingBack(), standingBack(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 
   it('[RPT-3] draw the map, whose table says for each comment how people stand and in which topic it is', async () => {
