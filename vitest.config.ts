@@ -9,7 +9,11 @@ interface Place {
 
 /** The places with tests by what their code runs in. A worker imports for one place: the fewer they are, the less is read twice. */
 const places: Place[] = [
-  { name: 'rules', folders: ['packages/domain', 'packages/api-types', 'scripts'], environment: 'node' },
+  {
+    name: 'rules',
+    folders: ['packages/domain', 'packages/opinion', 'packages/topics', 'packages/api-types', 'scripts'],
+    environment: 'node',
+  },
   { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
   { name: 'server', folders: ['apps/mock-api', 'apps/cli'], environment: 'node' },
   { name: 'screens', folders: ['apps/web', 'apps/participant', 'apps/report'], environment: 'happy-dom' },

@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import type { Context } from './context.ts'
 import { type Credentials, readCredentials, saveCredentials } from './credentials.ts'
 import { DEFAULT_PROFILE } from './defaults.ts'

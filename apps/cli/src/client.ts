@@ -1,4 +1,5 @@
-import { type Endpoint, type ErrorReply, type InputOf, type ReplyOf, toRequest } from '@folkmoot/api-types'
+import { type Endpoint, type InputOf, type ReplyOf, toRequest } from '@folkmoot/api-types/endpoint'
+import type { ErrorReply } from '@folkmoot/api-types/failure'
 import { accessToken, notSignedIn } from './access-token.ts'
 import type { Context } from './context.ts'
 import { CommandError, failed } from './errors.ts'

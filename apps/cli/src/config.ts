@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Surroundings } from './context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
 import { usedWrongly } from './errors.ts'

@@ -1,5 +1,6 @@
-import { type Endpoint, failureText, type HttpRequest, type InputOf, toRequest } from '@folkmoot/api-types'
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { type Endpoint, type HttpRequest, type InputOf, toRequest } from '@folkmoot/api-types/endpoint'
+import { failureText } from '@folkmoot/api-types/failure'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Context } from './context.ts'
 import { cancelled, codeOf, type CommandError, failed, messageOf } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { tableCsv } from '@folkmoot/domain'
+import { tableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
 import { oneLine, padded, textWidth, truncated, withoutControls, wrapped } from './text-width.ts'
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { planParticipants, seededRandom, simulateVotes, type SimulatedVote } from '@folkmoot/domain'
+import { seededRandom } from '@folkmoot/domain/random'
+import { planParticipants } from '@folkmoot/domain/simulate/participants'
+import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
+import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 
 /** Who votes on what, for how long. */
 export const CROWD = { people: 2000, groups: 3, comments: 200, votesEach: 150, connections: 20 } as const

@@ -1,4 +1,4 @@
-import { inviteTree } from '@folkmoot/api-types'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { bench } from '../../../scripts/bench.ts'
 import { createTestServer } from '../testing/index.ts'
 import { createTree } from '../testing/tree.ts'

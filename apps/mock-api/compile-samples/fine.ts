@@ -1,4 +1,6 @@
-import type { site, InputOf, conversations } from '@folkmoot/api-types'
+import type { conversations } from '@folkmoot/api-types/conversations'
+import type { InputOf } from '@folkmoot/api-types/endpoint'
+import type { site } from '@folkmoot/api-types/site'
 import type { Handlers } from '../src/http/context.ts'
 
 export const handlers: Pick<Handlers<typeof site>, 'health'> = { health: async () => ({ status: 'ok' }) }

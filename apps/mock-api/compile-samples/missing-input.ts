@@ -1,3 +1,4 @@
-import { conversations, toRequest } from '@folkmoot/api-types'
+import { conversations } from '@folkmoot/api-types/conversations'
+import { toRequest } from '@folkmoot/api-types/endpoint'
 
 export const request = toRequest(conversations.getConversation, { query: {} })

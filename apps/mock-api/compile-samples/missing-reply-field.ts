@@ -1,4 +1,4 @@
-import type { conversations } from '@folkmoot/api-types'
+import type { conversations } from '@folkmoot/api-types/conversations'
 import type { Handlers } from '../src/http/context.ts'
 
 export const handlers: Pick<Handlers<typeof conversations>, 'createConversation'> = {

@@ -1,25 +1,6 @@
-import {
-  archive,
-  comments,
-  conversations,
-  embed,
-  imports,
-  math,
-  inviteTree,
-  moderationLog,
-  participation,
-  reportData,
-  reportExports,
-  reports,
-  site,
-  stats,
-  subscriptions,
-  topicReport,
-  topics,
-  users,
-  votes,
-  xids,
-} from '@folkmoot/api-types'
+import { CONTRACT, type FeatureName } from '@folkmoot/api-types/contract'
+import type { Contract } from '@folkmoot/api-types/endpoint'
+import { HANDLER_FACTORIES } from './features/handlers.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
 import Fastify, {
@@ -28,32 +9,11 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { archiveHandlers } from './features/archive/handlers.ts'
-import { createCommentsHandlers } from './features/comments/handlers.ts'
-import { conversationsHandlers } from './features/conversations/handlers.ts'
-import { embedHandlers } from './features/embed/handlers.ts'
-import { createReportExportsHandlers } from './features/exports/handlers.ts'
-import { importsHandlers } from './features/imports/handlers.ts'
-import { createInviteTreeHandlers } from './features/invite-tree/handlers.ts'
 import { registerUploads } from './features/imports/upload.ts'
-import { createMathHandlers } from './features/math/handlers.ts'
-import { participationHandlers } from './features/participation/handlers.ts'
-import { moderationLogHandlers } from './features/moderation-log/handlers.ts'
-import { createReportDataHandlers } from './features/reports/data.ts'
-import { reportsHandlers } from './features/reports/handlers.ts'
-import { phrasesOf } from './features/reports/phrasebook.ts'
-import { createTopicReportHandlers } from './features/reports/topic-report.ts'
-import { siteHandlers } from './features/site/handlers.ts'
-import { createStatsHandlers } from './features/stats/handlers.ts'
-import { subscriptionsHandlers } from './features/subscriptions/handlers.ts'
-import { topicsHandlers } from './features/topics/handlers.ts'
-import { usersHandlers } from './features/users/handlers.ts'
-import { createVotesHandlers } from './features/votes/handlers.ts'
-import { xidsHandlers } from './features/xids/handlers.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { compilers } from './http/compilers.ts'
 import { registerBodies } from './http/bodies.ts'
-import type { Dependencies, Tools } from './http/context.ts'
+import type { Dependencies, Handlers, Tools } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
 import { handleFrameworkError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
@@ -89,36 +49,25 @@ export interface AppOptions extends Dependencies {
   logger?: FastifyServerOptions['logger']
 }
 
-/** Every call of the contract with its handlers. */
-function mountAll(app: FastifyInstance, variants: Variants, given: Tools): void {
-  mount(app, variants, site, siteHandlers, given)
-  mount(app, variants, users, usersHandlers, given)
-  mount(app, variants, conversations, conversationsHandlers, given)
-  mount(app, variants, comments, createCommentsHandlers(given), given)
-  mount(app, variants, moderationLog, moderationLogHandlers, given)
-  mount(app, variants, stats, createStatsHandlers(), given)
-  mount(app, variants, reports, reportsHandlers, given)
-  mount(app, variants, reportData, createReportDataHandlers(), given)
-  mount(app, variants, topicReport, createTopicReportHandlers(phrasesOf(given)), given)
-  mount(app, variants, reportExports, createReportExportsHandlers(), given)
-  mount(app, variants, archive, archiveHandlers, given)
-  mount(app, variants, embed, embedHandlers, given)
-  mount(app, variants, participation, participationHandlers, given)
-  mount(app, variants, subscriptions, subscriptionsHandlers, given)
-  mount(app, variants, votes, createVotesHandlers(given), given)
-  mount(app, variants, xids, xidsHandlers, given)
-  mount(app, variants, topics, topicsHandlers, given)
-  mount(app, variants, math, createMathHandlers(), given)
-  mount(app, variants, inviteTree, createInviteTreeHandlers(given), given)
+/** Mounts the whole contract, feature by feature. */
+async function mountContract(app: FastifyInstance, variants: Variants, tools: Tools): Promise<void> {
+  for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
+    const calls: Contract = CONTRACT[feature]
+    // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
+    const handlers = HANDLER_FACTORIES[feature](tools) as unknown as Handlers<Contract>
+    const mountOn = (scope: FastifyInstance) => mount(scope, variants, calls, handlers, tools)
+    if (!hasUploads(calls)) mountOn(app)
+    // reading files adds hooks to each request, so these calls get a scope of their own
+    else
+      await app.register(async (scope) => {
+        await registerUploads(scope)
+        mountOn(scope)
+      })
+  }
 }
 
-/** The calls that take files stand apart: what reads files has something to do before and after each request beside it. */
-async function mountUploads(app: FastifyInstance, variants: Variants, given: Tools): Promise<void> {
-  await app.register(async (scope) => {
-    await registerUploads(scope)
-    mount(scope, variants, imports, importsHandlers, given)
-  })
-}
+const hasUploads = (calls: Contract) =>
+  Object.values(calls).some(({ requestType }) => requestType === 'multipart')
 
 /** Tokens of people with an account that need not be verified again so soon. */
 const VERIFIED_TOKENS = 1000
@@ -193,8 +142,7 @@ export async function buildApp({
   await registerDocs(app, given.config.publicOrigin)
   registerBodies(app)
   const tools = { ...given, tokens, newcomers: countNewcomers(given) }
-  mountAll(app, variants, tools)
-  await mountUploads(app, variants, tools)
+  await mountContract(app, variants, tools)
   await registerPages(app, given, pages)
   return app
 }

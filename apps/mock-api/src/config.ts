@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isLoopback, PRODUCT_SLUG } from '@folkmoot/domain'
+import { isLoopback } from '@folkmoot/domain/domain-list'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './analysis/topic-services.ts'

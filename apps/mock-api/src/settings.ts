@@ -1,4 +1,4 @@
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import * as Type from 'typebox'
 
 const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { secureRandom } from './chance.ts'

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { comments, inviteTree, votes } from '@folkmoot/api-types'
+import { comments } from '@folkmoot/api-types/comments'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { votes } from '@folkmoot/api-types/votes'
 
 /** Somebody who votes, with every vote that was acknowledged, by comment and in order. */
 export interface Voter {

@@ -1,4 +1,5 @@
-import { inviteTree, type InviteTreePlace, type MyInvite, type ReplyOf, type Wave } from '@folkmoot/api-types'
+import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import { inviteTree, type InviteTreePlace, type MyInvite, type Wave } from '@folkmoot/api-types/invite-tree'
 import { insertMany } from '../src/storage/insert-many.ts'
 import type { Somebody, TestServer } from './server.ts'
 

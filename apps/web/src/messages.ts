@@ -1,4 +1,4 @@
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 /** Every sentence of the console, so that a translation is one file. Texts of the requirements stand as they are there. */
 export const messages = {

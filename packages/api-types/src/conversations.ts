@@ -1,4 +1,5 @@
-import { COLOUR_PATTERN, LIMITS } from '@folkmoot/domain'
+import { COLOUR_PATTERN } from '@folkmoot/domain/conversations'
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {

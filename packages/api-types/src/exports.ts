@@ -1,4 +1,5 @@
-import { LIMITS, REPORT_FILES, type ReportFile } from '@folkmoot/domain'
+import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Csv, Milliseconds, ReportId } from './schema.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { comments } from './failures/comments.ts'
 import { conversations } from './failures/conversations.ts'
 import { embed } from './failures/embed.ts'

@@ -1,4 +1,6 @@
-import { analyzeOpinions, toPca2, voteEvents } from '@folkmoot/domain'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { toPca2 } from '@folkmoot/opinion/pca2'
+import { voteEvents } from '@folkmoot/opinion/vote-events'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { OpinionMap } from './math.ts'

@@ -1,4 +1,5 @@
-import { LIMITS, type ModLevel } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { ModLevel } from '@folkmoot/domain/reports/reports'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ConversationId, Empty, MillisecondsText, Nullable, ReportId, Whole } from './schema.ts'

@@ -1,4 +1,5 @@
-import { LIMITS, WEB_ADDRESS_PATTERN } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { WEB_ADDRESS_PATTERN } from '@folkmoot/domain/web-address'
 import * as Type from 'typebox'
 
 /** Pieces of schema that several calls share. */

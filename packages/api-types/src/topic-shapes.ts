@@ -1,4 +1,4 @@
-import type { TopicStatus } from '@folkmoot/domain'
+import type { TopicStatus } from '@folkmoot/domain/topics'
 import * as Type from 'typebox'
 import { ByKey, Nullable } from './schema.ts'
 

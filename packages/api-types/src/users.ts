@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Milliseconds, Nullable, Whole } from './schema.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ConversationId, Csv, Empty, Nullable, Pagination, Paging } from './schema.ts'

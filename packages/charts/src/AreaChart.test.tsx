@@ -1,4 +1,4 @@
-import type { CountPoint } from '@folkmoot/domain'
+import type { CountPoint } from '@folkmoot/domain/stats'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AreaChart } from './AreaChart.tsx'

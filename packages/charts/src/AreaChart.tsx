@@ -1,4 +1,4 @@
-import { type CountPoint, thinned } from '@folkmoot/domain'
+import { type CountPoint, thinned } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { areaOption } from './area-option.ts'
 import { Drawing, type Frame } from './Drawing.tsx'

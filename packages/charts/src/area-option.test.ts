@@ -1,4 +1,4 @@
-import type { CountPoint } from '@folkmoot/domain'
+import type { CountPoint } from '@folkmoot/domain/stats'
 import { describe, expect, it } from 'vitest'
 import { areaOption } from './area-option.ts'
 import { paletteOf } from './palette.ts'

@@ -1,4 +1,4 @@
-import type { CountPoint } from '@folkmoot/domain'
+import type { CountPoint } from '@folkmoot/domain/stats'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'

@@ -1,4 +1,4 @@
-import { countsOverTime, thinned } from '@folkmoot/domain'
+import { countsOverTime, thinned } from '@folkmoot/domain/stats'
 import { SVGRenderer } from 'echarts/renderers'
 import { expect, it } from 'vitest'
 import { areaOption } from './area-option.ts'

@@ -1,4 +1,4 @@
-import { type CountPoint, thinned } from '@folkmoot/domain'
+import { type CountPoint, thinned } from '@folkmoot/domain/stats'
 import { type AreaOption, areaOption } from './area-option.ts'
 import { type Bar, type BarOption, barOption } from './bar-option.ts'
 import { echarts } from './echarts.ts'

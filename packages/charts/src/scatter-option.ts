@@ -1,4 +1,4 @@
-import { axisRange, outlinesOf } from '@folkmoot/domain'
+import { axisRange, outlinesOf } from '@folkmoot/domain/topic-map'
 import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'

@@ -2,5 +2,8 @@
 export const VOTE = { agree: -1, pass: 0, disagree: 1 } as const
 export type Vote = (typeof VOTE)[keyof typeof VOTE]
 
+/** The two sides of a comment: a pass takes neither. */
+export type Side = 'agree' | 'disagree'
+
 /** A vote as it stands in a CSV file (1 agrees) from the stored one, and back: the same flip. */
 export const flipVote = (vote: number): Vote => (vote === 0 ? 0 : vote > 0 ? -1 : 1)

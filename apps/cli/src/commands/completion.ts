@@ -1,4 +1,4 @@
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Argument, type Command } from 'commander'
 import type { Context } from '../context.ts'
 import { type Start, withExamples } from './command.ts'

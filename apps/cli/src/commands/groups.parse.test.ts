@@ -1,4 +1,4 @@
-import { REPORT_FILES } from '@folkmoot/domain'
+import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { expect, it } from 'vitest'
 import { parse } from '../test/parse.ts'
 import { runExportInvites } from './invites/export.ts'

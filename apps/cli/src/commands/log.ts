@@ -1,5 +1,6 @@
-import { type ModerationDecision, moderationLog } from '@folkmoot/api-types'
-import { LIMITS, loggedStateText } from '@folkmoot/domain'
+import { type ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { loggedStateText } from '@folkmoot/domain/moderation-log'
 import type { Command } from 'commander'
 import { call, download } from '../client.ts'
 import type { Context } from '../context.ts'

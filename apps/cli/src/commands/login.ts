@@ -1,4 +1,4 @@
-import { users } from '@folkmoot/api-types'
+import { users } from '@folkmoot/api-types/users'
 import { type Command, Option } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@folkmoot/api-types'
+import type { CurrentUser } from '@folkmoot/api-types/users'
 import { oneLine } from '../text-width.ts'
 
 /** How a person is named: “Ada Owner (ada@folkmoot.test)”, with as much of it as is known. */

@@ -1,4 +1,4 @@
-import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Command, CommanderError, Help } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Surroundings } from '../context.ts'

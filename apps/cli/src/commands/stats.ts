@@ -1,5 +1,6 @@
-import { stats } from '@folkmoot/api-types'
-import { monitorFigures, TIMES } from '@folkmoot/domain'
+import { stats } from '@folkmoot/api-types/stats'
+import { TIMES } from '@folkmoot/domain/limits'
+import { monitorFigures } from '@folkmoot/domain/stats'
 import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 /** A port on this machine to which the identity provider sends the browser back. */
 export interface Return {

@@ -1,4 +1,4 @@
-import { site } from '@folkmoot/api-types'
+import { site } from '@folkmoot/api-types/site'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'

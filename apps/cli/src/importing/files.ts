@@ -1,4 +1,4 @@
-import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types'
+import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 
 /** Where the files of an export lie on disk, by what they are. */
 export type Found = Partial<Record<ImportFile, string>>

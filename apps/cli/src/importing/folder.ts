@@ -1,6 +1,6 @@
 import { access, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IMPORT_FILES } from '@folkmoot/api-types'
+import { IMPORT_FILES } from '@folkmoot/api-types/imports'
 import { failed, messageOf } from '../errors.ts'
 import { type Found, fileNamed } from './files.ts'
 

@@ -1,17 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import {
-  commentsReader,
-  importProblemText,
-  participantVotesReader,
-  readTable,
-  votesReader,
-  type ImportedComment,
-  type ImportedRow,
-  type ImportProblem,
-  type TableReader,
-  type VoteRow,
-} from '@folkmoot/domain'
+import { commentsReader, type ImportedComment } from '@folkmoot/domain/import/comments'
+import { participantVotesReader } from '@folkmoot/domain/import/participants'
+import { importProblemText, type ImportProblem } from '@folkmoot/domain/import/problem'
+import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
+import type { TableReader } from '@folkmoot/domain/import/table'
+import { votesReader } from '@folkmoot/domain/import/votes'
+import type { VoteRow } from '@folkmoot/opinion/vote-events'
 import { failed, messageOf } from '../errors.ts'
 import type { Found } from './files.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type TokenInfo, votes } from '@folkmoot/api-types'
-import type { SimulatedVote } from '@folkmoot/domain'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
+import { votes } from '@folkmoot/api-types/votes'
+import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { OpinionMap, ReportData } from '@folkmoot/api-types'
+import type { OpinionMap } from '@folkmoot/api-types/math'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import { vi } from 'vitest'
 import { serverInMemory } from './server.ts'
 import { type } from './terminal.ts'

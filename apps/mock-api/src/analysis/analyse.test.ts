@@ -1,4 +1,6 @@
-import { bytesOfMatrix, readOpinion, type Pca2 } from '@folkmoot/domain'
+import { readOpinion } from '@folkmoot/opinion/stored-opinion'
+import type { Pca2 } from '@folkmoot/opinion/pca2'
+import { bytesOf as bytesOfMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeOpinion } from '../../testing/analysis.ts'
 import { fill } from '../../testing/fill.ts'

@@ -1,4 +1,6 @@
-import { analyzeWithWorkings, toPca2, type PreviousOpinion } from '@folkmoot/domain'
+import { analyzeWithWorkings } from '@folkmoot/opinion/analyze'
+import { toPca2 } from '@folkmoot/opinion/pca2'
+import type { PreviousOpinion } from '@folkmoot/opinion/previous'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { findLastModeration, findPrevious, listModerated } from './input.storage.ts'

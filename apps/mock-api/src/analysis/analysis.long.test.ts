@@ -2,20 +2,17 @@ import { existsSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { AnalysisProgress, OpinionMap } from '@folkmoot/api-types'
-import {
-  adjustedRandIndex,
-  analyzeOpinions,
-  commentsReader,
-  participantsReader,
-  readOpinion,
-  readTable,
-  toPca2,
-  voteEvents,
-  votesReader,
-  type StoredOpinion,
-  type TableReader,
-} from '@folkmoot/domain'
+import type { AnalysisProgress, OpinionMap } from '@folkmoot/api-types/math'
+import { readOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+import { commentsReader } from '@folkmoot/domain/import/comments'
+import { participantsReader } from '@folkmoot/domain/import/participants'
+import { readTable } from '@folkmoot/domain/import/read-table'
+import type { TableReader } from '@folkmoot/domain/import/table'
+import { votesReader } from '@folkmoot/domain/import/votes'
+import { adjustedRandIndex } from '@folkmoot/opinion/adjusted-rand'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { toPca2 } from '@folkmoot/opinion/pca2'
+import { voteEvents } from '@folkmoot/opinion/vote-events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { createKilledServer } from '../../testing/killed-server.ts'

@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '@folkmoot/domain'
+import type { ModeratedComment } from '@folkmoot/opinion/moderation'
 import type { Db } from '../storage/database.ts'
 import { eachPage } from '../storage/pages.ts'
 import type { AnalysisKind } from './storage.ts'

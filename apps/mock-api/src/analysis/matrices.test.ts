@@ -1,4 +1,5 @@
-import { bytesOfMatrix, buildMatrix, voteEvents } from '@folkmoot/domain'
+import { voteEvents } from '@folkmoot/opinion/vote-events'
+import { bytesOf as bytesOfMatrix, buildMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fill } from '../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'

@@ -1,14 +1,8 @@
-import {
-  buildMatrix,
-  bytesOfMatrix,
-  bytesOfWorkings,
-  extendMatrix,
-  voteEvents,
-  type Pca2,
-  type VoteEvents,
-  type VoteMatrix,
-  type Workings,
-} from '@folkmoot/domain'
+import { extendMatrix } from '@folkmoot/opinion/extend-matrix'
+import type { Pca2 } from '@folkmoot/opinion/pca2'
+import { voteEvents, type VoteEvents } from '@folkmoot/opinion/vote-events'
+import { buildMatrix, bytesOf as bytesOfMatrix, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { bytesOfWorkings, type Workings } from '@folkmoot/opinion/workings'
 import type { Db } from '../storage/database.ts'
 import { eachVote } from './input.storage.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { OpinionMap } from '@folkmoot/api-types'
-import { readOpinion, type StoredOpinion } from '@folkmoot/domain'
+import type { OpinionMap } from '@folkmoot/api-types/math'
+import { readOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fill } from '../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'

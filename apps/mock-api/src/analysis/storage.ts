@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS } from '@folkmoot/domain'
+import { MOST_ATTEMPTS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { storeTopics, type ComputedRun } from '../features/topics/run.storage.ts'
 import type { Db } from '../storage/database.ts'

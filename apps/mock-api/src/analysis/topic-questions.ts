@@ -1,11 +1,5 @@
-import {
-  namingQuestion,
-  readTopicName,
-  withNames,
-  type FoundTopic,
-  type TopicComment,
-  type TopicEmbedding,
-} from '@folkmoot/domain'
+import type { FoundTopic, TopicComment, TopicEmbedding } from '@folkmoot/topics/find-topics'
+import { namingQuestion, readTopicName, withNames } from '@folkmoot/topics/service-names'
 import { embed, say, type TopicServices } from './topic-services.ts'
 
 /** Texts in one question, and characters of each. */

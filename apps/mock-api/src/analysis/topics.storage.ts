@@ -1,4 +1,6 @@
-import { areTopicsDue, MOD, type TopicComment } from '@folkmoot/domain'
+import { MOD } from '@folkmoot/domain/comments'
+import type { TopicComment } from '@folkmoot/topics/find-topics'
+import { areTopicsDue } from '@folkmoot/domain/topics-due'
 import { findRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
 

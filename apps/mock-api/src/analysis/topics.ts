@@ -1,4 +1,6 @@
-import { findTopics, persistingTopics, topicKey, type FoundTopics } from '@folkmoot/domain'
+import { findTopics, type FoundTopics } from '@folkmoot/topics/find-topics'
+import { persistingTopics } from '@folkmoot/topics/persisting-topics'
+import { topicKey } from '@folkmoot/domain/topics'
 import { listWithComments } from '../features/topics/again.ts'
 import type { ComputedTopic } from '../features/topics/run.storage.ts'
 import { findRun } from '../features/topics/storage.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, sendSample } from '../../testing/authority/calls.ts'
+import { CALLS } from '@folkmoot/api-types/contract'
+import { sendSample } from '../../testing/authority/calls.ts'
 import { MATRIX } from '../../testing/authority/matrix.ts'
 import { printAuthority } from '../../testing/authority/print.ts'
 import { ROLES, type Role } from '../../testing/authority/roles.ts'

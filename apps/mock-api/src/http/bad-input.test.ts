@@ -1,6 +1,6 @@
-import type { Endpoint } from '@folkmoot/api-types'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '../../testing/authority/calls.ts'
+import { CALLS } from '@folkmoot/api-types/contract'
 import { sampleOf, type Sample } from '../../testing/authority/samples.ts'
 import { setStage } from '../../testing/authority/stage.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@folkmoot/api-types'
+import type { ErrorCode } from '@folkmoot/api-types/failure'
 import { ApiError, errorBody } from './errors.ts'
 
 const BY_CODE: Readonly<Record<string, ErrorCode>> = {

@@ -1,4 +1,4 @@
-import type { Contract, Endpoint, ReadOf, ReplyOf } from '@folkmoot/api-types'
+import type { Contract, Endpoint, ReadOf, ReplyOf } from '@folkmoot/api-types/endpoint'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'

@@ -1,4 +1,4 @@
-import { isDomainAllowed } from '@folkmoot/domain'
+import { isDomainAllowed } from '@folkmoot/domain/domain-list'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain'
+import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 
 /** The mark of the product, as the console has it. */

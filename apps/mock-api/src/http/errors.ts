@@ -1,4 +1,4 @@
-import { sentenceOfError, statusOfError, type ErrorCode, type ErrorReply } from '@folkmoot/api-types'
+import { sentenceOfError, statusOfError, type ErrorCode, type ErrorReply } from '@folkmoot/api-types/failure'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { expectedOf, expectedOfEach, reasonOfUnfit, type Reason, type Shape } from './expected.ts'
 

@@ -1,51 +1,11 @@
-import {
-  archive,
-  comments,
-  conversations,
-  imports,
-  inviteTree,
-  math,
-  moderationLog,
-  participation,
-  reportData,
-  reportExports,
-  reports,
-  site,
-  stats,
-  subscriptions,
-  topicReport,
-  topics,
-  users,
-  votes,
-  xids,
-  type Endpoint,
-} from '@folkmoot/api-types'
+import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import * as Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { createStateReader } from '../../testing/state.ts'
 
-const calls: [string, Endpoint][] = Object.entries({
-  ...site,
-  ...users,
-  ...conversations,
-  ...comments,
-  ...moderationLog,
-  ...stats,
-  ...subscriptions,
-  ...imports,
-  ...participation,
-  ...votes,
-  ...xids,
-  ...reports,
-  ...reportData,
-  ...reportExports,
-  ...topicReport,
-  ...archive,
-  ...inviteTree,
-  ...topics,
-  ...math,
-})
+const calls: [string, Endpoint][] = Object.entries(CALLS)
 const withInput = calls.filter(([, { query, body }]) => query ?? body)
 
 /** What a call reads: its body, else its query. */
@@ -79,7 +39,10 @@ describe('every call of the contract', () => {
     state = createStateReader(server.db)
     const conversation = await server.build.conversation({ topic: 'Before', treevite_enabled: 1 })
     id = conversation.conversation_id
-    await server.call('POST', inviteTree.createWave.path, 'ada', { conversation_id: id, owner_invites: 200 })
+    await server.call('POST', CONTRACT.inviteTree.createWave.path, 'ada', {
+      conversation_id: id,
+      owner_invites: 200,
+    })
     codes = await server.db.selectFrom('treevite_invites').select('invite_code').execute()
     await server.build.comment(conversation.zid, 0)
     await server.build.report(conversation.zid, REPORT_ID)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '../../testing/authority/calls.ts'
+import { CALLS } from '@folkmoot/api-types/contract'
 import { createTestServer } from '../../testing/index.ts'
 import { expectedOf, type Shape } from './expected.ts'
 

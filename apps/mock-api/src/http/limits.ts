@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@folkmoot/api-types'
+import type { ErrorCode } from '@folkmoot/api-types/failure'
 import { isIPv6 } from 'node:net'
 import { ApiError } from './errors.ts'
 

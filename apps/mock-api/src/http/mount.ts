@@ -1,6 +1,6 @@
-import type { Contract, Endpoint } from '@folkmoot/api-types'
+import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
 import { Readable } from 'node:stream'
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findConversation } from '../features/conversations/storage.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerOf } from '../../testing/answer.ts'
-import { CALLS, sendSample } from '../../testing/authority/calls.ts'
+import { CALLS } from '@folkmoot/api-types/contract'
+import { sendSample } from '../../testing/authority/calls.ts'
 import { sampleOf } from '../../testing/authority/samples.ts'
 import { setStage, tokensAt, type Stage } from '../../testing/authority/stage.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, sendSample } from '../../testing/authority/calls.ts'
+import { CALLS } from '@folkmoot/api-types/contract'
+import { sendSample } from '../../testing/authority/calls.ts'
 import { sampleOf } from '../../testing/authority/samples.ts'
 import { setStage, type Stage } from '../../testing/authority/stage.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'

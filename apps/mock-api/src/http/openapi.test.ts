@@ -1,8 +1,8 @@
-import * as api from '@folkmoot/api-types'
-import type { Endpoint } from '@folkmoot/api-types'
+import { errorCodes } from '@folkmoot/api-types/failure'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '../../testing/authority/calls.ts'
+import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { readOpenApi, type Operation } from '../../testing/openapi.ts'
 
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     const known = tags.map(({ name }) => name)
     for (const operation of operations())
       expect(known).toContain((operation as unknown as { tags: string[] }).tags[0])
-    for (const code of api.errorCodes()) expect(info.description).toContain(`\`${code}\``)
+    for (const code of errorCodes()) expect(info.description).toContain(`\`${code}\``)
   })
 
   it.each(Object.entries(CALLS))('[API-8] tells what %s is, who may make it, and how it fails', (_, call) => {
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('[API-8] describes all calls that share a path', () => {
-    const { description, parameters, responses } = operationOf(api.comments.listComments)
+    const { description, parameters, responses } = operationOf(CONTRACT.comments.listComments)
     const names = parameters.map(({ name }) => name)
     for (const name of ['moderation', 'limit', 'mod_gt', 'pid', 'tids']) expect(names).toContain(name)
     expect(parameters.find(({ name }) => name === 'conversation_id')).toMatchObject({ required: true })
@@ -88,9 +88,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('[API-8] describes files as files, redirects as redirects and uploads as forms', () => {
-    expect(operationOf(api.inviteTree.downloadInvites).responses['200']?.content).toHaveProperty(['text/csv'])
-    expect(operationOf(api.embed.openPage).responses).toHaveProperty('302')
-    expect(operationOf(api.imports.importConversation).requestBody?.content).toHaveProperty([
+    expect(operationOf(CONTRACT.inviteTree.downloadInvites).responses['200']?.content).toHaveProperty([
+      'text/csv',
+    ])
+    expect(operationOf(CONTRACT.embed.openPage).responses).toHaveProperty('302')
+    expect(operationOf(CONTRACT.imports.importConversation).requestBody?.content).toHaveProperty([
       'multipart/form-data',
     ])
   })

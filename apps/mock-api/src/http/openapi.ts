@@ -1,9 +1,9 @@
-import { errorCodes, sentenceOfError, statusOfError } from '@folkmoot/api-types'
-import { PRODUCT } from '@folkmoot/domain'
+import { CHAPTERS } from '@folkmoot/api-types/contract'
+import { errorCodes, sentenceOfError, statusOfError } from '@folkmoot/api-types/failure'
+import { PRODUCT } from '@folkmoot/domain/product'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { TAGS } from './docs-groups.ts'
 import { DOCS_PAGE } from './docs-page.ts'
 import { operationOf, type Call } from './operation.ts'
 
@@ -70,7 +70,7 @@ function documentOf(calls: readonly Call[], origin: string) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: introduction(origin),
     },
-    tags: TAGS,
+    tags: [...CHAPTERS],
     servers: [{ url: origin }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

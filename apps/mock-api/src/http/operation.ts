@@ -1,11 +1,7 @@
-import {
-  sentenceOfError,
-  statusOfError,
-  type Access,
-  type Endpoint,
-  type ErrorCode,
-} from '@folkmoot/api-types'
-import { groupOf } from './docs-groups.ts'
+import type { Access } from '@folkmoot/api-types/access'
+import { findChapter } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { sentenceOfError, statusOfError, type ErrorCode } from '@folkmoot/api-types/failure'
 import { exampleOf } from './example.ts'
 
 /** A call with its name in the contract. */
@@ -173,7 +169,7 @@ export function operationOf(calls: readonly Call[]): Json {
       : calls.map((call) => `- ${condition(call)}: ${call.endpoint.summary}. ${accessOf(call)}`).join('\n')
   return {
     operationId: main.name,
-    tags: [groupOf(main.endpoint)],
+    tags: [findChapter(main.endpoint)],
     summary: main.endpoint.summary,
     description,
     parameters: [...parameters('path', calls), ...parameters('query', calls)],

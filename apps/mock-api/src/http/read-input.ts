@@ -1,4 +1,4 @@
-import { isLongerThan, isReadable } from '@folkmoot/domain'
+import { isLongerThan, isReadable } from '@folkmoot/domain/text'
 import type * as Type from 'typebox'
 import { missing, parseFailed } from './errors.ts'
 import { expectedOf, expectedOfEach, reasonOf, type Reason, type Shape } from './expected.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@folkmoot/api-types'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { readValue } from './read-input.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import fastifyJwt from '@fastify/jwt'
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { FastifyInstance } from 'fastify'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'

@@ -1,4 +1,4 @@
-import { PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { foldEmail, hasUsers, insertUser } from '../identity/storage.ts'
 import { nameFromEmail, newSiteId, waitForTurn } from '../identity/users.ts'
 import { nextId } from '../storage/counters.ts'

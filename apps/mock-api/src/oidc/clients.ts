@@ -1,4 +1,4 @@
-import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain'
+import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { ClientMetadata } from 'oidc-provider'
 
 /** The grant by which the command line and tests sign in without a browser. Only this issuer has it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain'
+import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
 
 /** Text that is safe inside an element or a quoted attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { DEV_ACCOUNTS } from './accounts.ts'
 import { escape, page, SUBMIT_SCRIPT } from './page.ts'
 

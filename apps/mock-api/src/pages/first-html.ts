@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml, PRODUCT } from '@folkmoot/domain'
+import { escapeHtml } from '@folkmoot/domain/embed-snippet'
+import { PRODUCT } from '@folkmoot/domain/product'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '../http/etag.ts'
 

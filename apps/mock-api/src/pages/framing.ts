@@ -1,4 +1,4 @@
-import { frameAncestorsOf, isDomainAllowed } from '@folkmoot/domain'
+import { frameAncestorsOf, isDomainAllowed } from '@folkmoot/domain/domain-list'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml, heightMessage, PRODUCT } from '@folkmoot/domain'
+import { heightMessage } from '@folkmoot/domain/embed-message'
+import { escapeHtml } from '@folkmoot/domain/embed-snippet'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { acceptedLanguages, chooseLanguage, isRightToLeft } from '@folkmoot/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { handleError, toApiError, type ApiError } from '../http/errors.ts'

@@ -1,5 +1,6 @@
-import { sentenceOfAbsence } from '@folkmoot/api-types'
-import { isLoopback, isConsolePath } from '@folkmoot/domain'
+import { sentenceOfAbsence } from '@folkmoot/api-types/absent'
+import { isLoopback } from '@folkmoot/domain/domain-list'
+import { isConsolePath } from '@folkmoot/domain/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError, errorBody } from '../http/errors.ts'

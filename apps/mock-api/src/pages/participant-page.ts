@@ -1,4 +1,7 @@
-import { participantPageOf, plainWords, PRODUCT, shareUrl } from '@folkmoot/domain'
+import { plainWords } from '@folkmoot/domain/markdown'
+import { PRODUCT } from '@folkmoot/domain/product'
+import { participantPageOf } from '@folkmoot/domain/routes'
+import { shareUrl } from '@folkmoot/domain/sharing'
 import type { Config } from '../config.ts'
 import { findConversation } from '../features/conversations/storage.ts'
 import { findDomainList } from '../features/embed/storage.ts'

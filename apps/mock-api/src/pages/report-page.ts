@@ -1,4 +1,5 @@
-import { plainWords, REPORT_PAGES, reportAddress } from '@folkmoot/domain'
+import { plainWords } from '@folkmoot/domain/markdown'
+import { REPORT_PAGES, reportAddress } from '@folkmoot/domain/reports/report-pages'
 import type { Config } from '../config.ts'
 import { getConversation } from '../features/conversations/storage.ts'
 import { findReport } from '../features/reports/storage.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ErrorCode, TokenInfo } from '@folkmoot/api-types'
+import type { ErrorCode } from '@folkmoot/api-types/failure'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { moderates } from '../http/access.ts'
 import type { Tools } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'

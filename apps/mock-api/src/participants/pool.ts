@@ -1,5 +1,6 @@
-import type { NextComment } from '@folkmoot/api-types'
-import { commentWeight, drawNext, isCounted, isVisible } from '@folkmoot/domain'
+import type { NextComment } from '@folkmoot/api-types/participation'
+import { commentWeight, drawNext } from './next-comment.ts'
+import { isCounted, isVisible } from '@folkmoot/domain/visibility'
 import type { Dependencies } from '../http/context.ts'
 import type { Db } from '../storage/database.ts'
 import { plainReply } from '../features/comments/reply.ts'

@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import { conversationStats } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { conversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
 import { secureRandom } from '../chance.ts'

@@ -1,4 +1,5 @@
-import { MOD, VOTE } from '@folkmoot/domain'
+import { MOD } from '@folkmoot/domain/comments'
+import { VOTE } from '@folkmoot/domain/votes'
 import { describe, expect, it } from 'vitest'
 import { HOST_PID, planDemo } from './plan.ts'
 

@@ -1,14 +1,8 @@
-import {
-  MOD,
-  planParticipants,
-  randomBetween,
-  seededRandom,
-  simulateVotes,
-  type Mod,
-  type Random,
-  type SimulatedParticipant,
-  type SimulatedVote,
-} from '@folkmoot/domain'
+import { MOD, type Mod } from '@folkmoot/domain/comments'
+import { randomBetween, seededRandom, type Random } from '@folkmoot/domain/random'
+import { planParticipants } from '@folkmoot/domain/simulate/participants'
+import type { SimulatedParticipant, SimulatedVote } from '@folkmoot/domain/simulate/types'
+import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 import { ACCEPTED, DEMO_GROUPS, META, REJECTED, SEEDS, WAITING, type DemoComment } from './demo-comments.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 
 /** The end of the queue of all who want to read a page. */
 let queue: Promise<unknown> = Promise.resolve()

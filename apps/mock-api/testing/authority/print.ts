@@ -1,4 +1,4 @@
-import type { Contract } from '@folkmoot/api-types'
+import type { Contract } from '@folkmoot/api-types/endpoint'
 import { MATRIX } from './matrix.ts'
 import { ROLE_WORDS, ROLES } from './roles.ts'
 import { outcomeFor, type Row } from './rows.ts'

@@ -1,4 +1,6 @@
-import type { comments, participation, votes } from '@folkmoot/api-types'
+import type { comments } from '@folkmoot/api-types/comments'
+import type { participation } from '@folkmoot/api-types/participation'
+import type { votes } from '@folkmoot/api-types/votes'
 import { callLine } from '@folkmoot/api-types/endpoint'
 
 /** Everything that the page needs at its start. */

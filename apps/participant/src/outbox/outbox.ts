@@ -1,4 +1,4 @@
-import type { NextComment } from '@folkmoot/api-types'
+import type { NextComment } from '@folkmoot/api-types/participation'
 import { createObservable, createSignal, oneAtATime, type Observable } from '../session/observable.ts'
 import type { Kept, ToSend } from '../store/store.ts'
 import { backoff } from './backoff.ts'

@@ -1,4 +1,4 @@
-import type { NextComment } from '@folkmoot/api-types'
+import type { NextComment } from '@folkmoot/api-types/participation'
 import { CallFailure, type Call } from '../api/client.ts'
 import { castVote, createComment } from '../api/lines.ts'
 import type { Kept, Person, Store } from '../store/store.ts'

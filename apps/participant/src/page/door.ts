@@ -1,4 +1,4 @@
-import type { ParticipationInit } from '@folkmoot/api-types'
+import type { ParticipationInit } from '@folkmoot/api-types/participation'
 
 /** Why somebody who does not take part yet cannot do so from here. */
 export type Door = 'invite' | 'xidRequired' | 'xidNotAllowed'

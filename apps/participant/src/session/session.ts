@@ -1,4 +1,5 @@
-import type { ParticipationInit, TokenInfo } from '@folkmoot/api-types'
+import type { ParticipationInit } from '@folkmoot/api-types/participation'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { CallFailure, createAsk, createCall, type Ask, type Call } from '../api/client.ts'
 import { participationInit } from '../api/lines.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'

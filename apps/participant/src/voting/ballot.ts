@@ -1,4 +1,4 @@
-import type { NextComment } from '@folkmoot/api-types'
+import type { NextComment } from '@folkmoot/api-types/participation'
 
 /** A comment as it is shown. */
 export type Shown = Pick<NextComment, 'tid' | 'txt' | 'is_seed' | 'lang' | 'quote_src_url'>

@@ -1,4 +1,4 @@
-import type { NextComment, ParticipationInit } from '@folkmoot/api-types'
+import type { NextComment, ParticipationInit } from '@folkmoot/api-types/participation'
 import { CallFailure, type Call } from '../api/client.ts'
 import { nextComment } from '../api/lines.ts'
 import type { News, Outbox } from '../outbox/outbox.ts'

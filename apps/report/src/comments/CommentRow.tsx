@@ -1,4 +1,4 @@
-import type { ReportComment } from '@folkmoot/api-types'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
 import { memo } from 'react'
 import { reportMessages } from '../messages/report.ts'

@@ -1,4 +1,4 @@
-import type { ReportComment } from '@folkmoot/api-types'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { CSSProperties } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'

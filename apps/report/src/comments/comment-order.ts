@@ -1,4 +1,4 @@
-import type { ReportComment } from '@folkmoot/api-types'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { shareFor, votesIn } from '@folkmoot/domain/reports/stance'
 import type { ReportView } from './report-view.ts'
 

@@ -1,7 +1,7 @@
-import type { ReportComment, ReportData } from '@folkmoot/api-types'
+import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
-import { groupLetter } from '@folkmoot/domain/export/comment-files'
-import { dividingComments } from '@folkmoot/domain/reports/dividing'
+import { groupLetter } from '@folkmoot/domain/group-letter'
+import { dividingComments } from './dividing-comments.ts'
 
 /** A comment in a list, with the side that it stands there for. */
 export interface Listed {

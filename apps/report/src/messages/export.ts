@@ -1,4 +1,4 @@
-import type { ReportFile } from '@folkmoot/domain/export/report-files'
+import type { ReportFile } from '@folkmoot/domain/export-files'
 import { count, number } from './figures.ts'
 
 const size = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })

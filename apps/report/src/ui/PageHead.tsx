@@ -1,4 +1,4 @@
-import type { ReportData } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { reportMessages } from '../messages/report.ts'
 import { PageLinks } from './PageLinks.tsx'

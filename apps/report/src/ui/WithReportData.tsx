@@ -1,4 +1,4 @@
-import type { ReportData } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ReactNode } from 'react'
 import { reportDataAddress } from '../api/report-data.ts'
 import { useAnswer } from '../api/use-answer.ts'

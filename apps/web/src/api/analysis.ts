@@ -1,5 +1,6 @@
-import { type AnalysisProgress, math, topics } from '@folkmoot/api-types'
-import { TIMES } from '@folkmoot/domain'
+import { type AnalysisProgress, math } from '@folkmoot/api-types/math'
+import { topics } from '@folkmoot/api-types/topics'
+import { TIMES } from '@folkmoot/domain/limits'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
 import { mutation, query } from './from-contract.ts'

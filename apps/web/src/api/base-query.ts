@@ -1,5 +1,5 @@
-import { failureText, statusText } from '@folkmoot/api-types'
-import { TIMES } from '@folkmoot/domain'
+import { failureText, statusText } from '@folkmoot/api-types/failure'
+import { TIMES } from '@folkmoot/domain/limits'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { messages } from '../messages.ts'
 import type { TokenAnswer, TokenSource } from '../session/token-source.ts'

@@ -1,5 +1,6 @@
-import { comments, type ModerationComment } from '@folkmoot/api-types'
-import { MOD, type Mod, TIMES } from '@folkmoot/domain'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { MOD, type Mod } from '@folkmoot/domain/comments'
+import { TIMES } from '@folkmoot/domain/limits'
 import { useMemo } from 'react'
 import { api } from './api.ts'
 import { query } from './from-contract.ts'

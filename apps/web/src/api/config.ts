@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
 
 /** Fetches what this deployment says about itself. @throws when the server does not give it */

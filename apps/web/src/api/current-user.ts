@@ -1,4 +1,4 @@
-import { users } from '@folkmoot/api-types'
+import { users } from '@folkmoot/api-types/users'
 import { api } from './api.ts'
 import { query } from './from-contract.ts'
 

@@ -1,4 +1,10 @@
-import { type Endpoint, type HttpRequest, type InputOf, type ReplyOf, toRequest } from '@folkmoot/api-types'
+import {
+  type Endpoint,
+  type HttpRequest,
+  type InputOf,
+  type ReplyOf,
+  toRequest,
+} from '@folkmoot/api-types/endpoint'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { Tag } from './api.ts'
 import type { ApiFailure } from './failure.ts'

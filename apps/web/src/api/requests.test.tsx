@@ -11,10 +11,10 @@ let id: string
 
 // read before the clock of the first test starts
 beforeAll(async () => {
-  await import('../features/conversations/ConversationsPage.tsx')
-  await import('../features/conversations/AdminLayout.tsx')
+  await import('../features/conversation-list/ConversationsPage.tsx')
+  await import('../features/conversation-frame/ConversationLayout.tsx')
   await import('../app/ConfigureScreen.tsx')
-  await import('../features/conversations/DistributePage.tsx')
+  await import('../features/distribute/DistributePage.tsx')
   await import('../features/stats/MonitorPage.tsx')
   await import('../features/comments/ModeratePage.tsx')
   await import('../features/topics/TopicsPage.tsx')

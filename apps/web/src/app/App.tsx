@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { StrictMode } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { ConfigContext } from '../api/config.ts'

@@ -13,12 +13,12 @@ const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: a
 const framed = (...children: RouteObject[]): RouteObject[] => [{ errorElement: <CrashPage />, children }]
 
 const conversations = lazy(
-  async () => (await import('../features/conversations/ConversationsPage.tsx')).default,
+  async () => (await import('../features/conversation-list/ConversationsPage.tsx')).default,
 )
 
 const conversation: RouteObject = {
   path: '/m/:conversation_id',
-  lazy: lazy(async () => (await import('../features/conversations/AdminLayout.tsx')).default),
+  lazy: lazy(async () => (await import('../features/conversation-frame/ConversationLayout.tsx')).default),
   children: [
     {
       index: true,
@@ -26,7 +26,7 @@ const conversation: RouteObject = {
     },
     {
       path: 'share',
-      lazy: lazy(async () => (await import('../features/conversations/DistributePage.tsx')).default),
+      lazy: lazy(async () => (await import('../features/distribute/DistributePage.tsx')).default),
     },
     {
       path: 'comments',
@@ -88,7 +88,9 @@ const behindTheGate: RouteObject = {
     { path: '/conversations', lazy: conversations },
     {
       path: '/other-conversations',
-      lazy: lazy(async () => (await import('../features/conversations/OtherConversationsPage.tsx')).default),
+      lazy: lazy(
+        async () => (await import('../features/conversation-list/OtherConversationsPage.tsx')).default,
+      ),
     },
     {
       path: '/integrate',

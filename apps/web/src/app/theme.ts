@@ -1,4 +1,4 @@
-import { THEME_COOKIE } from '@folkmoot/domain'
+import { THEME_COOKIE } from '@folkmoot/domain/product'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What the person chose: one of the two themes, or whatever the system says. */

@@ -1,4 +1,4 @@
-import { ENOUGH_SEEDS, type LaunchStep } from '@folkmoot/domain'
+import { ENOUGH_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
 
 /** Sentences of Configure that are not in messages.ts: what a closed one is, colours, and the checklist before a launch. */
 export const configure = {

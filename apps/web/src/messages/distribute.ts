@@ -1,4 +1,4 @@
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 /** Sentences of Distribute, and of the line that says which conversation is open. */
 export const distribute = {

@@ -1,4 +1,4 @@
-import type { EmbedOptionName } from '@folkmoot/domain'
+import type { EmbedOptionName } from '@folkmoot/domain/embed-snippet'
 
 interface OptionWords {
   label: string

@@ -1,4 +1,5 @@
-import { LIMITS, type SeedFate } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { SeedFate } from '@folkmoot/domain/seed-plan'
 
 const many = (count: number, written: string, one: string, more: string) =>
   count === 1 ? one : `${written} ${more}`

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 import type { LegalSection } from './legal.ts'
 
 export const termsTitle = 'Terms of use'

@@ -1,4 +1,4 @@
-import { TOPICS_FROM } from '@folkmoot/domain'
+import { TOPICS_FROM } from '@folkmoot/domain/topics-due'
 
 /** Sentences of topic moderation. Texts of the requirements (TOP-1, TOP-7, TOP-8) stand as they are there. */
 const comments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import type { User, UserManager } from 'oidc-client-ts'
 import { dropDraftsOfOthers, keepDrafts } from './drafts.ts'
 import type { SessionState } from './session-state.ts'

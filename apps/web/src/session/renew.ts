@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import { messages } from '../messages.ts'
 import { type Holder, loseSignIn, signedInAs } from './holder.ts'
 import { isLoginRequired, signInProblem } from './problems.ts'

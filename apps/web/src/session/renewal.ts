@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import type { User, UserManager } from 'oidc-client-ts'
 import { isLoginRequired } from './problems.ts'
 

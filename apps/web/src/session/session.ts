@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
 import { makeHolder } from './holder.ts'
 import { renew, token } from './renew.ts'

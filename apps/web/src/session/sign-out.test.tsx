@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { holdTimers } from '../test/hold-timers.ts'

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { makeUserManager } from './user-manager.ts'
 
 /** Answers a silent renewal inside its hidden frame: hands the provider's answer to the page around it. */

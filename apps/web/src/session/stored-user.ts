@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 
 /** What the names of stored users begin with. */
 export const userStorePrefix = 'folkmoot.'

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { userStorePrefix } from './stored-user.ts'
 

@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import { type Holder, leftByChoice, loseSignIn, signedInAs } from './holder.ts'
 import { renew } from './renew.ts'
 import { timeLeft } from './renewal.ts'

@@ -1,4 +1,4 @@
-import type { BooleanOption, IntegerOption } from '@folkmoot/domain'
+import type { BooleanOption, IntegerOption } from '@folkmoot/domain/conversations'
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen } from '@testing-library/react'
 import { makeInterference } from './interference.ts'
@@ -6,7 +6,7 @@ import { renderApp } from './render-app.tsx'
 
 // read before the clock of the first test starts
 import '../app/ConfigureScreen.tsx'
-import '../features/conversations/AdminLayout.tsx'
+import '../features/conversation-frame/ConversationLayout.tsx'
 
 export const PUT = 'PUT /api/v3/conversations'
 

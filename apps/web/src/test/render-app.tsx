@@ -11,7 +11,7 @@ import { drawLater } from './draw-later.ts'
 // the frames of every screen, read before the clock of the first test starts
 import '../app/Console.tsx'
 import '../app/SessionRoot.tsx'
-import '../features/conversations/AdminLayout.tsx'
+import '../features/conversation-frame/ConversationLayout.tsx'
 import '../session/SignInPage.tsx'
 import '../session/SignOutPage.tsx'
 

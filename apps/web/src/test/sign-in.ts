@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createBrowser, createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
 import { expect, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'

@@ -1,4 +1,9 @@
-import { type EmbedChoices, embedOptionNames, embedSnippet, type EmbedTarget } from '@folkmoot/domain'
+import {
+  type EmbedChoices,
+  embedOptionNames,
+  embedSnippet,
+  type EmbedTarget,
+} from '@folkmoot/domain/embed-snippet'
 import { useContext, useState } from 'react'
 import { ConfigContext } from '../api/config.ts'
 import { embedMessages } from '../messages/embed.ts'

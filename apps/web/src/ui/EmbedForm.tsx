@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { EMBED_OPTIONS, type EmbedChoices, type EmbedOptionName } from '@folkmoot/domain'
+import { EMBED_OPTIONS, type EmbedChoices, type EmbedOptionName } from '@folkmoot/domain/embed-snippet'
 import { embedMessages } from '../messages/embed.ts'
 import { EmbedOption } from './EmbedOption.tsx'
 

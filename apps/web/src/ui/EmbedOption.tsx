@@ -1,5 +1,5 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core'
-import { EMBED_OPTIONS, type EmbedOptionName, isEmbedValue } from '@folkmoot/domain'
+import { EMBED_OPTIONS, type EmbedOptionName, isEmbedValue } from '@folkmoot/domain/embed-snippet'
 import { useId } from 'react'
 import { embedMessages } from '../messages/embed.ts'
 

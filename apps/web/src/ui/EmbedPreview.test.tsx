@@ -1,5 +1,5 @@
 import { heightMessage } from '@folkmoot/domain/embed-message'
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createTestServer } from '@folkmoot/mock-api/testing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,9 @@
-import { EMBED_OPTIONS, type EmbedChoices, type EmbedOptionName, isEmbedValue } from '@folkmoot/domain'
+import {
+  EMBED_OPTIONS,
+  type EmbedChoices,
+  type EmbedOptionName,
+  isEmbedValue,
+} from '@folkmoot/domain/embed-snippet'
 import { embedFrame } from '@folkmoot/domain/embed-frame'
 import { readEmbedMessage } from '@folkmoot/domain/embed-message'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
 import { type ShowToast, type Toast, ToastContext } from './toasts.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { FailureTable } from './table.ts'
 
 /** Codes of comments and their moderation. */

@@ -1,5 +1,5 @@
-import { groupLetter } from '../export/comment-files.ts'
-import type { Side } from '../opinion/representative.ts'
+import { groupLetter } from '../group-letter.ts'
+import type { Side } from '../votes.ts'
 import { amount, commentMark, groupMark, inRow, partOf, percent, written } from './narrative-words.ts'
 import {
   FEWEST_VOTES,

@@ -1,4 +1,4 @@
-import { groupLetter } from '../export/comment-files.ts'
+import { groupLetter } from '../group-letter.ts'
 import { amount, groupMark, inRow, written } from './narrative-words.ts'
 import { narrateSides, narrateTopic, votesSentence, type NarrativeSentence } from './narrative-topic.ts'
 import { FEWEST_VOTES, stanceOf, type CountedComment } from './stance.ts'

@@ -1,4 +1,4 @@
-import type { Side } from '../opinion/representative.ts'
+import type { Side } from '../votes.ts'
 
 /** Votes of one side, of the other, and neither. */
 export interface Counts {

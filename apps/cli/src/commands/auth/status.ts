@@ -1,4 +1,4 @@
-import { users } from '@folkmoot/api-types'
+import { users } from '@folkmoot/api-types/users'
 import type { Command } from 'commander'
 import { credentialsForServer } from '../../access-token.ts'
 import { call } from '../../client.ts'

@@ -1,5 +1,6 @@
-import { comments } from '@folkmoot/api-types'
-import { LIMITS, readCommentText } from '@folkmoot/domain'
+import { comments } from '@folkmoot/api-types/comments'
+import { readCommentText } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

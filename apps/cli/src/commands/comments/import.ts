@@ -1,15 +1,9 @@
-import { comments, type ErrorCode, sentenceOfError, type UploadedComment } from '@folkmoot/api-types'
-import {
-  importProblemText,
-  LIMITS,
-  type PlannedSeed,
-  planSeeds,
-  readSeedCsv,
-  SEED_COLUMN,
-  seedCsv,
-  type SeedFate,
-  SEEDS_A_CALL,
-} from '@folkmoot/domain'
+import { comments, type UploadedComment } from '@folkmoot/api-types/comments'
+import { type ErrorCode, sentenceOfError } from '@folkmoot/api-types/failure'
+import { importProblemText } from '@folkmoot/domain/import/problem'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { readSeedCsv, SEED_COLUMN } from '@folkmoot/domain/seed-csv'
+import { type PlannedSeed, planSeeds, seedCsv, type SeedFate, SEEDS_A_CALL } from '@folkmoot/domain/seed-plan'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { comments, type ModerationComment } from '@folkmoot/api-types'
-import { MOD, moderationListOf } from '@folkmoot/domain'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { MOD, moderationListOf } from '@folkmoot/domain/comments'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

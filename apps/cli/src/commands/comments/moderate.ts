@@ -1,5 +1,6 @@
-import { comments, type ModerationComment } from '@folkmoot/api-types'
-import { accept, LIMITS, moderationListOf, reject, setMeta } from '@folkmoot/domain'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { accept, moderationListOf, reject, setMeta } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'

@@ -1,5 +1,5 @@
-import { comments, type ModerationComment } from '@folkmoot/api-types'
-import { type ModerationList, moderationListOf } from '@folkmoot/domain'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

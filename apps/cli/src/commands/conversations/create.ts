@@ -1,5 +1,6 @@
-import { conversations } from '@folkmoot/api-types'
-import { LIMITS, NEW_DRAFT } from '@folkmoot/domain'
+import { conversations } from '@folkmoot/api-types/conversations'
+import { NEW_DRAFT } from '@folkmoot/domain/conversations'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { ConversationChange } from '@folkmoot/api-types'
+import { ConversationChange } from '@folkmoot/api-types/conversations'
 import { Check } from 'typebox/value'
 import { usedWrongly } from '../../errors.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportResult, imports } from '@folkmoot/api-types'
+import { type ImportResult, imports } from '@folkmoot/api-types/imports'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,13 +1,7 @@
-import { type ConversationListItem, conversations } from '@folkmoot/api-types'
-import {
-  CONVERSATION_STATUS,
-  type ConversationStatus,
-  LIMITS,
-  LIST_SORTS,
-  listedIn,
-  type ListSort,
-  statusOf,
-} from '@folkmoot/domain'
+import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
+import { LIST_SORTS, listedIn, type ListSort } from '@folkmoot/domain/conversation-list'
+import { CONVERSATION_STATUS, type ConversationStatus, statusOf } from '@folkmoot/domain/conversations'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { conversations } from '@folkmoot/api-types'
-import { statusOf } from '@folkmoot/domain'
+import { conversations } from '@folkmoot/api-types/conversations'
+import { statusOf } from '@folkmoot/domain/conversations'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

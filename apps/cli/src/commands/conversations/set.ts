@@ -1,4 +1,4 @@
-import { type ConversationChange, conversations } from '@folkmoot/api-types'
+import { type ConversationChange, conversations } from '@folkmoot/api-types/conversations'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

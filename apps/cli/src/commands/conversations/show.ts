@@ -1,5 +1,9 @@
-import { ConversationChange, type ConversationDetails, conversations } from '@folkmoot/api-types'
-import { CONVERSATION_STATUS, statusOf } from '@folkmoot/domain'
+import {
+  ConversationChange,
+  type ConversationDetails,
+  conversations,
+} from '@folkmoot/api-types/conversations'
+import { CONVERSATION_STATUS, statusOf } from '@folkmoot/domain/conversations'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { inviteTree } from '@folkmoot/api-types'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'

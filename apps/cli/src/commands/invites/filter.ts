@@ -1,4 +1,5 @@
-import { INVITE_STATUS, LIMITS } from '@folkmoot/domain'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import type { Context } from '../../context.ts'
 import { wholeNumber } from '../values.ts'

@@ -1,5 +1,6 @@
-import { type Invite, inviteTree } from '@folkmoot/api-types'
-import { inviteStatusWord, LIMITS } from '@folkmoot/domain'
+import { type Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
+import { inviteStatusWord } from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

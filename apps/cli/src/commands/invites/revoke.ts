@@ -1,5 +1,6 @@
-import { type Invite, inviteTree } from '@folkmoot/api-types'
-import { INVITE_STATUS, inviteStatusWord, LIMITS } from '@folkmoot/domain'
+import { type Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
+import { INVITE_STATUS, inviteStatusWord } from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'

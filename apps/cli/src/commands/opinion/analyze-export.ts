@@ -1,11 +1,7 @@
-import {
-  analyzeOpinions,
-  inPollOrder,
-  toPca2,
-  voteEvents,
-  type OpinionMode,
-  type Pca2,
-} from '@folkmoot/domain'
+import type { OpinionMode } from '@folkmoot/opinion/analysis'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
+import { inPollOrder, voteEvents } from '@folkmoot/opinion/vote-events'
 import type { Context } from '../../context.ts'
 import { findExport } from '../../importing/source.ts'
 import { readVotes } from '../../importing/votes.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { math, type OpinionMap } from '@folkmoot/api-types'
+import { math, type OpinionMap } from '@folkmoot/api-types/math'
 import { expect, describe, it } from 'vitest'
 import { Check } from 'typebox/value'
 import { parse } from '../../test/parse.ts'

@@ -1,5 +1,5 @@
-import type { OpinionMap } from '@folkmoot/api-types'
-import { readOpinion, type Opinion } from '@folkmoot/domain'
+import type { OpinionMap } from '@folkmoot/api-types/math'
+import { readOpinion, type Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Context } from '../../context.ts'
 import { forPeople, grouped, printRecord, printTable, type Column, type Value } from '../../output.ts'
 

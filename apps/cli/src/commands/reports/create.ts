@@ -1,5 +1,6 @@
-import { reports } from '@folkmoot/api-types'
-import { LIMITS, MOD_LEVELS, type ModLevel } from '@folkmoot/domain'
+import { reports } from '@folkmoot/api-types/reports'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { type Report, reports } from '@folkmoot/api-types'
+import { type Report, reports } from '@folkmoot/api-types/reports'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { reports } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import { reports } from '@folkmoot/api-types/reports'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

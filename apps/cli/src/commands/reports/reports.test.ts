@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { REPORT_FILES } from '@folkmoot/domain'
+import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { talkWithTopics } from '@folkmoot/mock-api/testing'
 import { describe, expect, it } from 'vitest'
 import { serverInMemory } from '../../test/server.ts'

@@ -1,4 +1,5 @@
-import { type TopicComment, topics } from '@folkmoot/api-types'
+import type { TopicComment } from '@folkmoot/api-types/topic-shapes'
+import { topics } from '@folkmoot/api-types/topics'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

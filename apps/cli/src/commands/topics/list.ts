@@ -1,4 +1,5 @@
-import { type Topic, topics } from '@folkmoot/api-types'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import { topics } from '@folkmoot/api-types/topics'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

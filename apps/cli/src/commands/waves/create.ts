@@ -1,12 +1,8 @@
-import { inviteTree, sentenceOfError } from '@folkmoot/api-types'
-import {
-  canCreateWave,
-  forecastWave,
-  isLargeWave,
-  LIMITS,
-  type WaveForecast,
-  type WaveRequest,
-} from '@folkmoot/domain'
+import { sentenceOfError } from '@folkmoot/api-types/failure'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { canCreateWave, type WaveRequest } from '@folkmoot/domain/invite-tree'
+import { forecastWave, isLargeWave, type WaveForecast } from '@folkmoot/domain/invite-tree-forecast'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { inviteTree } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

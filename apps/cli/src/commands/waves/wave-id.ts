@@ -1,4 +1,4 @@
-import { inviteTree, type Wave } from '@folkmoot/api-types'
+import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { failed } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { xids } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import { xids } from '@folkmoot/api-types/xids'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { xids } from '@folkmoot/api-types'
+import { xids } from '@folkmoot/api-types/xids'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'

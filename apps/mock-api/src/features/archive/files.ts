@@ -6,11 +6,11 @@ import {
   archiveSummary,
   archiveVoteLine,
   archiveVotesHeader,
-  NO_VOTES,
-  voteColumns,
-  type ArchiveFile,
-  type ExportedPerson,
-} from '@folkmoot/domain'
+} from '../../core/export/archive-files.ts'
+import type { ArchiveFile } from '@folkmoot/domain/export-files'
+import { voteColumns } from '../../core/export/people.ts'
+import type { ExportedPerson } from '../../core/export/rows.ts'
+import { NO_VOTES } from '../../core/export/tally.ts'
 import { csvFile, csvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'

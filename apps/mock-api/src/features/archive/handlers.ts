@@ -1,5 +1,5 @@
-import type { archive } from '@folkmoot/api-types'
-import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain'
+import type { archive } from '@folkmoot/api-types/archive'
+import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { ARCHIVE_FILE } from './files.ts'
@@ -7,7 +7,8 @@ import { ARCHIVE_FILE } from './files.ts'
 const isArchiveFile = (name: string): name is ArchiveFile =>
   (ARCHIVE_FILES as readonly string[]).includes(name)
 
-export const archiveHandlers: Handlers<typeof archive> = {
+/** The handlers of archive. */
+export const createArchiveHandlers = (): Handlers<typeof archive> => ({
   downloadArchiveFile: async ({ params: { file } }, { db, conversation, config, reply }) => {
     if (!isArchiveFile(file))
       throw new ApiError('polis_error_data_unknown_report', {
@@ -18,4 +19,4 @@ export const archiveHandlers: Handlers<typeof archive> = {
     reply.header('content-disposition', `attachment; filename="${file}"`)
     return ARCHIVE_FILE[file]({ db, conversation, url })
   },
-}
+})

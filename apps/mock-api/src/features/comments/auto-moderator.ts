@@ -1,4 +1,4 @@
-import { wordListRule } from '@folkmoot/domain'
+import { wordListRule } from './insult-filter.ts'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Config } from '../../config.ts'

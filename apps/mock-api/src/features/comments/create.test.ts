@@ -1,4 +1,4 @@
-import { readCommentText } from '@folkmoot/domain'
+import { readCommentText } from '@folkmoot/domain/comments'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'

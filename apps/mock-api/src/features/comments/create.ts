@@ -1,5 +1,5 @@
-import type { comments } from '@folkmoot/api-types'
-import { newComment, readCommentText } from '@folkmoot/domain'
+import type { comments } from '@folkmoot/api-types/comments'
+import { newComment, readCommentText } from '@folkmoot/domain/comments'
 import { moderates } from '../../http/access.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, missing } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { comments } from '@folkmoot/api-types'
+import type { comments } from '@folkmoot/api-types/comments'
 import type { Dependencies, Handlers } from '../../http/context.ts'
 import { createLimiter } from '../../http/limits.ts'
 import { createAutoModerator } from './auto-moderator.ts'

@@ -1,4 +1,4 @@
-import { isVisible } from '@folkmoot/domain'
+import { isVisible } from '@folkmoot/domain/visibility'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 

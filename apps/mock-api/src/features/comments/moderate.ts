@@ -1,5 +1,5 @@
-import type { comments } from '@folkmoot/api-types'
-import { moderationAction } from '@folkmoot/domain'
+import type { comments } from '@folkmoot/api-types/comments'
+import { moderationAction } from '@folkmoot/domain/moderation-log'
 import type { Handlers } from '../../http/context.ts'
 import { parseFailed } from '../../http/errors.ts'
 import { transaction } from '../../storage/guard.ts'

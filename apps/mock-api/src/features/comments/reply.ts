@@ -1,5 +1,5 @@
-import type { ListedComment, ModerationComment, PlainComment } from '@folkmoot/api-types'
-import { VOTE } from '@folkmoot/domain'
+import type { ListedComment, ModerationComment, PlainComment } from '@folkmoot/api-types/comments'
+import { VOTE } from '@folkmoot/domain/votes'
 import type { Comments } from '../../storage/database.ts'
 
 /** A comment as participants see it. */

@@ -1,4 +1,4 @@
-import { MOD, type Moderation } from '@folkmoot/domain'
+import { MOD, type Moderation } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Comments, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'

@@ -1,4 +1,4 @@
-import { comments } from '@folkmoot/api-types'
+import { comments } from '@folkmoot/api-types/comments'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'

@@ -1,12 +1,9 @@
-import type { comments, ErrorCode, UploadedComment } from '@folkmoot/api-types'
-import {
-  importProblemText,
-  LIMITS,
-  newComment,
-  readSeedCsv,
-  type SeedRow,
-  type SeedRowProblem,
-} from '@folkmoot/domain'
+import type { comments, UploadedComment } from '@folkmoot/api-types/comments'
+import type { ErrorCode } from '@folkmoot/api-types/failure'
+import { newComment } from '@folkmoot/domain/comments'
+import { importProblemText } from '@folkmoot/domain/import/problem'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { readSeedCsv, type SeedRow, type SeedRowProblem } from '@folkmoot/domain/seed-csv'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, missing } from '../../http/errors.ts'
 import { transaction } from '../../storage/guard.ts'

@@ -1,5 +1,5 @@
-import type { ConversationChange } from '@folkmoot/api-types'
-import { nextDraft, storedColour } from '@folkmoot/domain'
+import type { ConversationChange } from '@folkmoot/api-types/conversations'
+import { nextDraft, storedColour } from '@folkmoot/domain/conversations'
 import type { Conversations } from '../../storage/database.ts'
 import type { ConversationRow } from './storage.ts'
 

@@ -1,5 +1,5 @@
-import type { conversations } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import type { conversations } from '@folkmoot/api-types/conversations'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { ApiError } from '../../http/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -49,7 +49,8 @@ async function turnOpen({ db, conversation: { zid }, clock }: TurnContext, open:
   return {}
 }
 
-export const conversationsHandlers: Handlers<typeof conversations> = {
+/** The handlers of conversations. */
+export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
   getConversation: async (_, { conversation, caller }) => detailsReply(conversation, caller),
 
   listConversations: async ({ query }, { db, user, caller, config }) => {
@@ -109,4 +110,4 @@ export const conversationsHandlers: Handlers<typeof conversations> = {
   preloadConversation: async (_, { conversation }) => preloadReply(conversation),
 
   conversationUuid: async (_, { conversation }) => ({ conversation_uuid: conversation.conversation_uuid }),
-}
+})

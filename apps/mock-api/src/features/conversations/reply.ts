@@ -1,5 +1,10 @@
-import type { Conversation, ConversationDetails, ConversationListItem, Preload } from '@folkmoot/api-types'
-import { placeholderTopic } from '@folkmoot/domain'
+import type {
+  Conversation,
+  ConversationDetails,
+  ConversationListItem,
+  Preload,
+} from '@folkmoot/api-types/conversations'
+import { placeholderTopic } from '@folkmoot/domain/conversations'
 import { moderates } from '../../http/access.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { ConversationRow } from './storage.ts'

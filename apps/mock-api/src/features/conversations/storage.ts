@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONVERSATION_ID_LENGTH, newConversationId } from '@folkmoot/domain'
+import { CONVERSATION_ID_LENGTH, newConversationId } from '@folkmoot/domain/conversations'
 import { sql } from 'kysely'
 import { nextId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'

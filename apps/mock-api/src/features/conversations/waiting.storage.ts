@@ -1,4 +1,4 @@
-import { WAITING } from '@folkmoot/domain'
+import { WAITING } from '@folkmoot/domain/comments'
 import type { Db } from '../../storage/database.ts'
 import { prepared } from '../../storage/prepared.ts'
 

@@ -1,4 +1,4 @@
-import type { ConversationListItem } from '@folkmoot/api-types'
+import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 

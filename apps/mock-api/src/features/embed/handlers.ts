@@ -1,9 +1,10 @@
-import type { embed } from '@folkmoot/api-types'
+import type { embed } from '@folkmoot/api-types/embed'
 import type { Handlers } from '../../http/context.ts'
 import { addressOf, zidOfPage } from './open-page.ts'
 import { findDomainList, putDomainList } from './storage.ts'
 
-export const embedHandlers: Handlers<typeof embed> = {
+/** The handlers of embed. */
+export const createEmbedHandlers = (): Handlers<typeof embed> => ({
   openPage: async (input, context) => {
     const address = await addressOf(await zidOfPage(input, context), input, context)
     context.reply.header('location', address).header('cache-control', 'no-store')
@@ -16,4 +17,4 @@ export const embedHandlers: Handlers<typeof embed> = {
     await putDomainList(db, user.site_id, domain_whitelist, clock())
     return { domain_whitelist }
   },
-}
+})

@@ -1,5 +1,5 @@
-import { type embed, FORWARDED } from '@folkmoot/api-types'
-import { isDomainAllowed, NEW_PAGES_AN_HOUR } from '@folkmoot/domain'
+import { type embed, FORWARDED } from '@folkmoot/api-types/embed'
+import { isDomainAllowed, NEW_PAGES_AN_HOUR } from '@folkmoot/domain/domain-list'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'

@@ -1,11 +1,13 @@
+import { clusterLayers, type ClusterLayer } from '../../core/export/cluster-layers.ts'
 import {
-  clusterLayers,
   commentClustersHeader,
   commentClustersLine,
   commentGroupsHeader,
   commentGroupsLine,
   NO_COMMENTS_TO_CLUSTER,
-  NO_VOTES,
+} from '../../core/export/comment-files.ts'
+import { voteColumns, type VoteColumns } from '../../core/export/people.ts'
+import {
   reportCommentLine,
   reportCommentsHeader,
   reportImportanceHeader,
@@ -15,12 +17,10 @@ import {
   reportSummary,
   reportVoteLine,
   reportVotesHeader,
-  voteColumns,
-  type ClusterLayer,
-  type ExportedPerson,
-  type ReportFile,
-  type VoteColumns,
-} from '@folkmoot/domain'
+} from '../../core/export/report-files.ts'
+import type { ReportFile } from '@folkmoot/domain/export-files'
+import type { ExportedPerson } from '../../core/export/rows.ts'
+import { NO_VOTES } from '../../core/export/tally.ts'
 import { csvFile, csvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'

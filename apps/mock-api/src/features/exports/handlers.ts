@@ -1,5 +1,5 @@
-import type { reportExports, ReportFiles } from '@folkmoot/api-types'
-import { REPORT_FILES, type ReportFile } from '@folkmoot/domain'
+import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
+import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
 import { createReplyCache } from '../../http/prepared.ts'

@@ -1,4 +1,4 @@
-import type { ReportFile } from '@folkmoot/domain'
+import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { Db } from '../../storage/database.ts'
 import { findFigures, findOpinion } from './storage.ts'
 

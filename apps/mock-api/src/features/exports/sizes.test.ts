@@ -1,4 +1,4 @@
-import { reportExports, type ReportFiles } from '@folkmoot/api-types'
+import { reportExports, type ReportFiles } from '@folkmoot/api-types/exports'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fill } from '../../../testing/fill.ts'

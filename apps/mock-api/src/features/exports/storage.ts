@@ -1,15 +1,11 @@
-import {
-  addVotes,
-  readOpinion,
-  type ExportedComment,
-  type ExportedEvent,
-  type ExportedPerson,
-  type ExportedSummary,
-  type LatestVote,
-  type Opinion,
-  type StoredOpinion,
-  type Tally,
-} from '@folkmoot/domain'
+import { readOpinion, type Opinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+import type {
+  ExportedComment,
+  ExportedEvent,
+  ExportedPerson,
+  ExportedSummary,
+} from '../../core/export/rows.ts'
+import { addVotes, type LatestVote, type Tally } from '../../core/export/tally.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'

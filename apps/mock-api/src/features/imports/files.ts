@@ -1,13 +1,8 @@
-import {
-  commentsReader,
-  IMPORTANT_COLUMN,
-  participantsReader,
-  readSummary,
-  votesReader,
-  type ImportedComment,
-  type ImportedRow,
-  type ImportedVote,
-} from '@folkmoot/domain'
+import { commentsReader, type ImportedComment } from '@folkmoot/domain/import/comments'
+import { participantsReader } from '@folkmoot/domain/import/participants'
+import type { ImportedRow } from '@folkmoot/domain/import/read-table'
+import { readSummary } from './read-summary.ts'
+import { IMPORTANT_COLUMN, votesReader, type ImportedVote } from '@folkmoot/domain/import/votes'
 import type { VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { textKey } from '../../storage/text-key.ts'

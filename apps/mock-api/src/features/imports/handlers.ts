@@ -1,4 +1,4 @@
-import type { imports } from '@folkmoot/api-types'
+import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
 import type { Handlers } from '../../http/context.ts'
 import { importExport } from './import.ts'
@@ -13,11 +13,12 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-export const importsHandlers: Handlers<typeof imports> = {
+/** The handlers of imports. */
+export const createImportsHandlers = (): Handlers<typeof imports> => ({
   importConversation: (_, { request, reply, user, db, clock, random }) => {
     const gone = goneOf(reply)
     return withUpload(request, (files) =>
       importExport({ given: { db, clock, random }, owner: user.uid, files, gone }),
     )
   },
-}
+})

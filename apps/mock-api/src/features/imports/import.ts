@@ -1,5 +1,5 @@
-import type { ImportResult } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import type { ImportResult } from '@folkmoot/api-types/imports'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { transaction } from '../../storage/guard.ts'
 import { createConversation } from '../conversations/storage.ts'
 import { summaryColumns, writeComments, writeVotes, writeXids } from './files.ts'

@@ -1,13 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types'
-import {
-  importProblemText,
-  LIMITS,
-  readTable,
-  type ImportedRow,
-  type ImportProblem,
-  type TableReader,
-} from '@folkmoot/domain'
+import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
+import { importProblemText, type ImportProblem } from '@folkmoot/domain/import/problem'
+import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
+import type { TableReader } from '@folkmoot/domain/import/table'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'

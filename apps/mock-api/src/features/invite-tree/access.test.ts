@@ -1,4 +1,5 @@
-import { inviteTree, type Endpoint } from '@folkmoot/api-types'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createTree, type Tree } from '../../../testing/tree.ts'

@@ -1,4 +1,5 @@
-import { inviteStatusAt, inviteStatusWord, LIMITS } from '@folkmoot/domain'
+import { inviteStatusAt, inviteStatusWord } from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../storage/database.ts'
 import type { Invites } from '../../storage/invite-tables.ts'
 import type { InviteOfWave } from './redeem.storage.ts'

@@ -1,12 +1,6 @@
-import type { inviteTree } from '@folkmoot/api-types'
-import {
-  INVITE_STATUS,
-  inviteStatusAt,
-  inviteTotal,
-  pageOf,
-  paginationOf,
-  readLoginCode,
-} from '@folkmoot/domain'
+import type { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { INVITE_STATUS, inviteStatusAt, inviteTotal, readLoginCode } from '@folkmoot/domain/invite-tree'
+import { pageOf, paginationOf } from '../../http/paging.ts'
 import type { Handlers, Tools } from '../../http/context.ts'
 import { attachment } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'

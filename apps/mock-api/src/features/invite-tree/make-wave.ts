@@ -1,14 +1,14 @@
-import type { ErrorCode } from '@folkmoot/api-types'
+import type { ErrorCode } from '@folkmoot/api-types/failure'
 import {
   INVITE_STATUS,
-  LIMITS,
   newInviteCode,
   parentOf,
   planWave,
   type WavePlan,
   type WaveRefusal,
   type WaveRequest,
-} from '@folkmoot/domain'
+} from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { nextId } from '../../storage/counters.ts'

@@ -1,5 +1,6 @@
-import type { Wave } from '@folkmoot/api-types'
-import { INVITE_STATUS, type InviteCounts, inviteStatusAt, LIMITS } from '@folkmoot/domain'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
+import { INVITE_STATUS, type InviteCounts, inviteStatusAt } from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../http/context.ts'
 import { ApiError, missing, parseFailed } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'

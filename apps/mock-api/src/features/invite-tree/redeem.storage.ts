@@ -1,4 +1,4 @@
-import { INVITE_STATUS } from '@folkmoot/domain'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { Db } from '../../storage/database.ts'
 import type { Invites, LoginCodes, Waves } from '../../storage/invite-tables.ts'
 

@@ -1,11 +1,11 @@
-import type { TokenInfo } from '@folkmoot/api-types'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
 import {
   INVITE_STATUS,
   inviteStatusAt,
   inviteStatusWord,
   newInviteCode,
   newLoginCode,
-} from '@folkmoot/domain'
+} from '@folkmoot/domain/invite-tree'
 import type { Tools } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { PARTICIPANT_TOKEN_LIFE } from '../../identity/participant-token.ts'

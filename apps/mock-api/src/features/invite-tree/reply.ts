@@ -1,5 +1,5 @@
-import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types'
-import { inviteStatusAt } from '@folkmoot/domain'
+import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
+import { inviteStatusAt } from '@folkmoot/domain/invite-tree'
 import type { Invites, Waves } from '../../storage/invite-tables.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import type { InviteOfWave } from './redeem.storage.ts'

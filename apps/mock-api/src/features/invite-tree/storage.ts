@@ -1,4 +1,5 @@
-import { INVITE_STATUS, type Page } from '@folkmoot/domain'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Invites, Waves } from '../../storage/invite-tables.ts'
 

@@ -1,4 +1,4 @@
-import { math } from '@folkmoot/api-types'
+import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'

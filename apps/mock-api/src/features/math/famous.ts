@@ -1,5 +1,5 @@
-import type { FamousParticipant } from '@folkmoot/api-types'
-import { VOTE } from '@folkmoot/domain'
+import type { FamousParticipant } from '@folkmoot/api-types/math'
+import { VOTE } from '@folkmoot/domain/votes'
 import type { Db } from '../../storage/database.ts'
 import { clusterOfEach, featuredTids } from './reply.ts'
 import {

@@ -1,4 +1,4 @@
-import type { math, OpinionMap } from '@folkmoot/api-types'
+import type { math, OpinionMap } from '@folkmoot/api-types/math'
 import { forgetFailure } from '../../analysis/storage.ts'
 import { holdsReport, moderates } from '../../http/access.ts'
 import type { Context, Handlers } from '../../http/context.ts'

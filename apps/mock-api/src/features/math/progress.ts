@@ -1,5 +1,9 @@
-import type { AnalysisProgress } from '@folkmoot/api-types'
-import { MOST_ATTEMPTS, stateOfAnalysis, type AnalysisProgress as Progress } from '@folkmoot/domain'
+import type { AnalysisProgress } from '@folkmoot/api-types/math'
+import {
+  MOST_ATTEMPTS,
+  stateOfAnalysis,
+  type AnalysisProgress as Progress,
+} from '../../analysis/analysis-state.ts'
 import type { Db } from '../../storage/database.ts'
 import { findProgress, findTopicNotes, type FoundProgress } from './progress.storage.ts'
 

@@ -1,4 +1,4 @@
-import type { OpinionMap } from '@folkmoot/api-types'
+import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { FoundResult, StoredResult } from './storage.ts'
 
 /** What the contract answers before anything was analysed. `now` in milliseconds since 1970. */

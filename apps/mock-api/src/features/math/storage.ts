@@ -1,4 +1,4 @@
-import { MOD } from '@folkmoot/domain'
+import { MOD } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 

@@ -1,4 +1,4 @@
-import type { OpinionMap } from '@folkmoot/api-types'
+import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { TestServer } from '../../../testing/index.ts'
 import { storeOpinion } from '../../../testing/analysis.ts'
 

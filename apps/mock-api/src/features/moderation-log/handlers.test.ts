@@ -1,6 +1,6 @@
-import { MODERATION_REASONS } from '@folkmoot/domain'
+import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
 import { Check } from 'typebox/value'
-import { moderationLog } from '@folkmoot/api-types'
+import { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { raiseGeneration } from '../../storage/generations.ts'

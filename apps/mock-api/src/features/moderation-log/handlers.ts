@@ -1,5 +1,8 @@
-import type { ModerationDecision, moderationLog } from '@folkmoot/api-types'
-import { escapeCell, LIMITS, loggedStateText, pageOf, paginationOf, type LoggedState } from '@folkmoot/domain'
+import type { ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
+import { escapeCell } from '@folkmoot/domain/import/cell'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { loggedStateText, type LoggedState } from '@folkmoot/domain/moderation-log'
+import { pageOf, paginationOf } from '../../http/paging.ts'
 import { attachment, csvFile } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
@@ -58,7 +61,8 @@ function line(row: DescribedDecision): string {
   return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt].map(cell).join(',')
 }
 
-export const moderationLogHandlers: Handlers<typeof moderationLog> = {
+/** The handlers of moderationLog. */
+export const createModerationLogHandlers = (): Handlers<typeof moderationLog> => ({
   listModerationLog: async ({ query }, { db, conversation: { zid } }) => {
     const { tid } = query
     const page = pageOf(query)
@@ -72,4 +76,4 @@ export const moderationLogHandlers: Handlers<typeof moderationLog> = {
     reply.header('content-disposition', attachment(`moderation_log_${conversation_id}`, clock()))
     return csvFile(HEADER, eachDecision(db, zid, query.tid), line)
   },
-}
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@folkmoot/domain'
+import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ModerationLog } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'

@@ -1,4 +1,4 @@
-import type { participation } from '@folkmoot/api-types'
+import type { participation } from '@folkmoot/api-types/participation'
 import { holdsReport, moderates } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -30,7 +30,8 @@ async function enter(visit: Visit, door: Door): Promise<Participants> {
   return transaction(door.db, (tx) => join(tx, visit, door))
 }
 
-export const participationHandlers: Handlers<typeof participation> = {
+/** The handlers of participation. */
+export const createParticipationHandlers = (): Handlers<typeof participation> => ({
   participationInit: async ({ query }, context) => initReply(query, context),
 
   nextComment: async ({ query }, { db, caller, conversation, random }) => {
@@ -64,4 +65,4 @@ export const participationHandlers: Handlers<typeof participation> = {
     const comments = await countCommentsWritten(db, zid)
     return countByPerson({ votes, comments, xids }, query.strict === true)
   },
-}
+})

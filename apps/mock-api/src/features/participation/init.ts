@@ -1,4 +1,4 @@
-import type { participation, ParticipationInit } from '@folkmoot/api-types'
+import type { participation, ParticipationInit } from '@folkmoot/api-types/participation'
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { Db, Participants, VotesLatest } from '../../storage/database.ts'

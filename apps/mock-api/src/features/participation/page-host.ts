@@ -1,4 +1,4 @@
-import { isDomainAllowed, isLoopback } from '@folkmoot/domain'
+import { isDomainAllowed, isLoopback } from '@folkmoot/domain/domain-list'
 import { moderates } from '../../http/access.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'

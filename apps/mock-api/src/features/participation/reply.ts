@@ -1,4 +1,4 @@
-import type { Participant } from '@folkmoot/api-types'
+import type { Participant } from '@folkmoot/api-types/participation'
 import type { Participants } from '../../storage/database.ts'
 
 /** Somebody's place in a conversation as the start of a participant's page has it. */

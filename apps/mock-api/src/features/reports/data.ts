@@ -1,5 +1,5 @@
-import type { reportData, ReportData } from '@folkmoot/api-types'
-import type { ExportedComment } from '@folkmoot/domain'
+import type { reportData, ReportData } from '@folkmoot/api-types/report-data'
+import type { ExportedComment } from '../../core/export/rows.ts'
 import type { Handlers } from '../../http/context.ts'
 import { parseFailed } from '../../http/errors.ts'
 import { createReplyCache } from '../../http/prepared.ts'

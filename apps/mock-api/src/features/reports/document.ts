@@ -1,17 +1,11 @@
-import type { ReportComment, ReportData, ReportOpinion } from '@folkmoot/api-types'
-import {
-  isShownAt,
-  MOD,
-  NO_VOTES,
-  publicPoints,
-  SMALLEST_GROUP,
-  toldGroups,
-  votesOn,
-  type ExportedComment,
-  type ExportedSummary,
-  type Opinion,
-  type Tally,
-} from '@folkmoot/domain'
+import type { ReportComment, ReportData, ReportOpinion } from '@folkmoot/api-types/report-data'
+import { MOD } from '@folkmoot/domain/comments'
+import type { Opinion } from '@folkmoot/opinion/stored-opinion'
+import type { ExportedComment, ExportedSummary } from '../../core/export/rows.ts'
+import { NO_VOTES, votesOn, type Tally } from '../../core/export/tally.ts'
+import { publicPoints } from './public-points.ts'
+import { isShownAt, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { toldGroups } from './reported-groups.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import type { FinishedOpinion } from '../exports/storage.ts'
 import { reportReply } from './reply.ts'

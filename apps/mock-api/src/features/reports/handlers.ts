@@ -1,5 +1,6 @@
-import { GROUP_LABELS, type ReadOf, type reports } from '@folkmoot/api-types'
-import { DEFAULT_MOD_LEVEL, newReportId } from '@folkmoot/domain'
+import type { ReadOf } from '@folkmoot/api-types/endpoint'
+import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
+import { DEFAULT_MOD_LEVEL, newReportId } from '@folkmoot/domain/reports/reports'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
@@ -35,7 +36,7 @@ function columnsFor({ label_groups }: Reports, asked: Labels): Partial<Reports> 
 }
 
 /** Lists, makes and labels reports, and chooses their comments. */
-export const reportsHandlers: Handlers<typeof reports> = {
+export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReportsOfBoth: () =>
     Promise.reject(
       new ApiError('polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'),
@@ -86,4 +87,4 @@ export const reportsHandlers: Handlers<typeof reports> = {
     })
     return {}
   },
-}
+})

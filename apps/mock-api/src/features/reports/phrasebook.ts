@@ -1,4 +1,4 @@
-import { isFaithful } from '@folkmoot/domain'
+import { isFaithful } from './narrative-check.ts'
 import { say } from '../../analysis/topic-services.ts'
 import type { Dependencies } from '../../http/context.ts'
 

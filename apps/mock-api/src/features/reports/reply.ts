@@ -1,4 +1,4 @@
-import { GROUP_LABELS, type GroupLabel, type Report } from '@folkmoot/api-types'
+import { GROUP_LABELS, type GroupLabel, type Report } from '@folkmoot/api-types/reports'
 import type { ReportRow } from './storage.ts'
 
 /** The labels of a report's groups as they are stored: in their order, null for those without one. */

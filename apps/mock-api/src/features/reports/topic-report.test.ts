@@ -1,4 +1,4 @@
-import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types'
+import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeOpinion } from '../../../testing/analysis.ts'

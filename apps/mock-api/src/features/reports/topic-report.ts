@@ -1,9 +1,9 @@
-import type { topicReport, TopicNarrative } from '@folkmoot/api-types'
-import type { Handlers } from '../../http/context.ts'
+import type { topicReport, TopicNarrative } from '@folkmoot/api-types/topic-report'
+import type { Dependencies, Handlers } from '../../http/context.ts'
 import { createReplyCache } from '../../http/prepared.ts'
 import { findState, MAX_AGE } from './data.ts'
 import { makeNarrative } from './narrative.ts'
-import type { Phrasebook } from './phrasebook.ts'
+import { phrasesOf, type Phrasebook } from './phrasebook.ts'
 import { findTopicsState, makeTopicReport, topicsVersion } from './topics.ts'
 
 /** Bytes of documents kept for those who ask again. */
@@ -49,7 +49,8 @@ function createRuled() {
 }
 
 /** What the topic pages of a report show is made once for each state of the report, however many read it. */
-export function createTopicReportHandlers(phrases: Phrasebook): Handlers<typeof topicReport> {
+export function createTopicReportHandlers(dependencies: Dependencies): Handlers<typeof topicReport> {
+  const phrases = phrasesOf(dependencies)
   const [topics, narratives] = [createReplyCache(KEPT), createReplyCache(KEPT)]
   const ruledFor = createRuled()
   return {

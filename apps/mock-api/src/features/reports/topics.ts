@@ -1,12 +1,7 @@
-import type { TopicReport } from '@folkmoot/api-types'
-import {
-  isListedAt,
-  topicKey,
-  topicsOfReport,
-  topicStatusOf,
-  type ExportedComment,
-  type ReportTopic,
-} from '@folkmoot/domain'
+import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { ExportedComment } from '../../core/export/rows.ts'
+import { isListedAt, topicsOfReport, type ReportTopic } from './report-topics.ts'
+import { topicKey, topicStatusOf } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import { eachComment } from '../exports/storage.ts'
 import { withComments } from '../topics/reply.ts'

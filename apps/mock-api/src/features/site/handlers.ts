@@ -1,5 +1,5 @@
-import type { site } from '@folkmoot/api-types'
-import { PRODUCT } from '@folkmoot/domain'
+import type { site } from '@folkmoot/api-types/site'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { ApiError } from '../../http/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open.ts'
@@ -15,7 +15,8 @@ async function isAlive(_: unknown, { db, log }: Context): Promise<{ status: 'ok'
   }
 }
 
-export const siteHandlers: Handlers<typeof site> = {
+/** The handlers of site. */
+export const createSiteHandlers = (): Handlers<typeof site> => ({
   config: async (
     _,
     { config: { auth, devIssuer, links, smtpUrl, apiHosts, donateUrl, operator }, reply },
@@ -41,4 +42,4 @@ export const siteHandlers: Handlers<typeof site> = {
   health: isAlive,
   testConnection: async () => ({ status: 'ok' }),
   testDatabase: isAlive,
-}
+})

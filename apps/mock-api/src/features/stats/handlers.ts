@@ -1,5 +1,5 @@
-import type { ConversationStats, stats } from '@folkmoot/api-types'
-import { conversationStats, thinnedStats } from '@folkmoot/domain'
+import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
+import { conversationStats, thinnedStats } from '@folkmoot/domain/stats'
 import type { Handlers } from '../../http/context.ts'
 import { createReplyCache, has } from '../../http/prepared.ts'
 import { findGeneration } from '../../storage/generations.ts'

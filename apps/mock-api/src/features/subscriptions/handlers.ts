@@ -1,5 +1,5 @@
-import type { subscriptions } from '@folkmoot/api-types'
-import { NEWS_TIMES } from '@folkmoot/domain'
+import type { subscriptions } from '@folkmoot/api-types/subscriptions'
+import { NEWS_TIMES } from '@folkmoot/domain/news-mail'
 import type { Dependencies, Handlers } from '../../http/context.ts'
 import { ApiError, missing } from '../../http/errors.ts'
 import { findVisitor } from '../../participants/join.ts'
@@ -13,7 +13,7 @@ const newSignature = ({ random }: Pick<Dependencies, 'random'>): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join('')
 
 /** News by e-mail: asked for, and ended by whoever gets them. */
-export const subscriptionsHandlers: Handlers<typeof subscriptions> = {
+export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({
   subscribe: async ({ body: { type, email, lang = 'en' } }, context) => {
     const { db, caller, conversation, config, clock } = context
     const { zid, subscribe_type } = conversation
@@ -37,4 +37,4 @@ export const subscriptionsHandlers: Handlers<typeof subscriptions> = {
     if (found) await transaction(db, (tx) => deleteSubscription(tx, zid, found.pid))
     return {}
   },
-}
+})

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@folkmoot/domain'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { createTransport } from 'nodemailer'
 
 /** A mail as it goes out. */

@@ -1,4 +1,5 @@
-import { NEWS_TIMES, newsMail, shareUrl, withdrawalLink } from '@folkmoot/domain'
+import { NEWS_TIMES, newsMail, withdrawalLink } from '@folkmoot/domain/news-mail'
+import { shareUrl } from '@folkmoot/domain/sharing'
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Dependencies } from '../../http/context.ts'

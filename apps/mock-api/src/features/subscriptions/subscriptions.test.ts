@@ -1,4 +1,4 @@
-import { NEWS_TIMES } from '@folkmoot/domain'
+import { NEWS_TIMES } from '@folkmoot/domain/news-mail'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'

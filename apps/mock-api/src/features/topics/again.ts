@@ -1,4 +1,4 @@
-import { persistingTopics } from '@folkmoot/domain'
+import { persistingTopics } from '@folkmoot/topics/persisting-topics'
 import type { Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 import { withComments } from './reply.ts'

@@ -1,5 +1,5 @@
-import type { topics } from '@folkmoot/api-types'
-import { countTopics, groupByLayer, parseTopicKey, topicKey, type TopicPlace } from '@folkmoot/domain'
+import type { topics } from '@folkmoot/api-types/topics'
+import { countTopics, groupByLayer, parseTopicKey, topicKey, type TopicPlace } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed, toApiError } from '../../http/errors.ts'
@@ -147,7 +147,8 @@ async function moderate(
   }
 }
 
-export const topicsHandlers: Mounted = {
+/** The handlers of topics. */
+export const createTopicsHandlers = (): Mounted => ({
   ...ofModerators,
 
   topicStats: telling(async (_, { db, conversation: { zid } }) => {
@@ -186,4 +187,4 @@ export const topicsHandlers: Mounted = {
     )
     return { ...success(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { topics } from '@folkmoot/api-types'
+import type { topics } from '@folkmoot/api-types/topics'
 import { askForTopics } from '../../analysis/topics.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'

@@ -1,4 +1,4 @@
-import { topics } from '@folkmoot/api-types'
+import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'

@@ -1,14 +1,15 @@
-import type { ReadOf, topics } from '@folkmoot/api-types'
+import type { ReadOf } from '@folkmoot/api-types/endpoint'
+import type { topics } from '@folkmoot/api-types/topics'
+import type { Moderation } from '@folkmoot/domain/comments'
+import { moderationAction } from '@folkmoot/domain/moderation-log'
 import {
   moderateWithTopic,
-  moderationAction,
   parseTopicKey,
   topicActionOf,
   topicKey,
   topicStatusOf,
-  type Moderation,
   type TopicAction,
-} from '@folkmoot/domain'
+} from '@folkmoot/domain/topics'
 import { missing, parseFailed } from '../../http/errors.ts'
 import type { Comments, Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'

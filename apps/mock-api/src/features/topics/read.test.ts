@@ -1,5 +1,5 @@
-import { topics } from '@folkmoot/api-types'
-import { TOPIC_RUNS_KEPT } from '@folkmoot/domain'
+import { topics } from '@folkmoot/api-types/topics'
+import { TOPIC_RUNS_KEPT } from '@folkmoot/domain/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'

@@ -1,13 +1,12 @@
-import type { ProximityPoint, Topic, TopicComment, TopicNode, TopicRun } from '@folkmoot/api-types'
-import {
-  commentStatusOf,
-  OUTLIER,
-  topicKey,
-  topicStatusOf,
-  topicTree,
-  type TopicBranch,
-  type TopicWithComments,
-} from '@folkmoot/domain'
+import type {
+  ProximityPoint,
+  Topic,
+  TopicComment,
+  TopicNode,
+  TopicRun,
+} from '@folkmoot/api-types/topic-shapes'
+import { topicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
+import { commentStatusOf, OUTLIER, topicKey, topicStatusOf } from '@folkmoot/domain/topics'
 import type { NamedTopic, PlacedComment, Run } from './storage.ts'
 
 /** A time of these calls on the wire. */

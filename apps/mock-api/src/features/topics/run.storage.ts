@@ -1,4 +1,4 @@
-import { parseTopicKey, TOPIC_RUNS_KEPT } from '@folkmoot/domain'
+import { parseTopicKey, TOPIC_RUNS_KEPT } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'

@@ -1,4 +1,4 @@
-import type { TopicPlace } from '@folkmoot/domain'
+import type { TopicPlace } from '@folkmoot/domain/topics'
 import type { Comments, Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { users } from '@folkmoot/api-types'
+import type { users } from '@folkmoot/api-types/users'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'
 import { badToken } from '../../identity/refusals.ts'
@@ -6,7 +6,8 @@ import { findByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { rowOf, userReply } from './reply.ts'
 import { findXid, updateUser } from './storage.ts'
 
-export const usersHandlers: Handlers<typeof users> = {
+/** The handlers of users. */
+export const createUsersHandlers = (): Handlers<typeof users> => ({
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
     const row = await rowOf(db, caller)
     if (!row) throw badToken('no such user')
@@ -41,4 +42,4 @@ export const usersHandlers: Handlers<typeof users> = {
     status: 'success',
     message: 'Logout successful. Please remove your JWT token.',
   }),
-}
+})

@@ -1,4 +1,4 @@
-import type { CurrentUser, XInfo } from '@folkmoot/api-types'
+import type { CurrentUser, XInfo } from '@folkmoot/api-types/users'
 import type { Caller, SignedInUser } from '../../identity/caller.ts'
 import type { Db, Users, Xids } from '../../storage/database.ts'
 import { findUser } from './storage.ts'

@@ -1,4 +1,4 @@
-import type { LatestVote, PastVote, votes } from '@folkmoot/api-types'
+import type { LatestVote, PastVote, votes } from '@folkmoot/api-types/votes'
 import { moderates } from '../../http/access.ts'
 import type { Context, Dependencies, Handlers } from '../../http/context.ts'
 import { ApiError, parseFailed } from '../../http/errors.ts'

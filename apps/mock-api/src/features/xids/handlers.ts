@@ -1,5 +1,6 @@
-import type { xids } from '@folkmoot/api-types'
-import { escapeCell, pageOf, paginationOf } from '@folkmoot/domain'
+import type { xids } from '@folkmoot/api-types/xids'
+import { escapeCell } from '@folkmoot/domain/import/cell'
+import { pageOf, paginationOf } from '../../http/paging.ts'
 import { moderates } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
 import { attachment, csvFile } from '../../http/csv.ts'
@@ -25,7 +26,8 @@ function checked(list: readonly string[]): string[] {
   return [...new Set(list)]
 }
 
-export const xidsHandlers: Handlers<typeof xids> = {
+/** The handlers of xids. */
+export const createXidsHandlers = (): Handlers<typeof xids> => ({
   downloadXids: async ({ params }, { db, caller }) => {
     const id = await findByUuid(db, FILE.exec(params.file)?.[1] ?? '')
     const conversation = id === undefined ? undefined : await findConversation(db, id)
@@ -75,4 +77,4 @@ export const xidsHandlers: Handlers<typeof xids> = {
     reply.header('content-disposition', attachment(`xid_allow_list_${conversation_id}`, clock()))
     return csvFile('pid,xid', eachAllowed(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
   },
-}
+})

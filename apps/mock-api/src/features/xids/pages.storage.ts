@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../storage/database.ts'
 import { listAllowed, listXidsAfter, type XidInUse } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@folkmoot/domain'
+import type { Page } from '../../http/paging.ts'
 import type { Db, Xids } from '../../storage/database.ts'
 import { prepared } from '../../storage/prepared.ts'
 import { upsertMany } from '../../storage/insert-many.ts'

@@ -1,5 +1,6 @@
-import type { InviteTreePlace } from '@folkmoot/api-types'
-import { INVITE_STATUS, inviteLink } from '@folkmoot/domain'
+import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { inviteLink } from '@folkmoot/domain/invite-tree-forecast'
 import { useMessages } from '../../messages/use-messages.ts'
 import { CopyText } from './CopyText.tsx'
 

@@ -1,4 +1,4 @@
-import { INVITE_STATUS } from '@folkmoot/domain'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { Ask } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import './invite-tree.css'

@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@folkmoot/api-types'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { createTestServer, createTree, type TestServer, type Tree } from '@folkmoot/mock-api/testing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

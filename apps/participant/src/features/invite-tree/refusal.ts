@@ -1,4 +1,5 @@
-import type { ErrorReply, inviteTree } from '@folkmoot/api-types'
+import type { ErrorReply } from '@folkmoot/api-types/failure'
+import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { Messages } from '../../messages/messages.ts'
 
 type Words = Messages['invites']['refused']

@@ -1,4 +1,6 @@
-import type { inviteTree, ReplyOf, TokenInfo } from '@folkmoot/api-types'
+import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { inviteTree } from '@folkmoot/api-types/invite-tree'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { useState } from 'react'
 import type { Ask } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'

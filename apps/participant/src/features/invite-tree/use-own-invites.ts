@@ -1,5 +1,5 @@
-import type { InviteTreePlace } from '@folkmoot/api-types'
-import { inviteFileName } from '@folkmoot/domain'
+import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
+import { inviteFileName } from '@folkmoot/domain/invite-tree-forecast'
 import { useCallback, useEffect, useState } from 'react'
 import type { Ask } from '../../api/client.ts'
 

@@ -1,5 +1,5 @@
-import { groupLetter } from '@folkmoot/domain/export/comment-files'
-import type { OpinionPicture, PicturedGroup } from '@folkmoot/domain/opinion/opinion-picture'
+import { groupLetter } from '@folkmoot/domain/group-letter'
+import type { OpinionPicture, PicturedGroup } from './opinion-picture.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { DRAWING, labelAt, outlinePath, placingOf, type Placing } from './geometry.ts'
 

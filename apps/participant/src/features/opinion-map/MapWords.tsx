@@ -1,10 +1,10 @@
-import { groupLetter } from '@folkmoot/domain/export/comment-files'
+import { groupLetter } from '@folkmoot/domain/group-letter'
 import {
   distinctiveComments,
   unitingComments,
   type OpinionPicture,
   type PicturedMap,
-} from '@folkmoot/domain/opinion/opinion-picture'
+} from './opinion-picture.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { TellingList } from './TellingList.tsx'
 

@@ -1,4 +1,4 @@
-import { pictureOf, type Onlooker } from '@folkmoot/domain/opinion/opinion-picture'
+import { pictureOf, type Onlooker } from './opinion-picture.ts'
 import { useMemo, useState } from 'react'
 import type { Ask } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'

@@ -1,4 +1,4 @@
-import type { TellingComment } from '@folkmoot/domain/opinion/opinion-picture'
+import type { TellingComment } from './opinion-picture.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { MapPlace } from '@folkmoot/domain/topic-map'
 import { axisRange } from '@folkmoot/domain/topic-map'
-import type { OpinionPicture } from '@folkmoot/domain/opinion/opinion-picture'
+import type { OpinionPicture } from './opinion-picture.ts'
 
 /** The drawing's size in its own units, and how far shapes reach over their corners. */
 export const DRAWING = { width: 320, height: 220, padding: 16 } as const

@@ -1,5 +1,6 @@
-import type { ListedComment, OpinionMap } from '@folkmoot/api-types'
-import { tellingTids } from '@folkmoot/domain/opinion/opinion-picture'
+import type { ListedComment } from '@folkmoot/api-types/comments'
+import type { OpinionMap } from '@folkmoot/api-types/math'
+import { tellingTids } from './opinion-picture.ts'
 import type { Ask } from '../../api/client.ts'
 
 /** The newest map with the texts that its words need. */

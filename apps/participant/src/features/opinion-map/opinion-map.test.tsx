@@ -1,5 +1,7 @@
 import { createTestServer, storeOpinion, type TestServer } from '@folkmoot/mock-api/testing'
-import { analyzeOpinions, toPca2, voteEvents, type VoteRow } from '@folkmoot/domain'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { toPca2 } from '@folkmoot/opinion/pca2'
+import { voteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState } from 'react'
 import type { Ask } from '../../api/client.ts'
 import { useLanguage } from '../../messages/use-language.ts'

@@ -1,4 +1,4 @@
-import { REPORT_FILES } from '@folkmoot/domain'
+import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

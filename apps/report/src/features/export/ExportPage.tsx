@@ -1,4 +1,5 @@
-import type { ReportData, ReportFiles } from '@folkmoot/api-types'
+import type { ReportFiles } from '@folkmoot/api-types/exports'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { PageProps } from '../../app/pages.ts'
 import { reportDataAddress } from '../../api/report-data.ts'
 import { bothOf, useAnswer } from '../../api/use-answer.ts'

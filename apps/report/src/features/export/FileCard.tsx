@@ -1,4 +1,4 @@
-import type { ReportFiles } from '@folkmoot/api-types'
+import type { ReportFiles } from '@folkmoot/api-types/exports'
 import { exportMessages } from '../../messages/export.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 

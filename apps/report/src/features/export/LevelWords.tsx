@@ -1,4 +1,4 @@
-import type { ReportData } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import { MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { exportMessages } from '../../messages/export.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportData } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Report } from './Report.tsx'

@@ -1,4 +1,4 @@
-import type { ReportData } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { About } from './About.tsx'

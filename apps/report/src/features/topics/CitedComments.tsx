@@ -1,4 +1,4 @@
-import type { TopicNarrative } from '@folkmoot/api-types'
+import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import { partsOf } from '@folkmoot/domain/reports/narrative-words'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,4 +1,4 @@
-import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types'
+import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types/topic-report'
 import { useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,4 +1,4 @@
-import type { TopicNarrative } from '@folkmoot/api-types'
+import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import type { PageProps } from '../../app/pages.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { sharedMessages } from '../../messages/shared.ts'

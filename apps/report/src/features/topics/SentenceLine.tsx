@@ -1,4 +1,4 @@
-import type { NarrativePart } from '@folkmoot/api-types'
+import type { NarrativePart } from '@folkmoot/api-types/topic-report'
 import { partsOf } from '@folkmoot/domain/reports/narrative-words'
 import { excerptOf } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,4 +1,4 @@
-import type { ReportComment } from '@folkmoot/api-types'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { sumOfVotes, votesIn } from '@folkmoot/domain/reports/stance'
 import { useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'

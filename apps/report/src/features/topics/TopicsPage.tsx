@@ -1,4 +1,5 @@
-import type { ReportData, TopicReport } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
+import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { type ReactNode, useMemo } from 'react'
 import { reportDataAddress } from '../../api/report-data.ts'

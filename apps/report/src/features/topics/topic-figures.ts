@@ -1,4 +1,4 @@
-import type { ReportComment } from '@folkmoot/api-types'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { stanceOf, sumOfVotes, votesIn, type Counts } from '@folkmoot/domain/reports/stance'
 import type { TopicView } from './topic-view.ts'
 

@@ -1,4 +1,5 @@
-import type { ReportData, TopicNarrative, TopicReport } from '@folkmoot/api-types'
+import type { ReportData } from '@folkmoot/api-types/report-data'
+import type { TopicNarrative, TopicReport } from '@folkmoot/api-types/topic-report'
 import {
   createTestServer,
   injectFetch,

@@ -1,4 +1,5 @@
-import type { ReportComment, ReportData, TopicOfReport, TopicReport } from '@folkmoot/api-types'
+import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
+import type { TopicOfReport, TopicReport } from '@folkmoot/api-types/topic-report'
 import { narratedLayer } from '@folkmoot/domain/reports/narrative'
 import { topicMessages } from '../../messages/topics.ts'
 import { reportView, type ReportView } from '../../comments/report-view.ts'

@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
-import type { Decision } from '@folkmoot/domain'
+import type { Decision } from '@folkmoot/domain/triage'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import type { Standing } from './standing.ts'
 

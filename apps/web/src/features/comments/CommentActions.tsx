@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Tick } from '@blueprintjs/icons'
-import type { ModerationComment } from '@folkmoot/api-types'
-import { type Decision, wouldChange } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { type Decision, wouldChange } from '@folkmoot/domain/triage'
 import { type ReactNode, useId } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 

@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import type { ModerationList } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { type FocusEvent, memo, useEffect, useRef } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { CommentActions } from './CommentActions.tsx'

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
-import type { ModerationComment } from '@folkmoot/api-types'
-import { type ModerationList, moderationListOf } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 

@@ -1,4 +1,4 @@
-import { relativeTimeFormat } from '@folkmoot/domain'
+import { relativeTimeFormat } from '../../ui/relative-time.ts'
 import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { type CardContext, CommentCard } from './CommentCard.tsx'

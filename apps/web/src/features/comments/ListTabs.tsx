@@ -1,4 +1,4 @@
-import { type ModerationList, moderationListOf } from '@folkmoot/domain'
+import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
 import { NavLink } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { LISTS } from './lists.ts'

@@ -1,4 +1,4 @@
-import type { ModerationDecision } from '@folkmoot/api-types'
+import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { commentMessages as messages } from '../../messages/comments.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

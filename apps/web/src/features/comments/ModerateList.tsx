@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { KeyCommand } from '@blueprintjs/icons'
-import type { ModerationList } from '@folkmoot/domain'
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { BulkBar } from './BulkBar.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Inbox, Search } from '@blueprintjs/icons'
-import type { ModerationList } from '@folkmoot/domain'
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { Link } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

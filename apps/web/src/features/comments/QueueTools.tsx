@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
-import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain'
+import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain/triage'
 import { type RefObject, useId, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'

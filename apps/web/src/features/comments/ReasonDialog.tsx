@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { LIMITS, MODERATION_REASONS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { useDraft } from '../../session/drafts.ts'

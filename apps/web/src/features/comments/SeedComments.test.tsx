@@ -1,4 +1,4 @@
-import { SEEDS_A_CALL } from '@folkmoot/domain'
+import { SEEDS_A_CALL } from '@folkmoot/domain/seed-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { seeds } from '../../messages/seeds.ts'
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedList } from './SeedList.tsx'
 import { SeedText } from './SeedText.tsx'

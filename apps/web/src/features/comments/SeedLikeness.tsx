@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import { moderationListOf } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { moderationListOf } from '@folkmoot/domain/comments'
 import { seeds } from '../../messages/seeds.ts'
 
 const lists = new Intl.ListFormat()

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core'
-import type { ModerationComment } from '@folkmoot/api-types'
-import { moderationListOf } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { moderationListOf } from '@folkmoot/domain/comments'
 import { useMemo, useState } from 'react'
 import { useAllComments } from '../../api/comment-lists.ts'
 import { seeds } from '../../messages/seeds.ts'

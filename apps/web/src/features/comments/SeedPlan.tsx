@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { PlannedSeed } from '@folkmoot/domain'
+import type { PlannedSeed } from '@folkmoot/domain/seed-plan'
 import { seeds } from '../../messages/seeds.ts'
 import { SeedRows } from './SeedRows.tsx'
 

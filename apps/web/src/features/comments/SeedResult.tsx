@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
-import { failedSeedsCsv } from '@folkmoot/domain'
+import { failedSeedsCsv } from '@folkmoot/domain/seed-plan'
 import { seeds } from '../../messages/seeds.ts'
 import { csvBlob, saveFile } from '../../ui/save-file.ts'
 import { SeedRows } from './SeedRows.tsx'

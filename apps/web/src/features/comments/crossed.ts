@@ -1,4 +1,4 @@
-import { type Moderation, type ModerationList, moderationListOf } from '@folkmoot/domain'
+import { type Moderation, type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
 import type { Laid } from './desk-state.ts'
 
 /** An entry of the moderation log, as far as it tells who decided over whom. */

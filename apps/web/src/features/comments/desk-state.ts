@@ -1,4 +1,5 @@
-import { type Decision, layOver, type Moderation } from '@folkmoot/domain'
+import type { Moderation } from '@folkmoot/domain/comments'
+import { type Decision, layOver } from '@folkmoot/domain/triage'
 import type { Base } from './lists.ts'
 import type { Deed, FailedRequest, News, Request, Standing } from './standing.ts'
 

@@ -1,11 +1,6 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import {
-  afterDecision,
-  type Moderation,
-  type ModerationList,
-  moderationState,
-  wouldChange,
-} from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
+import { afterDecision, moderationState, wouldChange } from '@folkmoot/domain/triage'
 import { type DeskState, isOpen, type Laid } from './desk-state.ts'
 import type { Lists } from './lists.ts'
 import type { Past } from './crossed.ts'

@@ -1,4 +1,4 @@
-import { type Decision, wouldChange } from '@folkmoot/domain'
+import { type Decision, wouldChange } from '@folkmoot/domain/triage'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { newsOf } from './desk-state.ts'
 import type { Working } from './desk-work.ts'

@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import type { ModerationList } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { ModerationList } from '@folkmoot/domain/comments'
 
 /** The lists of moderation, in the order of their tabs. */
 export const LISTS = ['unmoderated', 'accepted', 'rejected'] as const

@@ -1,11 +1,7 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import {
-  afterDecision,
-  decidedElsewhere,
-  LIMITS,
-  type ModerationList,
-  moderationState,
-} from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { ModerationList } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { afterDecision, decidedElsewhere, moderationState } from '@folkmoot/domain/triage'
 import { overruled, replaced } from './crossed.ts'
 import { become, becomeSoon, emptyDesk, isOpen, type Laid, newsOf, shownComments } from './desk-state.ts'
 import { type DeskServer, enact, type Working } from './desk-work.ts'

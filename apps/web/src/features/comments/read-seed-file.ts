@@ -1,4 +1,6 @@
-import { importProblemText, LIMITS, readSeedCsv, type SeedRow } from '@folkmoot/domain'
+import { importProblemText } from '@folkmoot/domain/import/problem'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { readSeedCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import { seeds } from '../../messages/seeds.ts'
 
 /** The rows of a file and the blank lines between them, or in words why it cannot be used. */

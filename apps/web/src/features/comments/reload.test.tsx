@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { errorAnswer } from '../../test/interference.ts'

@@ -1,5 +1,5 @@
-import type { UploadedComment } from '@folkmoot/api-types'
-import { type PlannedSeed, seedCsv, SEEDS_A_CALL } from '@folkmoot/domain'
+import type { UploadedComment } from '@folkmoot/api-types/comments'
+import { type PlannedSeed, seedCsv, SEEDS_A_CALL } from '@folkmoot/domain/seed-plan'
 import { seeds } from '../../messages/seeds.ts'
 import { rowReason, seedReason } from './seeds-api.ts'
 

@@ -1,4 +1,4 @@
-import { comments } from '@folkmoot/api-types'
+import { comments } from '@folkmoot/api-types/comments'
 import { api } from '../../api/api.ts'
 import { isApiFailure, reasonOf } from '../../api/failure.ts'
 import { mutation } from '../../api/from-contract.ts'

@@ -1,5 +1,6 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import type { Decision, Elsewhere, Moderation, ModerationList } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
+import type { Decision, Elsewhere } from '@folkmoot/domain/triage'
 import type { Crossed } from './crossed.ts'
 
 /** A decision that is to be made about one comment. */

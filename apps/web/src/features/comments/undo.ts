@@ -1,4 +1,5 @@
-import { type Moderation, moderationListOf, sameModeration } from '@folkmoot/domain'
+import { type Moderation, moderationListOf } from '@folkmoot/domain/comments'
+import { sameModeration } from '@folkmoot/domain/triage'
 import type { Crossed } from './crossed.ts'
 import { become, isOpen, newsOf } from './desk-state.ts'
 import { enact, type Working } from './desk-work.ts'

@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import { type ModerationList, moderationListOf } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
 import { useMemo, useRef } from 'react'
 import { useNearDuplicates } from './use-near-duplicates.ts'
 

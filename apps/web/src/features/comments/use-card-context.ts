@@ -1,4 +1,4 @@
-import type { ModerationList } from '@folkmoot/domain'
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CardContext } from './CommentCard.tsx'

@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain'
+import { TIMES } from '@folkmoot/domain/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
 import { dropAside, forget, keepAside, keptAside } from '../../session/drafts.ts'

@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import { type NearDuplicates, nearDuplicates } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { type NearDuplicates, nearDuplicates } from '@folkmoot/domain/near-duplicates'
 import { useEffect, useState } from 'react'
 
 /** How long the index works before the page gets its turn, in milliseconds. */

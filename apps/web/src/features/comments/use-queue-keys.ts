@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import { type Decision, wouldChange } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { type Decision, wouldChange } from '@folkmoot/domain/triage'
 import type { RefObject } from 'react'
 import { useKeys } from './use-keys.ts'
 import type { QueueActions } from './use-queue.ts'

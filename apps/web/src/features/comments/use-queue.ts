@@ -1,15 +1,14 @@
-import type { ModerationComment } from '@folkmoot/api-types'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import {
   cutQueue,
   type Decision,
   filterQueue,
-  LIMITS,
-  type ModerationList,
-  moderationListOf,
   nextPlace,
   type QueueFilter,
   rangeOf,
-} from '@folkmoot/domain'
+} from '@folkmoot/domain/triage'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModerationDesk } from './moderation-desk.ts'

@@ -1,4 +1,4 @@
-import type { ModerationComment } from '@folkmoot/api-types'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { useAllComments } from '../../api/comment-lists.ts'
 import { useNearDuplicates } from './use-near-duplicates.ts'
 

@@ -1,4 +1,6 @@
-import { charactersIn, type CommentTextProblem, LIMITS, readCommentText } from '@folkmoot/domain'
+import { type CommentTextProblem, readCommentText } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { charactersIn } from '@folkmoot/domain/text'
 import { useState } from 'react'
 import { seeds } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'

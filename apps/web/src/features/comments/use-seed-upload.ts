@@ -1,4 +1,5 @@
-import { type PlannedSeed, planSeeds, type SeedRow } from '@folkmoot/domain'
+import type { SeedRow } from '@folkmoot/domain/seed-csv'
+import { type PlannedSeed, planSeeds } from '@folkmoot/domain/seed-plan'
 import { useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@folkmoot/api-types'
-import { TIMES } from '@folkmoot/domain'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { TIMES } from '@folkmoot/domain/limits'
 import { useEffect, useMemo, useState } from 'react'
 import { useVoteCountsQuery } from './comments-api.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { Minus, Plus } from '@blueprintjs/icons'
-import { LIMITS } from '@folkmoot/domain'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { numbers } from './formats.ts'

@@ -1,5 +1,6 @@
-import type { Invite, ReplyOf, inviteTree } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { codeMessages } from '../../messages/invite-tree.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
-import { INVITE_STATUS, shareUrl } from '@folkmoot/domain'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { shareUrl } from '@folkmoot/domain/sharing'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'

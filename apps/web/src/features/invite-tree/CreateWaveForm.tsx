@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { Wave } from '@folkmoot/api-types'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { inviteFileName } from '@folkmoot/domain'
+import { inviteFileName } from '@folkmoot/domain/invite-tree-forecast'
 import { useState } from 'react'
 import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
 import { messages } from '../../messages.ts'

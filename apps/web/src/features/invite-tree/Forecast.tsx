@@ -1,4 +1,4 @@
-import type { forecastWave, WaveForecast } from '@folkmoot/domain'
+import type { forecastWave, WaveForecast } from '@folkmoot/domain/invite-tree-forecast'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { numbers } from './formats.ts'
 

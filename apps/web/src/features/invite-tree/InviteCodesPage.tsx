@@ -1,5 +1,5 @@
 import { codeMessages } from '../../messages/invite-tree.ts'
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { CodeList } from './CodeList.tsx'
 import { CodeSheet } from './CodeSheet.tsx'

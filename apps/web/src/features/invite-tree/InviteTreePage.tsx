@@ -1,4 +1,4 @@
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'

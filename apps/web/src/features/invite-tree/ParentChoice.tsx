@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import type { Wave } from '@folkmoot/api-types'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
 

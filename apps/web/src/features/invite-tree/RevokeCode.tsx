@@ -1,4 +1,4 @@
-import type { Invite } from '@folkmoot/api-types'
+import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'

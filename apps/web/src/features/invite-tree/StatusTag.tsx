@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core'
-import { inviteStatusName } from '@folkmoot/domain'
+import { inviteStatusName } from '@folkmoot/domain/invite-tree'
 
 /** Success, info, error, warning, in the order of the statuses (CODE-2). */
 const INTENTS = ['success', 'primary', 'danger', 'warning'] as const

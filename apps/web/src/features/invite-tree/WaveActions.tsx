@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
-import type { Wave } from '@folkmoot/api-types'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { useId, useState } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
-import type { Wave } from '@folkmoot/api-types'
-import { inviteTotal } from '@folkmoot/domain'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
+import { inviteTotal } from '@folkmoot/domain/invite-tree'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'

@@ -1,5 +1,5 @@
 import { Button, Classes } from '@blueprintjs/core'
-import type { Wave } from '@folkmoot/api-types'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId, useState } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'

@@ -1,5 +1,5 @@
-import type { Wave } from '@folkmoot/api-types'
-import { waveTree, type WaveNode } from '@folkmoot/domain'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
+import { waveTree, type WaveNode } from '@folkmoot/domain/invite-tree-forecast'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { WaveCard } from './WaveCard.tsx'

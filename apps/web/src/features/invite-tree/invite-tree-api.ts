@@ -1,4 +1,4 @@
-import { inviteTree } from '@folkmoot/api-types'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { api } from '../../api/api.ts'
 import { download, mutation, query } from '../../api/from-contract.ts'
 

@@ -1,4 +1,4 @@
-import { isTypedAllotment, steppedAllotment } from '@folkmoot/domain'
+import { isTypedAllotment, steppedAllotment } from '@folkmoot/domain/invite-tree-forecast'
 import { type KeyboardEvent, useState } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }

@@ -1,5 +1,10 @@
-import type { Wave } from '@folkmoot/api-types'
-import { forecastWave, isLargeWave, type TypedWave, waveRequestOf } from '@folkmoot/domain'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
+import {
+  forecastWave,
+  isLargeWave,
+  type TypedWave,
+  waveRequestOf,
+} from '@folkmoot/domain/invite-tree-forecast'
 import { useRef, useState } from 'react'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
 

@@ -1,4 +1,4 @@
-import type { Wave } from '@folkmoot/api-types'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { moments } from './formats.ts'

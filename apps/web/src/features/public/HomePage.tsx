@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfig } from '../../api/config.ts'

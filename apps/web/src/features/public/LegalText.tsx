@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@folkmoot/api-types'
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useConfig } from '../../api/config.ts'
 import { fillIn, legal, type LegalSection } from '../../messages/legal.ts'
 import { Page } from '../../ui/Page.tsx'

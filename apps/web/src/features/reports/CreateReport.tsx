@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Add } from '@blueprintjs/icons'
-import { DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain'
+import { DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId, useRef, useState } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { Failure } from '../../ui/Failure.tsx'

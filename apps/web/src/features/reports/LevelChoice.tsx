@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain'
+import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 

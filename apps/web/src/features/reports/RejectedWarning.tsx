@@ -1,5 +1,6 @@
 import { WarningSign } from '@blueprintjs/icons'
-import { isShownAt, MOD, type ModLevel } from '@folkmoot/domain'
+import { MOD } from '@folkmoot/domain/comments'
+import { isShownAt, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/reports.ts'
 
 /** Says when a report of a level will publish what moderators have rejected. */

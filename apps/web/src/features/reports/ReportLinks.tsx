@@ -1,4 +1,4 @@
-import { reportLinks } from '@folkmoot/domain'
+import { reportLinks } from '@folkmoot/domain/reports/report-pages'
 import { useId } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { messages } from '../../messages.ts'

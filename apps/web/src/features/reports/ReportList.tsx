@@ -1,5 +1,5 @@
-import type { Report } from '@folkmoot/api-types'
-import { relativeTimeFormat } from '@folkmoot/domain'
+import type { Report } from '@folkmoot/api-types/reports'
+import { relativeTimeFormat } from '../../ui/relative-time.ts'
 import { useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { reportMessages } from '../../messages/reports.ts'

@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core'
-import type { AxisLabel, GroupLabel, Report } from '@folkmoot/api-types'
-import { LIMITS } from '@folkmoot/domain'
+import type { AxisLabel, GroupLabel, Report } from '@folkmoot/api-types/reports'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { Failure } from '../../ui/Failure.tsx'

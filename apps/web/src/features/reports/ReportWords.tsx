@@ -1,5 +1,5 @@
-import { GROUP_LABELS, type Report } from '@folkmoot/api-types'
-import { groupLetter } from '@folkmoot/domain'
+import { GROUP_LABELS, type Report } from '@folkmoot/api-types/reports'
+import { groupLetter } from '@folkmoot/domain/group-letter'
 import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportText } from './ReportText.tsx'

@@ -1,4 +1,5 @@
-import { type InputOf, type Report, reports } from '@folkmoot/api-types'
+import type { InputOf } from '@folkmoot/api-types/endpoint'
+import { type Report, reports } from '@folkmoot/api-types/reports'
 import { api } from '../../api/api.ts'
 import { mutation, query } from '../../api/from-contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Report } from '@folkmoot/api-types'
+import type { Report } from '@folkmoot/api-types/reports'
 import { useState } from 'react'
 
 /**

@@ -1,5 +1,5 @@
 import type { ChartTone } from '@folkmoot/charts'
-import { type CountPoint, countsFrom, countsOverTime } from '@folkmoot/domain'
+import { type CountPoint, countsFrom, countsOverTime } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { days, numbers } from './formats.ts'

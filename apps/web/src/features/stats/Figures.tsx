@@ -1,4 +1,5 @@
-import { countsBefore, countsOf, figureChanges, monitorFigures } from '@folkmoot/domain'
+import { figureChanges } from './monitor-session.ts'
+import { countsBefore, countsOf, monitorFigures } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'

@@ -1,5 +1,6 @@
-import type { ConversationDetails } from '@folkmoot/api-types'
-import { participationFunnel, type StatsCounts } from '@folkmoot/domain'
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { participationFunnel } from './participation-funnel.ts'
+import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'

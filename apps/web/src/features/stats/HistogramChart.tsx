@@ -1,5 +1,5 @@
 import type { ChartTone } from '@folkmoot/charts'
-import { histogramBins } from '@folkmoot/domain'
+import { histogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { numbers } from './formats.ts'

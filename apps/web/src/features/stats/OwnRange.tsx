@@ -1,5 +1,6 @@
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core'
-import { FIRST_YEAR, timeZones, type TypedRange } from '@folkmoot/domain'
+import { FIRST_YEAR, type TypedRange } from './monitor-range.ts'
+import { timeZones } from './time-zones.ts'
 import { useId } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { READERS_ZONE } from './formats.ts'

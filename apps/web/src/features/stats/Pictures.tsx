@@ -1,5 +1,5 @@
-import type { ConversationDetails } from '@folkmoot/api-types'
-import { countsOf } from '@folkmoot/domain'
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { countsOf } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'

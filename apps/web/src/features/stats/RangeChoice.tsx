@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { type MonitorRange, type RangeBounds, type RangeKind, RANGES } from '@folkmoot/domain'
+import { type MonitorRange, type RangeBounds, type RangeKind, RANGES } from './monitor-range.ts'
 import { useId } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { moments, READERS_ZONE } from './formats.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { tableCsv } from '@folkmoot/domain'
+import { tableCsv } from '@folkmoot/domain/export/table-csv'
 import { useState } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { csvBlob, saveFile } from '../../ui/save-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Bar, ChartTone } from '@folkmoot/charts'
-import type { CountPoint } from '@folkmoot/domain'
+import type { CountPoint } from '@folkmoot/domain/stats'
 import type { Charts } from './use-charts.ts'
 
 /** What a picture of Monitor shows: a count over time, or numbers of people by kind. */

@@ -1,12 +1,8 @@
-import {
-  type ConversationStats,
-  conversations,
-  type InputOf,
-  inviteTree,
-  stats,
-  toRequest,
-} from '@folkmoot/api-types'
-import { TIMES } from '@folkmoot/domain'
+import { conversations } from '@folkmoot/api-types/conversations'
+import { type InputOf, toRequest } from '@folkmoot/api-types/endpoint'
+import { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { type ConversationStats, stats } from '@folkmoot/api-types/stats'
+import { TIMES } from '@folkmoot/domain/limits'
 import { api } from '../../api/api.ts'
 import { query } from '../../api/from-contract.ts'
 

@@ -1,5 +1,5 @@
 import type { ChartTheme } from '@folkmoot/charts'
-import { chartWidth } from '@folkmoot/domain'
+import { chartWidth } from '@folkmoot/domain/stats'
 import { useSyncExternalStore } from 'react'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 

@@ -1,4 +1,6 @@
-import { type Look, PRODUCT_SLUG, readLookMemory, rememberLook, type StatsCounts } from '@folkmoot/domain'
+import { type Look, readLookMemory, rememberLook } from './monitor-session.ts'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useEffect, useState } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import { type MonitorRange, rangeParameters, readRange } from '@folkmoot/domain'
+import { type MonitorRange, rangeParameters, readRange } from './monitor-range.ts'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { READERS_ZONE } from './formats.ts'

@@ -1,4 +1,4 @@
-import { FIRST_YEAR, rangeProblems, type TypedRange } from '@folkmoot/domain'
+import { FIRST_YEAR, rangeProblems, type TypedRange } from './monitor-range.ts'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 

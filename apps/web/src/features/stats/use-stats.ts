@@ -1,4 +1,4 @@
-import { type MonitorRange, rangeBounds } from '@folkmoot/domain'
+import { type MonitorRange, rangeBounds } from './monitor-range.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type KeptStats, POLLING, useConversationStatsQuery } from './stats-api.ts'
 

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import type { Topic } from '@folkmoot/api-types'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { nameOf } from './layers-of.ts'

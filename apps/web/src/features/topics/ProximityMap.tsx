@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core'
-import type { Topic } from '@folkmoot/api-types'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
 import { layersOf } from './layers-of.ts'

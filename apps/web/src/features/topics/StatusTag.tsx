@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core'
-import { topicStatusOf } from '@folkmoot/domain'
+import { topicStatusOf } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'
 
 const INTENTS = { pending: 'none', accepted: 'success', rejected: 'danger', meta: 'primary' } as const

@@ -1,4 +1,4 @@
-import type { TopicComment as Comment } from '@folkmoot/api-types'
+import type { TopicComment as Comment } from '@folkmoot/api-types/topic-shapes'
 import { useId, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'

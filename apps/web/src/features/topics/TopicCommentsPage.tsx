@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@blueprintjs/icons'
 import { Link, useParams } from 'react-router-dom'
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { layersOf } from './layers-of.ts'

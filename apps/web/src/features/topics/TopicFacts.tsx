@@ -1,4 +1,4 @@
-import type { Topic } from '@folkmoot/api-types'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { topicMessages } from '../../messages/topics.ts'
 
 const numbers = new Intl.NumberFormat()

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { topicStatusOf } from '@folkmoot/domain'
+import { topicStatusOf } from '@folkmoot/domain/topics'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

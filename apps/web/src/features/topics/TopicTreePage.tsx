@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'

@@ -1,5 +1,7 @@
-import type { ReplyOf, Topic, topics } from '@folkmoot/api-types'
-import { groupByLayer } from '@folkmoot/domain'
+import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import type { topics } from '@folkmoot/api-types/topics'
+import { groupByLayer } from '@folkmoot/domain/topics'
 
 /** The topics of one layer. */
 export interface Layer {

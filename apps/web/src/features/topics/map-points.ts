@@ -1,6 +1,7 @@
-import type { ProximityPoint } from '@folkmoot/api-types'
+import type { ProximityPoint } from '@folkmoot/api-types/topic-shapes'
 import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
-import { excerptOf, OUTLIER, topicStatusOf } from '@folkmoot/domain'
+import { excerptOf } from '@folkmoot/domain/text'
+import { OUTLIER, topicStatusOf } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'
 
 /** How much of a comment the tooltip shows. */

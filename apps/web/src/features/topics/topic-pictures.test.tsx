@@ -1,4 +1,4 @@
-import { OUTLIER } from '@folkmoot/domain'
+import { OUTLIER } from '@folkmoot/domain/topics'
 import { storeTopics, talkWithTopics, testRun } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,6 @@
-import { type InputOf, topics } from '@folkmoot/api-types'
-import { topicActionOf, topicStatusOf } from '@folkmoot/domain'
+import type { InputOf } from '@folkmoot/api-types/endpoint'
+import { topics } from '@folkmoot/api-types/topics'
+import { topicActionOf, topicStatusOf } from '@folkmoot/domain/topics'
 import { api } from '../../api/api.ts'
 import { mutation, query } from '../../api/from-contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Topic } from '@folkmoot/api-types'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { nameOf } from './layers-of.ts'

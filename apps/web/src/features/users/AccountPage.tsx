@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
-import type { CurrentUser } from '@folkmoot/api-types'
-import { greetingName } from '@folkmoot/domain'
+import type { CurrentUser } from '@folkmoot/api-types/users'
+import { greetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'

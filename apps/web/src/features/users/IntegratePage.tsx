@@ -1,4 +1,4 @@
-import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain'
+import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain/embed-snippet'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { embedMessages } from '../../messages/embed.ts'

@@ -1,4 +1,4 @@
-import { conversations } from '@folkmoot/api-types'
+import { conversations } from '@folkmoot/api-types/conversations'
 import { api } from '../../api/api.ts'
 import { query } from '../../api/from-contract.ts'
 

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commentsReader } from '@folkmoot/domain/import/comments'
+import { participantVotesReader } from '@folkmoot/domain/import/participants'
+import { readTable } from '@folkmoot/domain/import/read-table'
+import { readSummary } from '../../features/imports/read-summary.ts'
+import type { TableReader } from '@folkmoot/domain/import/table'
+import { votesReader } from '@folkmoot/domain/import/votes'
+import {
+  archiveCommentLine,
+  archiveCommentsHeader,
+  archivePeopleHeader,
+  archivePersonLine,
+  archiveSummary,
+  archiveVoteLine,
+  archiveVotesHeader,
+} from './archive-files.ts'
+import { voteColumns } from './people.ts'
+import type { ExportedComment } from './rows.ts'
+import { NO_VOTES } from './tally.ts'
+
+/** What people write, and what spreadsheets, separators and line ends might make of it. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0')),
+  fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; ', '0', 'x', '\ufeff'), maxLength: 12 }),
+)
+const time = fc.integer({ min: 1e11, max: 8e12 })
+const id = fc.nat(999_999)
+const flag = fc.constantFrom(0, 1)
+const sign = fc.constantFrom(-1, 0, 1)
+
+async function readAll<Row>(text: string, reader: TableReader<Row>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const batch of readTable([text], reader)) {
+    if ('problem' in batch) throw new Error(batch.problem.expected)
+    rows.push(...batch.rows.map(({ value }) => value))
+  }
+  return rows
+}
+const file = (header: string, lines: readonly string[]) =>
+  [header, ...lines].map((line) => `${line}\n`).join('')
+
+const comment: ExportedComment = {
+  tid: 7,
+  pid: 2,
+  txt: '=1+1, "yes"',
+  mod: -1,
+  active: 0,
+  is_meta: 1,
+  is_seed: 0,
+  velocity: 1,
+  created: 1_726_860_676_783,
+}
+
+describe('the archive', () => {
+  it('[CLI-6] has the columns of the published conversations and “active”', () => {
+    expect(archiveCommentsHeader(false)).toBe(
+      'timestamp,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body',
+    )
+    expect(archiveVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
+    expect(archivePeopleHeader([0, 3])).toBe(
+      'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,3',
+    )
+    expect(archiveCommentsHeader(true)).toMatch(/,group-informed-consensus,importance,comment-body$/)
+    expect(archiveVotesHeader(true)).toMatch(/,vote,important$/)
+  })
+
+  it('[SEC-3] guards texts, leaves numbers alone, turns the sign of votes, and tells times in UTC', () => {
+    const tally = { agrees: 3, disagrees: 1, passes: 9, important: 2 }
+    const line = archiveCommentLine(comment, tally, { consensus: 0.25, importance: true })
+    expect(line).toBe(`1726860676783,7,2,3,1,-1,true,false,false,0.25,2,"'=1+1, ""yes"""`)
+    const event = { tid: 7, pid: 2, vote: 1, high_priority: 1, created: 1_726_860_583_813 }
+    expect(archiveVoteLine(event, false)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1')
+    expect(archiveVoteLine(event, true)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1,1')
+    const votes = [
+      { tid: 9, vote: -1, high_priority: 0 },
+      { tid: 5, vote: 1, high_priority: 0 },
+      { tid: 8, vote: 0, high_priority: 0 },
+    ]
+    const person = { pid: 4, xid: '@me', votes, comments: 2, group: 0 }
+    expect(archivePersonLine(person, voteColumns([5, 7, 8, 9]))).toBe(`4,'@me,0,2,3,1,1,-1,,0,1`)
+  })
+
+  it('[CLI-6] is read back as it was written, whatever people wrote', async () => {
+    const comments = fc.uniqueArray(
+      fc.record({
+        tid: id,
+        pid: id,
+        txt: hostile,
+        mod: sign,
+        active: flag,
+        is_meta: flag,
+        is_seed: flag,
+        created: time,
+      }),
+      { selector: ({ tid }) => tid, maxLength: 5 },
+    )
+    await fc.assert(
+      fc.asyncProperty(comments, fc.boolean(), async (rows, importance) => {
+        const lines = rows.map((row) =>
+          archiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, importance }),
+        )
+        const read = await readAll(file(archiveCommentsHeader(importance), lines), commentsReader(0))
+        expect(read).toEqual(
+          rows.map(({ is_meta, is_seed, active, ...row }) => ({
+            ...row,
+            isMeta: is_meta === 1,
+            isSeed: is_seed === 1,
+            active: active === 1,
+          })),
+        )
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
+        const line = archiveVoteLine({ tid, pid, vote, high_priority, created }, true)
+        expect(await readAll(file(archiveVotesHeader(true), [line]), votesReader(0))).toEqual([
+          { tid, pid, vote, created, highPriority: high_priority === 1 },
+        ])
+      }),
+    )
+  })
+
+  it('[CLI-6] keeps who took part, by which id from outside, and how they voted', async () => {
+    const votes = fc.uniqueArray(fc.record({ tid: fc.nat(9), vote: sign, high_priority: flag }), {
+      selector: ({ tid }) => tid,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        id,
+        fc.option(hostile),
+        votes,
+        fc.option(fc.nat(9)),
+        async (pid, xid, given, group) => {
+          const person = { pid, xid, votes: given, comments: 1, group: group ?? undefined }
+          const tids = Array.from({ length: 10 }, (_, tid) => tid)
+          const text = file(archivePeopleHeader(tids), [archivePersonLine(person, voteColumns(tids))])
+          const [read] = await readAll(text, participantVotesReader)
+          const sorted = given
+            .map(({ tid, vote }) => ({ tid, vote }))
+            .sort((one, other) => one.tid - other.tid)
+          expect(read).toEqual({ pid, xid: xid || null, group, votes: sorted })
+        },
+      ),
+    )
+  })
+
+  it('[CLI-6] keeps topic, description, address and views', async () => {
+    const counts = { voters: 1, votersInConversation: 0, commenters: 1, comments: 1, groups: 0 }
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, hostile, fc.option(id), async (topic, description, url, views) => {
+        const text = archiveSummary({ ...counts, topic, description, url, views })
+        expect(await readSummary([text])).toEqual({ value: { topic, description, url: url || null, views } })
+      }),
+    )
+    expect(archiveSummary({ ...counts, topic: 'A', description: 'B', url: 'C', views: null })).toBe(
+      'topic,A\nurl,C\nviews,\nvoters,1\nvoters-in-conv,0\ncommenters,1\ncomments,1\ngroups,0\nconversation-description,B\n',
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import {
+  commentClustersHeader,
+  commentClustersLine,
+  commentGroupsHeader,
+  commentGroupsLine,
+} from './comment-files.ts'
+import { groupLetter } from '@folkmoot/domain/group-letter'
+import { readOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+
+const comment = {
+  tid: 4,
+  pid: 1,
+  txt: '@all "yes"',
+  mod: 1,
+  active: 0,
+  is_meta: 0,
+  is_seed: 0,
+  velocity: 1,
+  created: 0,
+}
+
+const STORED: StoredOpinion = {
+  tids: [9, 4],
+  'in-conv': [0, 1, 2, 5, 6],
+  'base-clusters': {
+    id: [10, 11, 12, 13],
+    x: [1, 2, 3, 4],
+    y: [-1, -2, -3, -4],
+    count: [2, 1, 2, 1],
+    members: [[0, 1], [5], [2, 6], [8]],
+  },
+  'group-clusters': [
+    { id: 1, center: [3, -3], members: [12] },
+    { id: 0, center: [1.5, -1.5], members: [10, 11] },
+  ],
+  'group-votes': {
+    0: { 'n-members': 3, votes: { 4: { A: 2, D: 0, S: 3 } } },
+    1: { 'n-members': 2, votes: { 4: { A: 0, D: 1, S: 1 } } },
+  },
+  'group-aware-consensus': { 4: 0.25 },
+  repness: { 0: [{ tid: 4, 'repful-for': 'agree', 'n-success': 2, 'n-trials': 3 }] },
+  consensus: { agree: [{ tid: 4 }], disagree: [] },
+}
+
+describe('readOpinion', () => {
+  it('[MATH-7] leads from a participant over the base cluster to the group', () => {
+    const opinion = readOpinion(STORED)
+    expect(Object.fromEntries(opinion.groupOf)).toEqual({ 0: 0, 1: 0, 5: 0, 2: 1, 6: 1 })
+    expect(opinion.groups).toEqual([
+      {
+        id: 0,
+        size: 3,
+        center: [1.5, -1.5],
+        representative: [{ tid: 4, repful_for: 'agree', n_success: 2, n_trials: 3 }],
+      },
+      { id: 1, size: 2, center: [3, -3], representative: [] },
+    ])
+    expect(opinion.clusters).toEqual([
+      { x: 1, y: -1, count: 2, group: 0 },
+      { x: 2, y: -2, count: 1, group: 0 },
+      { x: 3, y: -3, count: 2, group: 1 },
+    ])
+    expect([opinion.inConversation, opinion.tids, opinion.consensusOf.get(4)]).toEqual([5, [4, 9], 0.25])
+    expect(opinion.consensus).toEqual({ agree: [4], disagree: [] })
+  })
+
+  it('takes the empty object of a conversation that has nothing to analyse', () => {
+    const empty = readOpinion({
+      'group-clusters': [],
+      'base-clusters': { id: [], x: [], y: [], count: [], members: [] },
+    })
+    expect([empty.groups, empty.groupOf.size, empty.inConversation, readOpinion({}).tids]).toEqual([
+      [],
+      0,
+      0,
+      [],
+    ])
+  })
+})
+
+describe('comment-groups.csv', () => {
+  it('[API-3] sums over the groups only, and has four columns for each', () => {
+    const opinion = readOpinion(STORED)
+    expect(commentGroupsHeader(opinion)).toBe(
+      'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes,' +
+        'group-a-votes,group-a-agrees,group-a-disagrees,group-a-passes,' +
+        'group-b-votes,group-b-agrees,group-b-disagrees,group-b-passes',
+    )
+    expect(commentGroupsLine(comment, opinion)).toBe(`4,"'@all ""yes""",4,2,1,1,3,2,0,1,1,0,1,0`)
+    expect(commentGroupsLine({ ...comment, tid: 9 }, opinion)).toMatch(/,0,0,0,0,0,0,0,0,0,0,0,0$/)
+  })
+
+  it('is blank in its figures without an analysis', () => {
+    expect(commentGroupsHeader(undefined)).toBe(
+      'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes',
+    )
+    expect(commentGroupsLine(comment, undefined)).toBe(`4,"'@all ""yes""",,,,`)
+  })
+
+  it.each([
+    [0, 'a'],
+    [25, 'z'],
+    [26, 'aa'],
+    [52, 'ba'],
+  ])('names group %i %s', (id, letter) => expect(groupLetter(id)).toBe(letter))
+})
+
+describe('comment-clusters.csv', () => {
+  it('has one column of each kind for every layer, four decimals, -1 for a comment of no topic', () => {
+    const layers = [
+      { layer: 0, places: new Map([[4, { cluster: 7, distance: 0.123456, confidence: 1 }]]) },
+      { layer: 1, places: new Map([[4, { cluster: -1, distance: null, confidence: null }]]) },
+      { layer: 2, places: new Map() },
+    ]
+    expect(commentClustersHeader(layers)).toBe(
+      'comment-id,moderated,active,layer0-cluster-id,layer1-cluster-id,layer2-cluster-id,' +
+        'layer0-distance,layer1-distance,layer2-distance,layer0-confidence,layer1-confidence,layer2-confidence,comment-body',
+    )
+    expect(commentClustersLine(comment, layers)).toBe(`4,1,0,7,-1,,0.1235,,,1.0000,,,"'@all ""yes"""`)
+  })
+
+  it('has no columns of layers without topics', () => {
+    expect(commentClustersHeader([])).toBe('comment-id,moderated,active,comment-body')
+    expect(commentClustersLine(comment, [])).toBe(`4,1,0,"'@all ""yes"""`)
+  })
+})

@@ -1,0 +1,44 @@
+import { VOTE } from '@folkmoot/domain/votes'
+
+/** A vote that counts: the latest of a participant on a comment, with the stored sign (-1 agrees). */
+export interface LatestVote {
+  readonly pid: number
+  readonly tid: number
+  readonly vote: number
+  /** 1 when the voter marked the comment as important */
+  readonly high_priority: number
+}
+
+/** The latest votes on one comment. */
+export interface CommentTally {
+  agrees: number
+  disagrees: number
+  passes: number
+  important: number
+}
+
+/** The latest votes of a conversation by comment. */
+export type Tally = Map<number, CommentTally>
+
+/** A comment that nobody voted on. */
+export const NO_VOTES: Readonly<CommentTally> = { agrees: 0, disagrees: 0, passes: 0, important: 0 }
+
+const KIND = new Map<number, 'agrees' | 'disagrees' | 'passes'>([
+  [VOTE.agree, 'agrees'],
+  [VOTE.disagree, 'disagrees'],
+  [VOTE.pass, 'passes'],
+])
+
+/** Adds votes to a tally; the order in which they come does not matter. */
+export function addVotes(tally: Tally, votes: readonly LatestVote[]): void {
+  for (const { tid, vote, high_priority } of votes) {
+    let comment = tally.get(tid)
+    if (!comment) tally.set(tid, (comment = { ...NO_VOTES }))
+    const kind = KIND.get(vote)
+    if (kind) comment[kind] += 1
+    if (high_priority) comment.important += 1
+  }
+}
+
+/** How many votes a comment has. */
+export const votesOn = ({ agrees, disagrees, passes }: CommentTally): number => agrees + disagrees + passes

@@ -1,0 +1,50 @@
+import type { CONTRACT, FeatureName } from '@folkmoot/api-types/contract'
+import type { Handlers, Tools } from '../http/context.ts'
+import { createArchiveHandlers } from './archive/handlers.ts'
+import { createCommentsHandlers } from './comments/handlers.ts'
+import { createConversationsHandlers } from './conversations/handlers.ts'
+import { createEmbedHandlers } from './embed/handlers.ts'
+import { createReportExportsHandlers } from './exports/handlers.ts'
+import { createImportsHandlers } from './imports/handlers.ts'
+import { createInviteTreeHandlers } from './invite-tree/handlers.ts'
+import { createMathHandlers } from './math/handlers.ts'
+import { createModerationLogHandlers } from './moderation-log/handlers.ts'
+import { createParticipationHandlers } from './participation/handlers.ts'
+import { createReportDataHandlers } from './reports/data.ts'
+import { createReportsHandlers } from './reports/handlers.ts'
+import { createTopicReportHandlers } from './reports/topic-report.ts'
+import { createSiteHandlers } from './site/handlers.ts'
+import { createStatsHandlers } from './stats/handlers.ts'
+import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
+import { createTopicsHandlers } from './topics/handlers.ts'
+import { createUsersHandlers } from './users/handlers.ts'
+import { createVotesHandlers } from './votes/handlers.ts'
+import { createXidsHandlers } from './xids/handlers.ts'
+
+type HandlerFactories = {
+  readonly [F in FeatureName]: (tools: Tools) => Handlers<(typeof CONTRACT)[F]>
+}
+
+/** Creates the handlers of each feature. A feature without handlers, or with a wrong reply, does not compile. */
+export const HANDLER_FACTORIES: HandlerFactories = {
+  users: createUsersHandlers,
+  conversations: createConversationsHandlers,
+  stats: createStatsHandlers,
+  participation: createParticipationHandlers,
+  votes: createVotesHandlers,
+  subscriptions: createSubscriptionsHandlers,
+  comments: createCommentsHandlers,
+  moderationLog: createModerationLogHandlers,
+  inviteTree: createInviteTreeHandlers,
+  xids: createXidsHandlers,
+  embed: createEmbedHandlers,
+  reports: createReportsHandlers,
+  reportData: createReportDataHandlers,
+  reportExports: createReportExportsHandlers,
+  topicReport: createTopicReportHandlers,
+  archive: createArchiveHandlers,
+  imports: createImportsHandlers,
+  math: createMathHandlers,
+  topics: createTopicsHandlers,
+  site: createSiteHandlers,
+}

@@ -1,0 +1,57 @@
+import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
+import { mergedAnswer } from './save-queue.ts'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import { api } from '../api/api.ts'
+import { isApiFailure } from '../api/failure.ts'
+import { mutation, query } from '../api/from-contract.ts'
+
+const conversationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listConversations: query(build, conversations.listConversations, 'Conversation'),
+    getConversation: query(build, conversations.getConversation),
+    createConversation: mutation(build, conversations.createConversation, 'Conversation'),
+    updateConversation: mutation(build, conversations.updateConversation),
+  }),
+})
+
+conversationsApi.enhanceEndpoints({
+  endpoints: {
+    getConversation: {
+      // dropped on leaving (ADM-4)
+      keepUnusedDataFor: 0,
+      // a reload that a save has overtaken does not take the save back
+      merge: (known, loaded) => (loaded.settings_version < known.settings_version ? known : loaded),
+    },
+  },
+})
+
+export const {
+  useListConversationsQuery,
+  useGetConversationQuery,
+  useCreateConversationMutation,
+  useUpdateConversationMutation,
+} = conversationsApi
+
+/** The conversation as it is now, which comes with the refusal of a save that started from an older one (CFG-9). */
+export function conversationIn(problem: unknown): Partial<Conversation> | undefined {
+  if (!isApiFailure(problem) || problem.code !== 'polis_err_conversation_settings_changed') return undefined
+  return (problem.data as { conversation?: Partial<Conversation> }).conversation
+}
+
+type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+
+/** A function that lays an answer of the server over the loaded conversation, if that is still there. */
+export function useLayOver(conversation_id: string): (answer: Partial<Conversation>) => void {
+  const dispatch = useDispatch<ApiDispatch>()
+  return useCallback(
+    (answer) => {
+      const merge = (known: ConversationDetails) => mergedAnswer(known, answer)
+      dispatch(
+        conversationsApi.util.updateQueryData('getConversation', { query: { conversation_id } }, merge),
+      )
+    },
+    [dispatch, conversation_id],
+  )
+}

@@ -1,0 +1,34 @@
+import { pickerColour } from '@folkmoot/domain/conversations'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { namedColour } from './resolve-named-colour.ts'
+
+interface Props {
+  name: string
+  /** in any form that the server takes */
+  colour: string
+  onPick: (colour: string) => void
+  /** when the picker is closed */
+  onPicked: () => void
+}
+
+/** The browser's own colour picker. */
+export function ColourPicker({ name, colour, onPick, onPicked }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const picked = useEffectEvent(onPicked)
+  useEffect(() => {
+    // the browser says “change” once, at the end; React’s event of that name is every move in the picker
+    const element = input.current
+    const listen = () => picked()
+    element?.addEventListener('change', listen)
+    return () => element?.removeEventListener('change', listen)
+  }, [])
+  return (
+    <input
+      ref={input}
+      type="color"
+      aria-label={name}
+      value={pickerColour(namedColour(colour.trim()))}
+      onChange={(event) => onPick(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Classes } from '@blueprintjs/core'
+import { isColour } from '@folkmoot/domain/conversations'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { configure } from '../../messages/configure.ts'
+import { ColourPicker } from './ColourPicker.tsx'
+import { focusSetting } from './focus-setting.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+import { type ColourField, useTextSetting } from './use-text-setting.ts'
+
+interface Props {
+  field: ColourField
+  settings: Settings
+}
+
+function Help({ id, wrong }: { id: string; wrong: boolean }) {
+  return (
+    <p id={id} className={wrong ? 'setting-wrong' : 'setting-help'} role={wrong ? 'alert' : undefined}>
+      {wrong ? configure.colourWrong : configure.colourHelp}
+    </p>
+  )
+}
+
+function ToDefault({ field, label, onPress }: { field: ColourField; label: string; onPress: () => void }) {
+  const press = () => {
+    onPress()
+    // the button goes away
+    focusSetting(field)
+  }
+  return (
+    <Button aria-label={configure.colourDefaultOf(label)} onClick={press}>
+      {configure.colourDefault}
+    </Button>
+  )
+}
+
+/** A colour that saves itself, as text or from the browser's picker; emptied it is the default (CFG-4). */
+export function ColourSetting({ field, settings }: Props) {
+  const id = `setting-${field}`
+  const { label } = configure.colours[field]
+  const { text, edit, leave, save, unsaved } = useTextSetting(field, settings)
+  useLeaveWarning(unsaved)
+  const wrong = !isColour(text)
+  return (
+    <div className="setting">
+      <label htmlFor={id} className="setting-label">
+        {label}
+      </label>
+      <div className="colour">
+        <ColourPicker name={configure.colourPicker(label)} colour={text} onPick={edit} onPicked={leave} />
+        <input
+          id={id}
+          className={Classes.INPUT}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          data-testid={field}
+          placeholder={configure.colourPlaceholder}
+          maxLength={LIMITS.colour}
+          aria-invalid={wrong || undefined}
+          aria-describedby={`${id}-help`}
+          value={text}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+        />
+        {text !== '' && <ToDefault field={field} label={label} onPress={() => save('')} />}
+      </div>
+      <Help id={`${id}-help`} wrong={wrong} />
+      <SettingProblem field={field} label={label} settings={settings} />
+    </div>
+  )
+}

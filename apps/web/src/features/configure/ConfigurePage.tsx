@@ -1,0 +1,100 @@
+import {
+  BOOLEAN_OPTIONS,
+  type BooleanOption,
+  INTEGER_OPTIONS,
+  type IntegerOption,
+} from '@folkmoot/domain/conversations'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { SettingValue } from '../../conversation/save-queue.ts'
+import type { ReactNode } from 'react'
+import { configure } from '../../messages/configure.ts'
+import { messages } from '../../messages.ts'
+import { Page } from '../../ui/Page.tsx'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { ColourSetting } from './ColourSetting.tsx'
+import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
+import { HelpSample } from './ColourPreview.tsx'
+import { InviteTreeSetting } from './InviteTreeSetting.tsx'
+import { LaunchButton } from './LaunchButton.tsx'
+import { LaunchChecklist } from './LaunchChecklist.tsx'
+import { OptionSetting } from './OptionSetting.tsx'
+import { StatusSetting } from './StatusSetting.tsx'
+import { TextSetting } from './TextSetting.tsx'
+import { useLaunchChecks } from './use-launch-checks.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+import './configure.css'
+
+function Question({ settings }: { settings: Settings }) {
+  const { topic, topicHelp, description, descriptionHelp } = messages
+  return (
+    <SettingGroup heading={messages.questionHeading}>
+      <TextSetting field="topic" label={topic} help={topicHelp} limit={LIMITS.topic} settings={settings} />
+      <TextSetting
+        field="description"
+        label={description}
+        help={descriptionHelp}
+        limit={LIMITS.description}
+        long
+        settings={settings}
+      />
+    </SettingGroup>
+  )
+}
+
+interface OptionProps {
+  field: IntegerOption | BooleanOption
+  settings: Settings
+  /** somebody has decided how comments are moderated */
+  onModeration: () => void
+}
+
+function Option({ field, settings, onModeration }: OptionProps) {
+  if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
+  if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
+  const toggle = (value: SettingValue) => {
+    settings.change(field, value)
+    onModeration()
+  }
+  return <OptionSetting field={field} settings={settings} onChange={toggle} />
+}
+
+const Colours = ({ settings }: { settings: Settings }) => (
+  <SettingGroup heading={configure.coloursHeading}>
+    <p className="setting-help">{configure.coloursIntro}</p>
+    <ColourSetting field="help_bgcolor" settings={settings} />
+    <ColourSetting field="help_color" settings={settings} />
+    <HelpSample background={settings.shown.help_bgcolor ?? ''} text={settings.shown.help_color ?? ''} />
+  </SettingGroup>
+)
+
+/** The settings of a conversation. Each one saves itself; the frame says where that stands. */
+export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
+  const { settings, topic } = useConfigureOutlet()
+  const launch = useLaunchChecks(settings)
+  const { is_draft, is_active, conversation_id } = settings.shown
+  const title = messages.configure
+  const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
+    fields.map((field) => (
+      <Option key={field} field={field} settings={settings} onModeration={launch.decideModeration} />
+    ))
+  const stepsOpen = launch.checks.filter(({ done }) => done === false).length
+  return (
+    <Page
+      title={title}
+      documentTitle={`${title} · ${topic}`}
+      intro={messages.configureIntro}
+      action={<LaunchButton settings={settings} stepsOpen={stepsOpen} />}
+    >
+      {is_draft && is_active && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
+      <SettingGroup heading={messages.statusHeading}>
+        <StatusSetting settings={settings} />
+      </SettingGroup>
+      <Question settings={settings} />
+      {seeds}
+      <SettingGroup heading={messages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
+      <SettingGroup heading={messages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+      <Colours settings={settings} />
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { messages } from '../../messages.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { OptionSetting } from './OptionSetting.tsx'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+/** The invite tree, on or off. It decides who gets in at all, so it says what it did and offers to take it back. */
+export function InviteTreeSetting({ settings }: { settings: Settings }) {
+  const showToast = useToast()
+  const commit = useFieldSave('treevite_enabled', settings, ({ from, value, saved }) => {
+    const undo = () => settings.change('treevite_enabled', from, value)
+    const message = value ? messages.inviteTreeOn : messages.inviteTreeOff
+    if (saved) showToast({ message, about: 'treevite_enabled', onUndo: undo })
+  })
+  const toggle = (value: Parameters<typeof commit>[0]) => commit(value, settings.shown.treevite_enabled)
+  return <OptionSetting field="treevite_enabled" settings={settings} onChange={toggle} />
+}

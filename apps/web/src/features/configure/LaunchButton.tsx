@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core'
+import { Rocket } from '@blueprintjs/icons'
+import { useEffect, useRef, useState } from 'react'
+import { configure } from '../../messages/configure.ts'
+import { messages } from '../../messages.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { focusTitle } from './focus-setting.ts'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+interface Props {
+  settings: Settings
+  /** steps of the checklist that are not done */
+  stepsOpen: number
+}
+
+/** Ends the draft (CFG-10), after asking, because there is no way back. */
+export function LaunchButton({ settings, stepsOpen }: Props) {
+  const [asking, setAsking] = useState(false)
+  const showToast = useToast()
+  const commit = useFieldSave('is_draft', settings, ({ saved }) => {
+    if (saved) showToast({ message: messages.launched, intent: 'success' })
+  })
+  const launched = useRef(false)
+  useEffect(() => {
+    // the button that the dialog would give the focus back to is gone
+    if (!asking && launched.current) focusTitle()
+    launched.current = false
+  }, [asking])
+  const launch = () => {
+    launched.current = true
+    setAsking(false)
+    commit(false, true)
+  }
+  return (
+    <>
+      {settings.shown.is_draft && settings.shown.is_active && (
+        <Button intent="primary" icon={<Rocket />} onClick={() => setAsking(true)}>
+          {messages.launch}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        question={messages.launchQuestion}
+        consequence={
+          stepsOpen > 0
+            ? `${configure.stepsOpen(stepsOpen)} ${messages.launchConsequence}`
+            : messages.launchConsequence
+        }
+        yes={messages.launch}
+        no={messages.cancel}
+        onYes={launch}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import type { SettingValue } from '../../conversation/save-queue.ts'
+import { messages } from '../../messages.ts'
+import { focusSetting } from './focus-setting.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+interface Props {
+  field: string
+  label: string
+  settings: Settings
+}
+
+function inWords(value: SettingValue): string {
+  if (typeof value === 'string') return value || messages.disputedEmpty
+  return value ? messages.on : messages.off
+}
+
+/** What stands beside a field whose change is not saved: why and a way to try again, or what was made of it elsewhere. */
+export function SettingProblem({ field, label, settings }: Props) {
+  const { queue, retry, resolve } = settings
+  const act = (choice: () => void) => () => {
+    focusSetting(field)
+    choice()
+  }
+  const failure = queue.failed.find(({ save }) => save.field === field)
+  const dispute = queue.disputed.find(({ save }) => save.field === field)
+  if (failure) {
+    return (
+      <div className="notice notice-danger" role="alert">
+        <div>
+          <p className="notice-title">{messages.notSaved(label)}</p>
+          <p className="notice-reason">{failure.reason}</p>
+        </div>
+        <Button icon={<Refresh />} onClick={act(retry)}>
+          {messages.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!dispute) return null
+  return (
+    <div className="notice notice-warning" role="alert">
+      <div>
+        <p className="notice-title">{messages.disputed(label)}</p>
+        <p className="notice-reason">
+          {messages.disputedTheirs} <q>{inWords(dispute.theirs)}</q>
+        </p>
+      </div>
+      <div className="notice-choices">
+        <Button onClick={act(() => resolve(field, 'theirs'))}>{messages.takeTheirs}</Button>
+        <Button onClick={act(() => resolve(field, 'mine'))}>{messages.keepMine}</Button>
+      </div>
+    </div>
+  )
+}

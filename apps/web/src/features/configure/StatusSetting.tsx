@@ -1,0 +1,38 @@
+import { Switch } from '@blueprintjs/core'
+import { useId } from 'react'
+import { configure } from '../../messages/configure.ts'
+import { messages } from '../../messages.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+/** Open or closed (CFG-1). It saves at once, says what it did, and offers to take it back. */
+export function StatusSetting({ settings }: { settings: Settings }) {
+  const id = useId()
+  const showToast = useToast()
+  const { is_active, is_draft } = settings.shown
+  const commit = useFieldSave('is_active', settings, ({ from, value, saved }) => {
+    const undo = () => settings.change('is_active', from, value)
+    const message = value ? messages.openNow : messages.closedNow
+    if (saved) showToast({ message, about: 'is_active', onUndo: undo })
+  })
+  return (
+    <div className="setting">
+      <Switch
+        id="setting-is_active"
+        checked={is_active}
+        data-testid="is_active"
+        aria-describedby={id}
+        onChange={(event) => commit(event.currentTarget.checked, is_active)}
+        label={messages.isOpen}
+      />
+      <p id={id} className="setting-help setting-help-switch">
+        {is_active ? messages.isOpenHelp : configure.closedHelp}
+      </p>
+      {is_draft && is_active && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
+      <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />
+      <SettingProblem field="is_draft" label={messages.launch} settings={settings} />
+    </div>
+  )
+}

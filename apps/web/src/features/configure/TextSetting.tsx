@@ -1,0 +1,61 @@
+import { Classes } from '@blueprintjs/core'
+import type { KeyboardEvent } from 'react'
+import { messages } from '../../messages.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+import { type TextField, useTextSetting } from './use-text-setting.ts'
+
+interface Props {
+  field: TextField
+  label: string
+  help: string
+  /** characters that the server takes */
+  limit: number
+  /** a text of many lines, whose field grows with it */
+  long?: boolean
+  settings: Settings
+}
+
+const numbers = new Intl.NumberFormat()
+
+/** A labelled text that saves itself when its field is left. */
+export function TextSetting({ field, label, help, limit, long = false, settings }: Props) {
+  const id = `setting-${field}`
+  const { text, edit, leave, unsaved } = useTextSetting(field, settings)
+  useLeaveWarning(unsaved)
+  const left = limit - text.length
+  const common = {
+    id,
+    'data-testid': field,
+    'aria-describedby': `${id}-help`,
+    value: text,
+    maxLength: limit,
+    onChange: (event: { target: { value: string } }) => edit(event.target.value),
+    onBlur: leave,
+  }
+  const saveOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && leave()
+  return (
+    <div className="setting">
+      <label htmlFor={id} className="setting-label">
+        {label}
+      </label>
+      {long ? (
+        <div className="growing" data-text={text}>
+          <textarea className={`${Classes.INPUT} ${Classes.TEXT_AREA}`} rows={4} {...common} />
+        </div>
+      ) : (
+        <input className={Classes.INPUT} type="text" autoComplete="off" onKeyDown={saveOnEnter} {...common} />
+      )}
+      <p id={`${id}-help`} className="setting-help">
+        {help}
+      </p>
+      {left <= limit / 10 && (
+        <p className="setting-help" role="status">
+          {messages.charactersLeft(numbers.format(left))}
+        </p>
+      )}
+      <SettingProblem field={field} label={label} settings={settings} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { isColour, storedColour } from '@folkmoot/domain/conversations'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { configure } from '../../messages/configure.ts'
+import { messages } from '../../messages.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { useFieldSave } from './use-field-save.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+export type TextField = 'topic' | 'description'
+export type ColourField = keyof typeof configure.colours
+type Field = TextField | ColourField
+
+const SAVED: Readonly<Record<Field, string>> = {
+  topic: messages.topicSaved,
+  description: messages.descriptionSaved,
+  help_bgcolor: configure.colours.help_bgcolor.saved,
+  help_color: configure.colours.help_color.saved,
+}
+
+/** What is saved of a text as it was typed; undefined when it cannot be saved, which a colour may be. */
+function saveable(field: Field, text: string): string | undefined {
+  if (field === 'topic' || field === 'description') return text
+  return isColour(text) ? (storedColour(text) ?? '') : undefined
+}
+
+/** The function that saves a text, says so, and offers to take it back. */
+function useCommit(field: Field, settings: Settings, text: string, setText: (text: string) => void) {
+  const showToast = useToast()
+  return useFieldSave(field, settings, ({ from, value, saved }) => {
+    const undo = () => {
+      setText(String(from ?? ''))
+      settings.change(field, from, value)
+    }
+    if (saved) showToast({ message: SAVED[field], about: field, onUndo: undo })
+    else if (text === value) setText(settings.saved[field] ?? '')
+  })
+}
+
+/**
+ * A text that is edited here and saved when its field is left, if it changed (CFG-2). What is typed stays until the
+ * server has it, whatever happens in between. Going to another screen without leaving the field first saves it too, and
+ * so does coming back from a sign-in that interrupted the typing. What cannot be saved stays in its field.
+ */
+export function useTextSetting(field: Field, settings: Settings) {
+  const server = settings.saved[field] ?? ''
+  const committed = settings.shown[field] ?? ''
+  const [text, setText] = useDraft(field, server)
+  const seen = useRef(committed)
+  const typed = useRef(false)
+  const commit = useCommit(field, settings, text, setText)
+  const edit = (next: string) => {
+    if (text === committed) seen.current = committed
+    typed.current = true
+    setText(next)
+  }
+  const save = (next = text) => {
+    const value = saveable(field, next)
+    if (value === undefined) return
+    if (value !== text) setText(value)
+    if (value !== committed) commit(value, text === committed ? committed : seen.current)
+    typed.current = false
+  }
+  const leave = () => {
+    if (typed.current) save()
+  }
+  const come = useEffectEvent(() => {
+    if (committed !== server) setText(committed)
+    else if (text !== server) save()
+  })
+  const go = useEffectEvent(leave)
+  useEffect(() => {
+    come()
+    return () => go()
+  }, [])
+  return { text, edit, leave, save, unsaved: text !== committed }
+}

@@ -1,0 +1,57 @@
+import { Share } from '@blueprintjs/icons'
+import { shareUrl } from '@folkmoot/domain/sharing'
+import { Link } from 'react-router-dom'
+import { useWaitingCount } from '../../api/comment-lists.ts'
+import { messages } from '../../messages.ts'
+import { distribute } from '../../messages/distribute.ts'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
+import { StatusTag } from '../../conversation/ConversationStatusTag.tsx'
+import type { Settings } from '../../conversation/use-settings.ts'
+
+interface Props {
+  topic: string
+  settings: Settings
+  /** also while there is nothing to save */
+  showSaving: boolean
+}
+
+const numbers = new Intl.NumberFormat()
+
+/** How many comments wait, with the way there. It follows what others do; a failure leaves the last number. */
+function Waiting({ conversation_id }: { conversation_id: string }) {
+  const { total } = useWaitingCount(conversation_id)
+  return (
+    <span className="admin-waiting" role="status">
+      {total !== undefined && (
+        <Link to={`/m/${conversation_id}/comments`}>
+          <span aria-hidden="true">{distribute.waitingShort(numbers.format(total))}</span>
+          <span className="visually-hidden">{distribute.waiting(total, numbers.format(total))}</span>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** The line that says on every screen which conversation is open, as the server has it: topic, status, page, what waits. */
+export function WhichConversation({ topic, settings, showSaving }: Props) {
+  const { saved, state } = settings
+  return (
+    <div className="admin-which">
+      <p className="admin-topic" title={topic}>
+        {topic}
+      </p>
+      <StatusTag conversation={saved} />
+      <Waiting conversation_id={saved.conversation_id} />
+      <a
+        className="admin-page"
+        href={shareUrl(window.location.origin, saved)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {distribute.participantPage} <Share aria-hidden="true" size={12} />
+        <span className="visually-hidden"> {messages.opensInNewTab}</span>
+      </a>
+      {showSaving && <SaveStatus state={state} />}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import type { Account } from '../../test/render-app.tsx'
+import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+// read before the clock of the first test starts
+import './ConversationLayout.tsx'
+import '../configure/ConfigurePage.tsx'
+
+const ONE = 'GET /api/v3/conversations?conversation_id='
+const NO_PERMISSION = 'Your account does not have the permissions to view this page.'
+
+const room = setUpScreen(oneConversation())
+
+const open = (path: string, as: Account = 'ada') => room.render(path, as)
+const configure = () => screen.findByRole('heading', { level: 1, name: 'Configure' })
+
+describe('permission', () => {
+  it.each(['ada', 'ben', 'cleo'] as const)(
+    '[ADM-3] lets %s in: owner, moderator, administrator',
+    async (as) => {
+      await open(`/m/${room.id}`, as)
+      expect(await configure()).toBeTruthy()
+      expect(screen.queryByText(NO_PERMISSION)).toBeNull()
+    },
+  )
+
+  it('[ADM-2] tells a stranger that there is no permission, with a way to the list, and shows nothing else', async () => {
+    const { user } = await open(`/m/${room.id}/stats`, 'dan')
+    expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
+    expect(screen.queryByText('A car-free centre?')).toBeNull()
+    expect(room.network.callsTo('GET /api/v3/conversationStats')).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Go to all conversations' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Conversations' })).toBeTruthy()
+  })
+
+  it('[ADM-2] [CFG-8] shows a spinner until conversation and user are known', async () => {
+    const release = room.network.hold('GET /api/v3/users')
+    await open(`/m/${room.id}`, 'dan')
+    expect(await screen.findByText('Checking your permission...')).toBeTruthy()
+    await waitFor(() => expect(room.network.callsTo(ONE)).toHaveLength(1))
+    expect(screen.queryByText(NO_PERMISSION)).toBeNull()
+    release()
+    expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
+  })
+
+  it('[ADM-2] checks anew when the address names another conversation', async () => {
+    const other = await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
+    const { router } = await open(`/m/${room.id}`)
+    await configure()
+    const release = room.network.hold(`${ONE}${other.conversation_id}`)
+    await act(() => router.navigate(`/m/${other.conversation_id}`))
+    expect(await screen.findByText('Checking your permission...')).toBeTruthy()
+    expect(screen.queryByText('A car-free centre?')).toBeNull()
+    release()
+    expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
+  })
+})
+
+describe('what cannot be shown', () => {
+  it('a failed load shows the reason and a retry that works, never an endless spinner', async () => {
+    const mend = room.network.answer(ONE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user } = await open(`/m/${room.id}`)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    expect(screen.queryByText('Checking your permission...')).toBeNull()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await configure()).toBeTruthy()
+  })
+
+  it('an unknown conversation is named, with a way to the list and no retry', async () => {
+    await open('/m/2nowhere')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no such conversation' }),
+    ).toBeTruthy()
+    expect(screen.getByText(/No conversation has the id “2nowhere”/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to all conversations' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('an account that could not be loaded ends the spinner too', async () => {
+    room.network.answer('GET /api/v3/users', () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    await open(`/m/${room.id}`, 'dan')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Checking your permission...')).toBeNull())
+  })
+})
+
+describe('the frame', () => {
+  it('[ADM-1] leads to the screens of a conversation in their order', async () => {
+    await open(`/m/${room.id}`)
+    const links = within(await screen.findByRole('navigation', { name: 'Conversation' })).getAllByRole('link')
+    const first = links.slice(0, 5)
+    expect(first.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All', '/'],
+      ['Configure', `/m/${room.id}`],
+      ['Distribute', `/m/${room.id}/share`],
+      ['Moderate', `/m/${room.id}/comments`],
+      ['Monitor', `/m/${room.id}/stats`],
+    ])
+    expect(first.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
+  })
+
+  it('[ADM-1] always says which conversation it is, on the page and in the title of the document', async () => {
+    const { user } = await open(`/m/${room.id}`)
+    await configure()
+    expect(screen.getByText('A car-free centre?')).toBeTruthy()
+    expect(screen.getByText('Open', { exact: true })).toBeTruthy()
+    expect(document.title).toBe('Configure · A car-free centre? · Open · Folkmoot')
+    await user.click(screen.getByRole('link', { name: 'Monitor' }))
+    await screen.findByRole('heading', { level: 1, name: 'Monitor' })
+    expect(screen.getByText('A car-free centre?')).toBeTruthy()
+    expect(document.title).toBe('Monitor · A car-free centre? · Open · Folkmoot')
+  })
+
+  it('[ADM-4] loads the conversation once on entering, not again between its screens, and anew after leaving', async () => {
+    const { user } = await open(`/m/${room.id}`)
+    await configure()
+    await user.click(screen.getByRole('link', { name: 'Monitor' }))
+    await screen.findByRole('heading', { level: 1, name: 'Monitor' })
+    expect(room.network.callsTo(ONE)).toHaveLength(1)
+    await user.click(screen.getByRole('link', { name: 'All' }))
+    await screen.findByRole('heading', { level: 1, name: 'All Conversations' })
+    await user.click(await screen.findByRole('link', { name: 'A car-free centre?' }))
+    await configure()
+    expect(room.network.callsTo(ONE)).toHaveLength(2)
+  })
+
+  it.each([
+    ['stats', 'Monitor'],
+    ['share', 'Distribute'],
+  ])('[ADM-5] a deep link to %s opens its screen', async (path, name) => {
+    await open(`/m/${room.id}/${path}`)
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+    expect(document.title).toBe(`${name} · A car-free centre? · Open · Folkmoot`)
+  })
+
+  it('[ADM-1] leads to the participant page, which the invite tree moves', async () => {
+    const { user } = await open(`/m/${room.id}`)
+    await configure()
+    const page = () => screen.getByRole('link', { name: /^Participant page/ }).getAttribute('href')
+    expect(page()).toBe(`${window.location.origin}/${room.id}`)
+    await user.click(screen.getByTestId('treevite_enabled'))
+    await waitFor(() => expect(page()).toBe(`${window.location.origin}/alpha/${room.id}`))
+  })
+
+  it('[ADM-1] says how many comments wait, and follows what others send in', async () => {
+    await room.server.build.participant(room.zid, 0)
+    await room.server.build.comment(room.zid, 0)
+    await open(`/m/${room.id}/stats`)
+    const link = await screen.findByRole('link', { name: '1 comment is waiting for moderation' })
+    expect(link.getAttribute('href')).toBe(`/m/${room.id}/comments`)
+    await room.server.build.comment(room.zid, 1)
+    // what a person does who comes back to the tab
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByRole('link', { name: '2 comments are waiting for moderation' })).toBeTruthy()
+    expect(document.title).toMatch(/^\(2\) /)
+  })
+})

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import { setUpScreen } from '../../test/set-up-screen.ts'
+// read before the clock of the first test starts
+import './ConversationsPage.tsx'
+import '../configure/ConfigurePage.tsx'
+
+const LIST = 'GET /api/v3/conversations'
+const CREATE = 'POST /api/v3/conversations'
+
+const room = setUpScreen(async () => ({}))
+
+const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') => room.render(path, as)
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+/** The button that creates, once the list has arrived and nothing moves any more. */
+const createButton = async () => {
+  await screen.findByText('No conversations yet')
+  return screen.getByRole('button', { name: 'Create new conversation' })
+}
+const topicsIn = (part: Pick<typeof screen, 'getAllByRole'>) =>
+  part.getAllByRole('link').map((link) => link.textContent)
+
+describe('the list', () => {
+  it('[LIST-1] shows one’s own conversations, those with the most participants first, each a link', async () => {
+    await room.server.build.conversation({
+      topic: 'Big',
+      participant_count: 1921,
+      description: '**Taxi** or [not](https://a.example)?',
+    })
+    const small = await room.server.build.conversation({ topic: 'Small', participant_count: 3 })
+    await open()
+    const own = await section('Your conversations')
+    expect(topicsIn(own)).toEqual(['Big', 'Small'])
+    expect(own.getByText('1,921 participants')).toBeTruthy()
+    expect(own.getByText('Taxi or not?')).toBeTruthy()
+    expect(own.getByRole('link', { name: 'Small' }).getAttribute('href')).toBe(`/m/${small.conversation_id}`)
+  })
+
+  it('[LIST-1] says on which page a conversation is embedded, and only then', async () => {
+    await room.server.build.conversation({ topic: 'Here', parent_url: 'https://town.example/plans' })
+    await room.server.build.conversation({ topic: 'Nowhere' })
+    await open()
+    await section('Your conversations')
+    expect(screen.getAllByText(/^Embedded on/).map((line) => line.textContent?.trim())).toEqual([
+      'Embedded on https://town.example/plans',
+    ])
+  })
+
+  it('[LIST-1] shows conversations of others that one moderates apart, marked Moderator', async () => {
+    const { conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
+    const { user, router } = await open('ben')
+    const moderated = await section('Conversations you moderate')
+    expect(moderated.getByText('Moderator')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Your conversations' })).toBeNull()
+    await user.click(moderated.getByRole('link', { name: 'Ada’s question' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`/m/${conversation_id}`)
+  })
+
+  it('[LIST-1] does not list conversations in which one only takes part', async () => {
+    const { zid } = await room.server.build.conversation({ topic: 'Ada’s question' })
+    await room.server.build.participant(zid, 0, { uid: 4 })
+    await open('dan')
+    expect(await screen.findByText('No conversations yet')).toBeTruthy()
+    expect(screen.queryByText('Ada’s question')).toBeNull()
+    expect(room.network.callsTo(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
+  })
+
+  it('[CFG-10] tags each conversation Draft, Open or Closed', async () => {
+    await room.server.build.conversation({ topic: 'One', is_draft: 1, participant_count: 3 })
+    await room.server.build.conversation({ topic: 'Two', participant_count: 2 })
+    await room.server.build.conversation({ topic: 'Three', is_active: 0, is_draft: 1, participant_count: 1 })
+    await open()
+    const cards = (await section('Your conversations')).getAllByRole('listitem')
+    expect(cards.map((card) => within(card).getByText(/^(Draft|Open|Closed)$/).textContent)).toEqual([
+      'Draft',
+      'Open',
+      'Closed',
+    ])
+  })
+
+  it('calls a conversation without a topic untitled, not by a date', async () => {
+    await room.server.build.conversation({ topic: '' })
+    await open()
+    expect(await screen.findByRole('link', { name: 'Untitled conversation' })).toBeTruthy()
+  })
+
+  it('[LIST-5] explains what a conversation is when there is none, and offers to create one', async () => {
+    await open('dan')
+    expect(await screen.findByText(/people write short comments on one question/)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Create new conversation' })).toHaveLength(1)
+  })
+})
+
+describe('loading', () => {
+  it('[LIST-3] says that it is loading until the list is there', async () => {
+    await room.server.build.conversation({ topic: 'After all' })
+    const release = room.network.hold(LIST)
+    await open()
+    expect(await screen.findByText('Loading conversations...')).toBeTruthy()
+    release()
+    expect(await screen.findByRole('link', { name: 'After all' })).toBeTruthy()
+    expect(screen.queryByText('Loading conversations...')).toBeNull()
+  })
+
+  it('[LIST-3] a failure shows status and reason with a retry that works', async () => {
+    await room.server.build.conversation({ topic: 'After all' })
+    const mend = room.network.answer(LIST, () =>
+      errorAnswer(503, 'polis_err_database_unavailable', 'No database.'),
+    )
+    const { user } = await open()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Error loading conversations: 503 Service Unavailable')).toBeTruthy()
+    expect(alert.getByText('No database.')).toBeTruthy()
+    expect(screen.queryByText('No conversations yet')).toBeNull()
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'After all' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('creating', () => {
+  it('[LIST-2] creates one active draft, however often the button is clicked, and opens it', async () => {
+    const { router } = await open()
+    const button = await createButton()
+    // both before the page has drawn itself anew
+    button.click()
+    button.click()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
+    expect(router.state.location.pathname).toMatch(/^\/m\/[2-9][0-9a-z]+$/)
+    expect(room.network.callsTo(CREATE).map(({ body }) => body)).toEqual([
+      { is_draft: true, is_active: true },
+    ])
+    const rows = await room.server.db
+      .selectFrom('conversations')
+      .select(['is_draft', 'is_active', 'owner'])
+      .execute()
+    expect(rows).toEqual([{ is_draft: 1, is_active: 1, owner: 1 }])
+  })
+
+  it('[LIST-2] says when it failed, stays on the list, and tries again', async () => {
+    const mend = room.network.answer(CREATE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const { user, router } = await open()
+    await user.click(await createButton())
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The conversation could not be created.')).toBeTruthy()
+    expect(alert.getByText('It broke.')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+    mend()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
+  })
+})

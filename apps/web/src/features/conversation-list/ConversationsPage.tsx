@@ -1,0 +1,52 @@
+import { Button } from '@blueprintjs/core'
+import { Add, Chat } from '@blueprintjs/icons'
+import { conversationsInPart, type ListPart } from '@folkmoot/domain/conversation-list'
+import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { listing } from '../../messages/conversations-list.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ConversationListFailure } from './ConversationListFailure.tsx'
+import { ConversationLists } from './ConversationLists.tsx'
+import { ConversationListSkeleton } from './ConversationListSkeleton.tsx'
+import { CreateFailure } from './CreateFailure.tsx'
+import { OpenConversation } from './OpenConversation.tsx'
+import { useConversationList } from './use-conversation-list.ts'
+import { useCreateConversation } from './use-create-conversation.ts'
+
+import './conversation-list.css'
+
+const PARTS: readonly ListPart[] = ['own', 'moderated']
+
+/** The conversations one owns, then those of others that one moderates (LIST-1). */
+export default function ConversationsPage() {
+  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
+  const { data: user } = useCurrentUser()
+  const { create, busy, error: notCreated } = useCreateConversation(refetch)
+  const start = () => void create()
+  const empty = data !== undefined && PARTS.every((part) => conversationsInPart(data, part).length === 0)
+  const button = (
+    <Button intent="primary" icon={<Add />} loading={busy} onClick={start}>
+      {listing.create}
+    </Button>
+  )
+  return (
+    <Page title={listing.title} action={empty ? undefined : button}>
+      <CreateFailure error={notCreated} onRetry={start} retrying={busy} />
+      {error && <ConversationListFailure error={error} onRetry={refetch} retrying={isFetching} />}
+      {!data && !error && <ConversationListSkeleton />}
+      {empty && (
+        <EmptyState title={listing.none} icon={<Chat size={28} />} action={button}>
+          <p>{listing.whatAConversationIs}</p>
+        </EmptyState>
+      )}
+      {data && !empty && <ConversationLists conversations={data} now={fulfilledTimeStamp} parts={PARTS} />}
+      {user?.is_admin && <OpenConversation />}
+      {data && (
+        <p>
+          <Link to="/other-conversations">{listing.toOthers}</Link>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type Account, renderApp } from '../../test/render-app.tsx'
+// read before the clock of the first test starts
+import './ConversationsPage.tsx'
+import '../configure/ConfigurePage.tsx'
+
+const LABEL = 'Open a conversation by its id or address'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const list = async (as: Account) => {
+  const app = await renderApp('/', { as, server })
+  await screen.findByText('No conversations yet')
+  return app
+}
+
+it('[ADM-3] an administrator opens a conversation of others by its address', async () => {
+  const { conversation_id } = await server.build.conversation({ topic: 'Ada’s question' })
+  const { user, router } = await list('cleo')
+  const field = await screen.findByLabelText(LABEL)
+  await user.click(field)
+  await user.paste('Ada’s question')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText(/There is no conversation id in this/)).toBeTruthy()
+  await user.clear(field)
+  await user.paste(`https://talk.example/${conversation_id}`)
+  expect(screen.queryByText(/There is no conversation id in this/)).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/m/${conversation_id}`)
+})
+
+it('[ADM-3] nobody else is offered what they may not do', async () => {
+  await list('dan')
+  expect(screen.queryByLabelText(LABEL)).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { LIMITS } from '@folkmoot/domain/limits'
+import { useListConversationsQuery } from '../../conversation/conversations-api.ts'
+
+/** A server that does not know want_comments_waiting ignores it, and the counts are not shown. */
+const ALL_I_AM_IN = {
+  query: {
+    include_all_conversations_i_am_in: true,
+    want_comments_waiting: true,
+    limit: LIMITS.conversationList,
+  },
+}
+
+/** All conversations that one owns, moderates or takes part in; asked for anew on coming back to them. */
+export const useConversationList = () =>
+  useListConversationsQuery(ALL_I_AM_IN, { refetchOnMountOrArgChange: true, refetchOnFocus: true })

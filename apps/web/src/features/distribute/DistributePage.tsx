@@ -1,0 +1,25 @@
+import { distribute } from '../../messages/distribute.ts'
+import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { Page } from '../../ui/Page.tsx'
+import { DomainWarning } from './DomainWarning.tsx'
+import { EmbedSection } from './EmbedSection.tsx'
+import { InviteWarning } from './InviteWarning.tsx'
+import { ShareLink } from './ShareLink.tsx'
+import { XidSection } from './XidSection.tsx'
+
+import './distribute.css'
+
+/** Everything that brings people into the conversation: its link, its embed, the ids of a site that knows its visitors. */
+export default function DistributePage() {
+  const { conversation, topic } = useAdminOutlet()
+  const { title, intro } = distribute
+  return (
+    <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
+      <InviteWarning conversation={conversation} />
+      <DomainWarning conversation={conversation} />
+      <ShareLink conversation={conversation} />
+      <EmbedSection conversation={conversation} />
+      <XidSection conversation_id={conversation.conversation_id} />
+    </Page>
+  )
+}

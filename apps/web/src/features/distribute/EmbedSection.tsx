@@ -1,0 +1,33 @@
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { distribute } from '../../messages/distribute.ts'
+import { embedMessages } from '../../messages/embed.ts'
+import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
+
+/** The lines that show the conversation on a page of one's own (DIST-2), and where it is embedded already (DIST-3). */
+export function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
+  const { conversation_id, parent_url } = conversation
+  return (
+    <SettingGroup heading={distribute.embedHeading} testId="embed-page">
+      <p>{distribute.embedHelp}</p>
+      <EmbedBuilder
+        target={{ conversation_id }}
+        preview={{ conversation_id, note: embedMessages.previewNote }}
+      />
+      {parent_url && (
+        <p className="embedded-on">
+          {distribute.embeddedOn}{' '}
+          {isWebAddress(parent_url) ? (
+            <a href={parent_url} target="_blank" rel="noreferrer">
+              {parent_url}
+            </a>
+          ) : (
+            parent_url
+          )}
+        </p>
+      )}
+    </SettingGroup>
+  )
+}

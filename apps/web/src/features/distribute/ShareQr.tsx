@@ -1,0 +1,34 @@
+import { distribute } from '../../messages/distribute.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { useQr } from '../../ui/use-qr.ts'
+import { QrFiles } from './QrDownloads.tsx'
+
+interface Props {
+  /** where the code leads */
+  address: string
+  /** of the downloaded files, without an ending */
+  fileName: string
+  /** after a picture has been saved */
+  onSaved: () => void
+}
+
+/** The QR code of an address, and its files. */
+export function ShareQr({ address, fileName, onSaved }: Props) {
+  const { modules, failed, retry } = useQr(address)
+  if (failed) return <Failure what={distribute.qrFailed} onRetry={retry} />
+  if (!modules) {
+    return (
+      <Loading text={distribute.qrLoading}>
+        <div className="skeleton qr" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="qr-row">
+      <QrCode modules={modules} label={distribute.qrName(address)} />
+      <QrFiles modules={modules} fileName={fileName} onSaved={onSaved} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@blueprintjs/core'
+import { Download } from '@blueprintjs/icons'
+import { toRequest } from '@folkmoot/api-types/endpoint'
+import { xids } from '@folkmoot/api-types/xids'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import { xidCurlLine, xidFileName, xidFileOnServer } from '@folkmoot/domain/sharing'
+import { useState } from 'react'
+import { distribute } from '../../messages/distribute.ts'
+import { CodeBox } from '../../ui/CodeBox.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useDownloadXidsMutation } from './xids-api.ts'
+
+interface Props {
+  conversation_id: string
+  conversation_uuid: string
+}
+
+/** The file of external ids: a download with the caller's own token, and the same as a line for a terminal (DIST-6). */
+export function XidFile({ conversation_id, conversation_uuid }: Props) {
+  const [download, { error, isLoading }] = useDownloadXidsMutation()
+  const [opened] = useState(() => new Date())
+  const input = { params: { file: xidFileOnServer(conversation_uuid) } }
+  const save = async () => {
+    const answer = await download(input)
+    if (answer.data === undefined) return
+    saveFile(xidFileName(new Date(), conversation_id), new Blob([answer.data], { type: 'text/csv' }))
+  }
+  const address = window.location.origin + toRequest(xids.downloadXids, input).path
+  return (
+    <>
+      <div className="xid-file">
+        <Button icon={<Download />} loading={isLoading} onClick={() => void save()}>
+          {distribute.xidDownload}
+        </Button>
+        <p className="setting-help">{distribute.xidFileHelp}</p>
+      </div>
+      {error && (
+        <Failure
+          what={distribute.xidDownloadFailed}
+          error={error}
+          onRetry={() => void save()}
+          retrying={isLoading}
+        />
+      )}
+      <CodeBox
+        title={distribute.xidCurl}
+        code={xidCurlLine(address, xidFileName(opened, conversation_id), PRODUCT_SLUG)}
+        what={distribute.xidTheCurl}
+      />
+      <p className="setting-help">{distribute.xidCurlHelp(`${PRODUCT_SLUG} login`)}</p>
+    </>
+  )
+}

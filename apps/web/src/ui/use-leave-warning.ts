@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { draftsAreKept } from '../session/drafts.ts'
+
+/**
+ * Lets the browser ask before the page is closed or reloaded while something on it is not saved. A redirect to the
+ * sign-in page is let through: it has put the texts aside.
+ */
+export function useLeaveWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined
+    const ask = (event: Event) => {
+      if (!draftsAreKept()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}

@@ -1,0 +1,124 @@
+import { archive } from './archive.ts'
+import { comments } from './comments.ts'
+import { conversations } from './conversations.ts'
+import { embed } from './embed.ts'
+import type { Contract, Endpoint } from './endpoint.ts'
+import { reportExports } from './exports.ts'
+import { imports } from './imports.ts'
+import { inviteTree } from './invite-tree.ts'
+import { math } from './math.ts'
+import { moderationLog } from './moderation-log.ts'
+import { participation } from './participation.ts'
+import { reportData } from './report-data.ts'
+import { reports } from './reports.ts'
+import { site } from './site.ts'
+import { stats } from './stats.ts'
+import { subscriptions } from './subscriptions.ts'
+import { topicReport } from './topic-report.ts'
+import { topics } from './topics.ts'
+import { users } from './users.ts'
+import { votes } from './votes.ts'
+import { xids } from './xids.ts'
+
+/**
+ * The whole contract: the calls of every feature. The server mounts it in one loop; the API document, the authority
+ * matrix and the tests that make every call read it too, so a new feature is registered here once.
+ */
+export const CONTRACT = {
+  users,
+  conversations,
+  stats,
+  participation,
+  votes,
+  subscriptions,
+  comments,
+  moderationLog,
+  inviteTree,
+  xids,
+  embed,
+  reports,
+  reportData,
+  reportExports,
+  topicReport,
+  archive,
+  imports,
+  math,
+  topics,
+  site,
+} as const satisfies Record<string, Contract>
+
+/** The name of a feature in the contract. */
+export type FeatureName = keyof typeof CONTRACT
+
+/** A chapter of the API document. */
+interface Chapter {
+  readonly name: string
+  readonly description: string
+}
+
+const PEOPLE: Chapter = { name: 'People', description: 'who the caller is' }
+const CONVERSATIONS: Chapter = {
+  name: 'Conversations',
+  description: 'create, change, open, close and count conversations',
+}
+const PARTICIPATION: Chapter = {
+  name: 'Participation',
+  description: 'the participant page: the next comment, votes, updates by e-mail',
+}
+const MODERATION: Chapter = {
+  name: 'Comments and moderation',
+  description: 'write and upload comments, moderate them, read the moderation log',
+}
+const INVITE_TREE: Chapter = {
+  name: 'Invite tree',
+  description: 'waves of invites, codes, login on another device',
+}
+const EXTERNAL_IDS: Chapter = { name: 'External ids', description: 'participants named by another site' }
+const EMBEDDING: Chapter = { name: 'Embedding', description: 'conversations inside other pages' }
+const REPORTS: Chapter = {
+  name: 'Reports and files',
+  description: 'report pages for anyone with a report_id; exports, archives, imports',
+}
+const OPINIONS: Chapter = { name: 'Opinions', description: 'opinion groups and the opinion map' }
+const TOPICS: Chapter = { name: 'Topics', description: 'topics of comments, and moderation of whole topics' }
+const SERVER: Chapter = { name: 'This server', description: 'settings and health' }
+
+/** The chapter of each feature. Chapters appear in the order of their first feature. */
+const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
+  users: PEOPLE,
+  conversations: CONVERSATIONS,
+  stats: CONVERSATIONS,
+  participation: PARTICIPATION,
+  votes: PARTICIPATION,
+  subscriptions: PARTICIPATION,
+  comments: MODERATION,
+  moderationLog: MODERATION,
+  inviteTree: INVITE_TREE,
+  xids: EXTERNAL_IDS,
+  embed: EMBEDDING,
+  reports: REPORTS,
+  reportData: REPORTS,
+  reportExports: REPORTS,
+  topicReport: REPORTS,
+  archive: REPORTS,
+  imports: REPORTS,
+  math: OPINIONS,
+  topics: TOPICS,
+  site: SERVER,
+}
+
+/** The chapters of the API document, in the order in which a new reader needs them. */
+export const CHAPTERS: readonly Chapter[] = [...new Set(Object.values(CHAPTER_OF_FEATURE))]
+
+/** Every call of the contract by its name; names are unique across features. */
+export const CALLS: Contract = Object.assign({}, ...Object.values(CONTRACT)) as Contract
+
+/** The chapter of the API document in which a call appears. @throws when the call is not part of the contract */
+export function findChapter(endpoint: Endpoint): string {
+  const feature = Object.entries(CONTRACT).find(([, calls]) =>
+    Object.values(calls as Contract).includes(endpoint),
+  )?.[0]
+  if (feature === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} is not part of the contract.`)
+  return CHAPTER_OF_FEATURE[feature as FeatureName].name
+}

@@ -1,0 +1,13 @@
+import { analyzeOpinions } from '../src/analyze.ts'
+import { synthetic } from './synthetic.ts'
+
+/** A whole city, in a process of its own, so that its memory can be told. */
+const events = synthetic({ people: 100_000, comments: 2000, votes: 10_000_000 }, 1)
+const start = performance.now()
+const { groups } = analyzeOpinions(events)
+const seconds = (performance.now() - start) / 1000
+const megabytes = process.resourceUsage().maxRSS / 1024
+console.log(`[MATH-5] 100,000 × 2,000 × ${events.pids.length.toLocaleString('en')} votes from cold`)
+console.log(
+  `  ${groups.length} groups; ${seconds.toFixed(1)} s; at most ${megabytes.toFixed(0)} MB, the votes included`,
+)

@@ -1,0 +1,165 @@
+import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
+import type { ConsensusComment } from './consensus.ts'
+import type { Side } from '@folkmoot/domain/votes'
+import type { Representative } from './representative.ts'
+import type { Smoothing } from './smoothing.ts'
+import { votesAt, type Votes } from './tally.ts'
+
+interface Pca2Success {
+  tid: number
+  'n-success': number
+  'n-trials': number
+  'p-success': number
+  'p-test': number
+}
+
+interface Pca2Representative extends Pca2Success {
+  repness: number
+  'repness-test': number
+  'repful-for': Side
+  'best-agree'?: boolean
+  'n-agree'?: number
+}
+
+/** The contract's object of an opinion analysis (contract/extended.md 5.1), with `analysis` as our own addition. */
+export interface Pca2 {
+  n: number
+  'n-cmts': number
+  tids: number[]
+  pca: {
+    center: number[]
+    comps: number[][]
+    'comment-projection': number[][]
+    'comment-extremity': number[]
+  }
+  'base-clusters': { id: number[]; x: number[]; y: number[]; count: number[]; members: number[][] }
+  'group-clusters': { id: number; center: number[]; members: number[] }[]
+  'group-votes': Record<string, { id: number; 'n-members': number; votes: Record<string, Votes> }>
+  'votes-base': Record<string, { A: number[]; D: number[]; S: number[] }>
+  repness: Record<string, Pca2Representative[]>
+  consensus: { agree: Pca2Success[]; disagree: Pca2Success[] }
+  'group-aware-consensus': Record<string, number>
+  'comment-priorities': Record<string, number>
+  'in-conv': number[]
+  'user-vote-counts': Record<string, number>
+  'mod-out': number[]
+  'mod-in': number[]
+  'meta-tids': number[]
+  lastVoteTimestamp: number
+  lastModTimestamp: number | null
+  analysis: {
+    mode: OpinionMode
+    outcome: OpinionOutcome
+    stability: number | null
+    silhouettes: Record<string, number>
+    smoothing: Smoothing | null
+  }
+}
+
+const successOf = ({ tid, successes, trials, share, test }: ConsensusComment): Pca2Success => ({
+  tid,
+  'n-success': successes,
+  'n-trials': trials,
+  'p-success': share,
+  'p-test': test,
+})
+
+const representativeOf = (found: Representative): Pca2Representative => ({
+  ...successOf({ ...found, test: found.shareTest }),
+  repness: found.ratio,
+  'repness-test': found.ratioTest,
+  'repful-for': found.side,
+  ...(found.isBestAgree && { 'best-agree': true, 'n-agree': found.agrees }),
+})
+
+/** A record of one value a column, by comment id. */
+const byTid = <V>({ comments, order }: OpinionAnalysis, value: (column: number) => V): Record<string, V> =>
+  Object.fromEntries(order.columns.map((column) => [comments.tids[column]!, value(column)]))
+
+function basesOf({ bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
+  return {
+    id: bases.map(({ id }) => id),
+    x: bases.map(({ x }) => x),
+    y: bases.map(({ y }) => y),
+    count: bases.map(({ members }) => members.length),
+    members: bases.map(({ members }) => Array.from(members, (row) => people.pids[row]!)),
+  }
+}
+
+function votesOfBases(analysis: OpinionAnalysis): Pca2['votes-base'] {
+  const { votesOfBases: tally } = analysis
+  return byTid(analysis, (column) => {
+    const votes: { A: number[]; D: number[]; S: number[] } = { A: [], D: [], S: [] }
+    for (let base = 0; base < tally.parts; base += 1) {
+      const { A, D, S } = votesAt(tally, base, column)
+      votes.A.push(A)
+      votes.D.push(D)
+      votes.S.push(S)
+    }
+    return votes
+  })
+}
+
+function mapOf({ comments, order }: OpinionAnalysis): Pca2['pca'] {
+  const inOrder = (values: Float64Array) => order.columns.map((column) => values[column]!)
+  return {
+    center: inOrder(comments.means),
+    comps: [inOrder(comments.first), inOrder(comments.second)],
+    'comment-projection': [inOrder(comments.x), inOrder(comments.y)],
+    'comment-extremity': inOrder(comments.extremity),
+  }
+}
+
+function groupsOf(analysis: OpinionAnalysis) {
+  const { groups, bases, votesOfGroups } = analysis
+  const entries = groups.map((group, at) => {
+    const votes = byTid(analysis, (column) => votesAt(votesOfGroups, at, column))
+    return [group.id, { id: group.id, 'n-members': group.size, votes }] as const
+  })
+  return {
+    'group-clusters': groups.map(({ id, x, y, bases: own }) => ({
+      id,
+      center: [x, y],
+      members: own.map((position) => bases[position]!.id),
+    })),
+    'group-votes': Object.fromEntries(entries),
+    repness: Object.fromEntries(
+      groups.map(({ id, representative }) => [id, representative.map(representativeOf)]),
+    ),
+  }
+}
+
+/**
+ * Makes the contract's object of an analysis, as it is stored and served; the number of the map comes from the server.
+ * @param times milliseconds since 1970: of the newest vote, and of the newest decision if there is one
+ */
+export function toPca2(
+  analysis: OpinionAnalysis,
+  times: { lastVoteTimestamp: number; lastModTimestamp: number | null },
+): Pca2 {
+  const { people, comments, order, consensus, moderation, priorities } = analysis
+  const { mode, outcome, stability, smoothing, silhouettes } = analysis
+  const pidsOf = (rows: Int32Array) => Array.from(rows, (row) => people.pids[row]!)
+  return {
+    n: people.pids.length,
+    'n-cmts': comments.tids.length,
+    tids: order.columns.map((column) => comments.tids[column]!),
+    pca: mapOf(analysis),
+    'base-clusters': basesOf(analysis),
+    ...groupsOf(analysis),
+    'votes-base': votesOfBases(analysis),
+    consensus: { agree: consensus.agree.map(successOf), disagree: consensus.disagree.map(successOf) },
+    'group-aware-consensus':
+      analysis.groups.length === 0 ? {} : byTid(analysis, (column) => comments.consensus[column]!),
+    'comment-priorities': Object.fromEntries(priorities),
+    'in-conv': pidsOf(order.rows.filter((row) => people.isIn[row] === 1)),
+    'user-vote-counts': Object.fromEntries(
+      pidsOf(order.rows).map((pid, at) => [pid, people.votes[order.rows[at]!]!]),
+    ),
+    'mod-out': [...moderation.out],
+    'mod-in': [...moderation.in],
+    'meta-tids': [...moderation.meta],
+    ...times,
+    analysis: { mode, outcome, stability, smoothing, silhouettes: { ...silhouettes } },
+  }
+}

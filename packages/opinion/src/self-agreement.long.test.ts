@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { agreement, groupsOf } from '../testing/alike.ts'
+import { absent, CONVERSATIONS, readComments, readVotes } from '../testing/open-data.ts'
+import { medianSelfAgreement } from '../testing/self-agreement.ts'
+import { analyzeOpinions, analyzeWithWorkings } from './analyze.ts'
+import { extendMatrix } from './extend-matrix.ts'
+import { divide } from './k-means.ts'
+import { toPca2, type Pca2 } from './pca2.ts'
+import type { VoteEvents } from './vote-events.ts'
+import { buildMatrix } from './vote-matrix.ts'
+import { gatherPoints } from './weighted-points.ts'
+import type { Workings } from './workings.ts'
+import { seededRandom } from '@folkmoot/domain/random'
+
+const part = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({
+  pids: pids.slice(from, to),
+  tids: tids.slice(from, to),
+  votes: votes.slice(from, to),
+})
+
+/** What was stored, without what holds the number of groups back: warm starts alone are compared. */
+function withoutWins(stored: Pca2): Pca2 {
+  return { ...stored, analysis: { ...stored.analysis, smoothing: null } }
+}
+
+describe.skipIf(absent)(`the default mode on public conversations${absent}`, () => {
+  it.each(CONVERSATIONS)('[MATH-3] %s: 20 orders and seeds agree to at least 0.93', (name) => {
+    const found = medianSelfAgreement(readVotes(name), readComments(name), 20)
+    expect(found.median).toBeGreaterThanOrEqual(0.93)
+    expect(found.sameSeed).toBe(true)
+  })
+
+  it.each(CONVERSATIONS)('%s: groups are nowhere wider than those of the compatible mode', (name) => {
+    const { people, groups } = analyzeOpinions(readVotes(name), { mode: 'compatible' })
+    const rows = [...people.pids.keys()].filter((row) => people.group[row]! >= 0)
+    const x = Float64Array.from(rows, (row) => people.x[row]!)
+    const y = Float64Array.from(rows, (row) => people.y[row]!)
+    let published = 0
+    for (const { id } of groups) {
+      const own = rows.flatMap((row, at) => (people.group[row] === id ? [at] : []))
+      const middle = (values: Float64Array) => own.reduce((sum, at) => sum + values[at]!, 0) / own.length
+      const [midX, midY] = [middle(x), middle(y)]
+      published += own.reduce((sum, at) => sum + (x[at]! - midX) ** 2 + (y[at]! - midY) ** 2, 0)
+    }
+    const settings = { k: groups.length, starts: 20, finalists: 5, random: seededRandom(0) }
+    const ours = divide(gatherPoints({ x, y }), settings)
+    expect(ours?.spread).toBeLessThanOrEqual(published * (1 + 1e-9))
+  })
+
+  it.each(CONVERSATIONS)(
+    '[MATH-3] %s: after every update the groups are those of a cold analysis',
+    (name) => {
+      const votes = readVotes(name)
+      const ends = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.955, 0.96, 0.965, 0.97, 0.99, 1].map((share) =>
+        Math.floor(share * votes.pids.length),
+      )
+      let matrix = buildMatrix(part(votes, 0, 0))
+      let previous: Pca2 | undefined
+      let workings: Workings | undefined
+      for (const [at, end] of ends.entries()) {
+        matrix = extendMatrix(matrix, part(votes, ends[at - 1] ?? 0, end))
+        const found = analyzeWithWorkings(matrix, { workings, ...(previous && { previous }) })
+        const { analysis: warm } = found
+        const cold = analyzeOpinions(part(votes, 0, end))
+        expect(agreement(warm, groupsOf(cold))).toBe(1)
+        expect(warm.outcome).toBe(cold.outcome)
+        expect(Math.abs(warm.stability! - cold.stability!)).toBeLessThan(0.02)
+        for (const which of ['first', 'second'] as const) {
+          const furthest = warm.comments[which].map((value, column) =>
+            Math.abs(value - cold.comments[which][column]!),
+          )
+          expect(Math.max(...furthest)).toBeLessThan(1e-6)
+        }
+        workings = found.workings
+        previous = withoutWins(toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null }))
+      }
+    },
+  )
+})

@@ -1,0 +1,184 @@
+import type { OpinionOutcome } from './analysis.ts'
+
+/** Agreements, disagreements, and all votes on a comment, passes among them. */
+export interface StoredGroupVotes {
+  readonly A: number
+  readonly D: number
+  readonly S: number
+}
+
+interface StoredRepresentative {
+  readonly tid: number
+  readonly 'repful-for': string
+  readonly 'n-success': number
+  readonly 'n-trials': number
+}
+
+/** The parts of a stored opinion analysis, the contract's pca2 object, that exports and reports read. */
+export interface StoredOpinion {
+  readonly tids?: readonly number[]
+  readonly 'in-conv'?: readonly number[]
+  readonly 'base-clusters'?: {
+    readonly id: readonly number[]
+    readonly x: readonly number[]
+    readonly y: readonly number[]
+    readonly count: readonly number[]
+    readonly members: readonly (readonly number[])[]
+  }
+  readonly 'group-clusters'?: readonly {
+    readonly id: number
+    readonly center: readonly number[]
+    /** ids of base clusters */
+    readonly members: readonly number[]
+  }[]
+  readonly 'group-votes'?: Readonly<
+    Record<
+      string,
+      { readonly 'n-members': number; readonly votes: Readonly<Record<string, StoredGroupVotes>> }
+    >
+  >
+  readonly 'group-aware-consensus'?: Readonly<Record<string, number>>
+  readonly repness?: Readonly<Record<string, readonly StoredRepresentative[]>>
+  readonly consensus?: {
+    readonly agree: readonly { readonly tid: number }[]
+    readonly disagree: readonly { readonly tid: number }[]
+  }
+  readonly analysis?: { readonly outcome: OpinionOutcome; readonly stability: number | null }
+}
+
+/** Votes of a group, or of several, on one comment. */
+export interface GroupVotes {
+  readonly votes: number
+  readonly agrees: number
+  readonly disagrees: number
+  readonly passes: number
+}
+
+/** A comment that tells a group apart. */
+export interface RepresentativeComment {
+  readonly tid: number
+  /** what the group does more than others */
+  readonly repful_for: 'agree' | 'disagree'
+  readonly n_success: number
+  readonly n_trials: number
+}
+
+export interface OpinionGroup {
+  /** counting from 0 */
+  readonly id: number
+  readonly size: number
+  readonly center: readonly [x: number, y: number]
+  readonly representative: readonly RepresentativeComment[]
+}
+
+/** A finished opinion analysis as files and reports need it. */
+export interface Opinion {
+  readonly outcome: OpinionOutcome
+  /** 0 to 1: how alike groups come out when people are drawn anew; null where that is not known */
+  readonly stability: number | null
+  /** by id */
+  readonly groups: readonly OpinionGroup[]
+  /** the group of each participant who is in one */
+  readonly groupOf: ReadonlyMap<number, number>
+  /** how many participants were grouped */
+  readonly inConversation: number
+  /** the comments that the analysis knows, by id */
+  readonly tids: readonly number[]
+  /** how much all groups agree on a comment, 0 to 1 */
+  readonly consensusOf: ReadonlyMap<number, number>
+  readonly consensus: { readonly agree: readonly number[]; readonly disagree: readonly number[] }
+  /** points of the map: some participants of one group each */
+  readonly clusters: readonly { x: number; y: number; count: number; group: number }[]
+  /** the votes of a group on a comment */
+  readonly votesOf: (group: number, tid: number) => GroupVotes
+}
+
+type Clusters = NonNullable<StoredOpinion['base-clusters']>
+const NO_CLUSTERS: Clusters = { id: [], x: [], y: [], count: [], members: [] }
+
+/** The group of each base cluster, by the cluster's id. */
+const groupOfCluster = (stored: StoredOpinion): Map<number, number> =>
+  new Map((stored['group-clusters'] ?? []).flatMap(({ id, members }) => members.map((base) => [base, id])))
+
+/** The group of each participant: from the participant to a base cluster, from there to a group. */
+function groupOfPerson(base: Clusters, groups: ReadonlyMap<number, number>): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const [at, id] of base.id.entries()) {
+    const group = groups.get(id)
+    if (group === undefined) continue
+    for (const pid of base.members[at] ?? []) found.set(pid, group)
+  }
+  return found
+}
+
+const representative = (rows: readonly StoredRepresentative[]): RepresentativeComment[] =>
+  rows.map((row) => ({
+    tid: row.tid,
+    repful_for: row['repful-for'] === 'disagree' ? 'disagree' : 'agree',
+    n_success: row['n-success'],
+    n_trials: row['n-trials'],
+  }))
+
+function groupsOf(stored: StoredOpinion): OpinionGroup[] {
+  return (stored['group-clusters'] ?? [])
+    .map(({ id, center: [x = 0, y = 0] }) => ({
+      id,
+      size: stored['group-votes']?.[id]?.['n-members'] ?? 0,
+      center: [x, y] as const,
+      representative: representative(stored.repness?.[id] ?? []),
+    }))
+    .sort((one, other) => one.id - other.id)
+}
+
+const pointsOf = (base: Clusters, groups: ReadonlyMap<number, number>) =>
+  base.id.flatMap((id, at) => {
+    const group = groups.get(id)
+    const point = { x: base.x[at] ?? 0, y: base.y[at] ?? 0, count: base.count[at] ?? 0 }
+    return group === undefined ? [] : [{ ...point, group }]
+  })
+
+const countsOf = ({ A, D, S }: StoredGroupVotes): GroupVotes => ({
+  votes: S,
+  agrees: A,
+  disagrees: D,
+  passes: S - A - D,
+})
+
+const byId = (record: Readonly<Record<string, number>> = {}): Map<number, number> =>
+  new Map(Object.entries(record).map(([id, value]) => [Number(id), value]))
+
+/** Understands a stored opinion analysis. What it lacks counts as empty. */
+export function readOpinion(stored: StoredOpinion): Opinion {
+  const base = stored['base-clusters'] ?? NO_CLUSTERS
+  const groups = groupOfCluster(stored)
+  const found = groupsOf(stored)
+  return {
+    // results of long ago do not say how it went
+    outcome: stored.analysis?.outcome ?? (found.length > 0 ? 'groups' : 'not-enough-data'),
+    stability: stored.analysis?.stability ?? null,
+    groups: found,
+    groupOf: groupOfPerson(base, groups),
+    inConversation: stored['in-conv']?.length ?? 0,
+    tids: [...(stored.tids ?? [])].sort((one, other) => one - other),
+    consensusOf: byId(stored['group-aware-consensus']),
+    consensus: {
+      agree: (stored.consensus?.agree ?? []).map(({ tid }) => tid),
+      disagree: (stored.consensus?.disagree ?? []).map(({ tid }) => tid),
+    },
+    clusters: pointsOf(base, groups),
+    votesOf: (group, tid) => countsOf(stored['group-votes']?.[group]?.votes[tid] ?? { A: 0, D: 0, S: 0 }),
+  }
+}
+
+/** The votes of all groups on a comment together; people outside the groups are not in them. */
+export function votesOfAllGroups({ groups, votesOf }: Opinion, tid: number): GroupVotes {
+  const sum = { votes: 0, agrees: 0, disagrees: 0, passes: 0 }
+  for (const { id } of groups) {
+    const { votes, agrees, disagrees, passes } = votesOf(id, tid)
+    sum.votes += votes
+    sum.agrees += agrees
+    sum.disagrees += disagrees
+    sum.passes += passes
+  }
+  return sum
+}

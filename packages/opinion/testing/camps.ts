@@ -1,0 +1,44 @@
+import { seededRandom, type Random } from '@folkmoot/domain/random'
+import type { VoteRow } from '../src/vote-events.ts'
+
+interface Camps {
+  readonly people: number
+  readonly comments: number
+  readonly camps: number
+  readonly seed: number | string
+  /** the part of the comments that somebody votes on */
+  readonly turnout?: number
+  /** how often somebody votes against their camp */
+  readonly noise?: number
+}
+
+/** Votes of people in clear camps: person p is in camp p % camps. In a mixed order, each pair once. */
+export function votesOfCamps({
+  people,
+  comments,
+  camps,
+  seed,
+  turnout = 0.8,
+  noise = 0.08,
+}: Camps): VoteRow[] {
+  const random = seededRandom(seed)
+  const views = Array.from({ length: camps }, () =>
+    Array.from({ length: comments }, () => (random() < 0.5 ? -1 : 1)),
+  )
+  const rows: VoteRow[] = []
+  for (let pid = 0; pid < people; pid += 1) {
+    for (let tid = 0; tid < comments; tid += 1) {
+      if (random() > turnout) continue
+      const view = views[pid % camps]![tid]!
+      const drawn = random()
+      rows.push({ pid, tid, vote: drawn < noise / 2 ? 0 : drawn < noise ? -view : view })
+    }
+  }
+  return shuffled(rows, random)
+}
+
+/** The same items in another order. */
+export function shuffled<I>(items: readonly I[], random: Random): I[] {
+  const order = items.map((item) => ({ item, key: random() }))
+  return order.sort((one, other) => one.key - other.key).map(({ item }) => item)
+}

@@ -1,0 +1,37 @@
+import { adjustedRandIndex } from '../src/adjusted-rand.ts'
+import { analyzeOpinions } from '../src/analyze.ts'
+import type { ModeratedComment } from '../src/moderation.ts'
+import type { VoteEvents } from '../src/vote-events.ts'
+import { seededRandom } from '@folkmoot/domain/random'
+import { shuffled } from './camps.ts'
+
+/** The events in another order, in which the last of each pair is still the last. */
+function reordered({ pids, tids, votes }: VoteEvents, seed: number): VoteEvents {
+  const last = new Map<string, number>()
+  for (const at of pids.keys()) last.set(`${pids[at]} ${tids[at]}`, at)
+  const order = shuffled([...last.values()], seededRandom(seed))
+  return {
+    pids: Int32Array.from(order, (at) => pids[at]!),
+    tids: Int32Array.from(order, (at) => tids[at]!),
+    votes: Int8Array.from(order, (at) => votes[at]!),
+  }
+}
+
+/** How alike the groups of several orders and seeds are: the median over all pairs; and whether the seed alone decides. */
+export function medianSelfAgreement(
+  votes: VoteEvents,
+  comments: readonly ModeratedComment[],
+  runs: number,
+): { median: number; sameSeed: boolean } {
+  const found = Array.from(
+    { length: runs },
+    (_, seed) => analyzeOpinions(reordered(votes, seed), { comments, seed }).people.group,
+  )
+  const again = analyzeOpinions(votes, { comments, seed: 0 }).people.group
+  const all = found.flatMap((one, at) => found.slice(0, at).map((other) => adjustedRandIndex(one, other)))
+  all.sort((one, other) => one - other)
+  return {
+    median: all[Math.floor(all.length / 2)] ?? Number.NaN,
+    sameSeed: adjustedRandIndex(again, found[0]!) === 1,
+  }
+}

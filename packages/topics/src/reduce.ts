@@ -1,0 +1,117 @@
+import { symmetricEigen } from '@folkmoot/opinion/symmetric-eigen'
+import { addTimes, dot, norm, scale } from '@folkmoot/opinion/vectors'
+import { randomNormal, seededRandom } from '@folkmoot/domain/random'
+import type { SparseRows } from './features.ts'
+
+/** Places in a space of few dimensions, row after row, each of length 1 or, where nothing is known, 0. */
+export interface Places {
+  readonly rows: number
+  readonly width: number
+  readonly values: Float64Array
+}
+
+/** The places of some rows, in their order. */
+export function pickRows({ rows, width, values }: Places, wanted: (row: number) => boolean): Places {
+  const picked: number[] = []
+  for (let row = 0; row < rows; row += 1) if (wanted(row)) picked.push(row)
+  const into = new Float64Array(picked.length * width)
+  for (const [at, row] of picked.entries())
+    into.set(values.subarray(row * width, (row + 1) * width), at * width)
+  return { rows: picked.length, width, values: into }
+}
+
+/** Directions more than wanted, which make the wanted ones exact sooner. */
+const SPARE = 10
+const ROUNDS = 4
+
+/** A'(AQ) of the transposed matrix: rows × width becomes rows × width again. */
+function turn({ rows, columns, start, column, value }: SparseRows, q: Float64Array, width: number) {
+  const down = new Float64Array(columns * width)
+  const back = new Float64Array(rows * width)
+  for (let row = 0; row < rows; row += 1) {
+    for (let at = start[row]!; at < start[row + 1]!; at += 1) {
+      const to = column[at]! * width
+      const weight = value[at]!
+      for (let k = 0; k < width; k += 1) down[to + k]! += weight * q[row * width + k]!
+    }
+  }
+  for (let row = 0; row < rows; row += 1) {
+    for (let at = start[row]!; at < start[row + 1]!; at += 1) {
+      const from = column[at]! * width
+      const weight = value[at]!
+      for (let k = 0; k < width; k += 1) back[row * width + k]! += weight * down[from + k]!
+    }
+  }
+  return back
+}
+
+/** Makes the columns orthogonal and of length 1, twice for exactness; one that brings nothing new becomes 0. */
+function orthogonalize(q: Float64Array, rows: number, width: number): void {
+  const columns: Float64Array[] = []
+  for (let k = 0; k < width; k += 1) {
+    const own = new Float64Array(rows)
+    for (let row = 0; row < rows; row += 1) own[row] = q[row * width + k]!
+    const before = norm(own)
+    for (let round = 0; round < 2; round += 1)
+      for (const other of columns) addTimes(own, -dot(own, other), other)
+    const left = norm(own)
+    scale(own, left > 1e-10 * before ? 1 / left : 0)
+    for (let row = 0; row < rows; row += 1) q[row * width + k] = own[row]!
+    columns.push(own)
+  }
+}
+
+/** The small symmetric matrix Q'(AA'Q). */
+function smallMatrix(q: Float64Array, image: Float64Array, rows: number, width: number): Float64Array {
+  const small = new Float64Array(width * width)
+  for (let row = 0; row < rows; row += 1)
+    for (let i = 0; i < width; i += 1)
+      for (let j = 0; j <= i; j += 1) small[i * width + j]! += q[row * width + i]! * image[row * width + j]!
+  for (let i = 0; i < width; i += 1)
+    for (let j = 0; j < i; j += 1) small[j * width + i] = small[i * width + j]!
+  return small
+}
+
+/** Every row with length 1; one that is next to nothing becomes 0. */
+export function normalizeRows(values: Float64Array, width: number): void {
+  for (let from = 0; from < values.length; from += width) {
+    let squares = 0
+    for (let k = 0; k < width; k += 1) squares += values[from + k]! * values[from + k]!
+    const factor = squares > 1e-12 ? 1 / Math.sqrt(squares) : 0
+    for (let k = 0; k < width; k += 1) values[from + k]! *= factor
+  }
+}
+
+/**
+ * The places of comments on the directions in which they differ most: the truncated singular value decomposition of the
+ * features, by block subspace iteration from seeded directions (Halko, Martinsson and Tropp 2011, algorithm 4.4; latent
+ * semantic analysis, Deerwester 1990). Only +, −, ×, ÷ and the root are used, which are the same on every machine.
+ * @param most dimensions at most
+ */
+export function reduce(features: SparseRows, most: number): Places {
+  const { rows } = features
+  const width = Math.min(most + SPARE, rows, features.columns)
+  const kept = Math.min(most, width)
+  const values = new Float64Array(rows * kept)
+  const random = seededRandom('topics')
+  let q = Float64Array.from({ length: rows * width }, () => randomNormal(random))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    orthogonalize(q, rows, width)
+    q = turn(features, q, width)
+  }
+  orthogonalize(q, rows, width)
+  const { values: squares, vectors } = symmetricEigen(
+    smallMatrix(q, turn(features, q, width), rows, width),
+    width,
+  )
+  for (let k = 0; k < kept; k += 1) {
+    const singular = Math.sqrt(Math.max(0, squares[k]!))
+    for (let row = 0; row < rows; row += 1) {
+      let sum = 0
+      for (let i = 0; i < width; i += 1) sum += q[row * width + i]! * vectors[k]![i]!
+      values[row * kept + k] = sum * singular
+    }
+  }
+  normalizeRows(values, kept)
+  return { rows, width: kept, values }
+}
