@@ -41,7 +41,7 @@ const sent = (files: Iterable<string>, dist = DIST): number =>
 const frame = ['src/app/SessionRoot.tsx', 'src/app/Console.tsx']
 const feature = (name: string) => `src/features/${name}.tsx`
 const home = firstLoad(feature('public/HomePage'))
-const list = firstLoad(...frame, feature('conversations/ConversationsPage'))
+const list = firstLoad(...frame, feature('conversation-list/ConversationsPage'))
 
 it('the landing page loads in at most 120 kB, compressed, in all', () => {
   expect(sent(home)).toBeLessThanOrEqual(120 * KB)
@@ -58,7 +58,7 @@ it('the list of conversations loads in at most 210 kB, compressed, in all: scrip
 })
 
 it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
-  const admin = feature('conversations/AdminLayout')
+  const admin = feature('conversation-frame/ConversationLayout')
   const added = (...modules: string[]) =>
     sent([...firstLoad(...frame, admin, ...modules)].filter((file) => !list.has(file)))
   expect(added('src/app/ConfigureScreen.tsx')).toBeLessThanOrEqual(60 * KB)

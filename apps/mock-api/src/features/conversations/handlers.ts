@@ -49,27 +49,28 @@ async function turnOpen({ db, conversation: { zid }, clock }: TurnContext, open:
   return {}
 }
 
+const handleListConversations: Handlers<typeof conversations>['listConversations'] = async ({ query }, { db, user, caller, config }) => {
+  const { include_all_conversations_i_am_in: participating = false, ...filter } = narrowing(query)
+  const waiting = query.want_comments_waiting ? await countWaiting(db, user.site_id) : undefined
+  const rows = await listConversations(db, {
+    uid: user.uid,
+    site_id: user.site_id,
+    participating,
+    ...filter,
+  })
+  return rows.map((row) => ({
+    ...listItemReply(row, caller, addresses(config, query)),
+    ...(waiting && row.owner_site_id === user.site_id
+      ? { comments_waiting: waiting.get(row.zid) ?? 0 }
+      : {}),
+  }))
+}
+
 /** The handlers of conversations. */
 export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
   getConversation: async (_, { conversation, caller }) => detailsReply(conversation, caller),
 
-  listConversations: async ({ query }, { db, user, caller, config }) => {
-    const { include_all_conversations_i_am_in: participating = false, ...filter } = narrowing(query)
-    const waiting = query.want_comments_waiting ? await countWaiting(db, user.site_id) : undefined
-    const rows = await listConversations(db, {
-      uid: user.uid,
-      site_id: user.site_id,
-      participating,
-      ...filter,
-    })
-    return rows.map((row) => ({
-      ...listItemReply(row, caller, addresses(config, query)),
-      ...(waiting && row.owner_site_id === user.site_id
-        ? { comments_waiting: waiting.get(row.zid) ?? 0 }
-        : {}),
-    }))
-  },
-
+  listConversations: handleListConversations,
   listConversationsOfContext: async ({ query }, { db, caller, config }) => {
     const rows = await listOfContext(db, narrowing(query))
     return rows.map((row) => listItemReply(row, caller, addresses(config, query)))

@@ -35,6 +35,18 @@ function columnsFor({ label_groups }: Reports, asked: Labels): Partial<Reports> 
   }
 }
 
+const selectReportComment: Handlers<typeof reports>['selectReportComment'] = async ({ body }, { db, conversation: { zid }, clock }) => {
+  const { report_id, tid, include } = body
+  await transaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const { rid } = await reportOf(tx, zid, report_id)
+    if (!(await findComment(tx, zid, tid)))
+      throw parseFailed('tid', 'names no comment of this conversation')
+    await selectComment(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
+  })
+  return {}
+}
+
 /** Lists, makes and labels reports, and chooses their comments. */
 export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReportsOfBoth: () =>
@@ -76,15 +88,5 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
     return {}
   },
 
-  selectReportComment: async ({ body }, { db, conversation: { zid }, clock }) => {
-    const { report_id, tid, include } = body
-    await transaction(db, async (tx) => {
-      await lockGeneration(tx, zid)
-      const { rid } = await reportOf(tx, zid, report_id)
-      if (!(await findComment(tx, zid, tid)))
-        throw parseFailed('tid', 'names no comment of this conversation')
-      await selectComment(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
-    })
-    return {}
-  },
+  selectReportComment,
 })

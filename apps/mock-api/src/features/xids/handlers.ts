@@ -26,35 +26,37 @@ function checked(list: readonly string[]): string[] {
   return [...new Set(list)]
 }
 
+const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, { db, caller }) => {
+  const id = await findByUuid(db, FILE.exec(params.file)?.[1] ?? '')
+  const conversation = id === undefined ? undefined : await findConversation(db, id)
+  if (!conversation) throw new ApiError('polis_error_data_unknown_report')
+  if (!moderates(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
+  return csvFile(
+    'participant,xid',
+    eachXid(db, conversation.zid),
+    ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
+  )
+}
+
+const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
+  reply.header('content-disposition', attachment(`xids_in_use_${conversation_id}`, clock()))
+  return csvFile(
+    'pid,xid,vote_count',
+    eachXid(db, zid),
+    ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
+  )
+}
+
 /** The handlers of xids. */
 export const createXidsHandlers = (): Handlers<typeof xids> => ({
-  downloadXids: async ({ params }, { db, caller }) => {
-    const id = await findByUuid(db, FILE.exec(params.file)?.[1] ?? '')
-    const conversation = id === undefined ? undefined : await findConversation(db, id)
-    if (!conversation) throw new ApiError('polis_error_data_unknown_report')
-    if (!moderates(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
-    return csvFile(
-      'participant,xid',
-      eachXid(db, conversation.zid),
-      ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
-    )
-  },
-
+  downloadXids,
   listXids: async ({ query }, { db, conversation: { zid } }) => {
     const page = pageOf(query)
     const total = await countXids(db, zid)
     return { xids: await listXids(db, zid, page), pagination: paginationOf(page, total) }
   },
 
-  downloadXidsInUse: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
-    reply.header('content-disposition', attachment(`xids_in_use_${conversation_id}`, clock()))
-    return csvFile(
-      'pid,xid,vote_count',
-      eachXid(db, zid),
-      ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
-    )
-  },
-
+  downloadXidsInUse,
   allowXidsEverywhere: async ({ body }, { db, user, clock }) => {
     const listing = { xids: checked(body.xid_whitelist), replace: body.replace_all === true, now: clock() }
     await transaction(db, (tx) => allowEverywhere(tx, user.uid, listing))

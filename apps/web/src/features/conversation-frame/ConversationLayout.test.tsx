@@ -5,7 +5,7 @@ import type { Account } from '../../test/render-app.tsx'
 import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ConversationLayout.tsx'
-import '../configure/ConfigurePage.tsx'
+import '../../app/ConfigureScreen.tsx'
 
 const ONE = 'GET /api/v3/conversations?conversation_id='
 const NO_PERMISSION = 'Your account does not have the permissions to view this page.'

@@ -4,7 +4,7 @@ import { errorAnswer } from '../../test/interference.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ConversationsPage.tsx'
-import '../configure/ConfigurePage.tsx'
+import '../../app/ConfigureScreen.tsx'
 
 const LIST = 'GET /api/v3/conversations'
 const CREATE = 'POST /api/v3/conversations'

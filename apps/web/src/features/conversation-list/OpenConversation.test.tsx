@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Account, renderApp } from '../../test/render-app.tsx'
 // read before the clock of the first test starts
 import './ConversationsPage.tsx'
-import '../configure/ConfigurePage.tsx'
+import '../../app/ConfigureScreen.tsx'
 
 const LABEL = 'Open a conversation by its id or address'
 

@@ -5,7 +5,6 @@ import { catchSavedFiles } from '../../test/saved-files.ts'
 import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // read before the clock of the first test starts
-import '../conversation-frame/ConversationLayout.tsx'
 import './DistributePage.tsx'
 
 const UUID = 'GET /api/v3/conversationUuid'

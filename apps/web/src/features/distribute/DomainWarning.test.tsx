@@ -5,7 +5,6 @@ import { onHost } from '../../test/on-host.ts'
 import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // read before the clock of the first test starts
-import '../conversation-frame/ConversationLayout.tsx'
 import './DistributePage.tsx'
 
 const room = setUpScreen(oneConversation())
