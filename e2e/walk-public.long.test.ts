@@ -11,7 +11,7 @@ const town = setUpHostPage()
 
 const COMMENTS = 6
 const PEOPLE = 8
-/** The calls of the contract that carry the whole map, small groups and all (decision 134). */
+/** The calls of the contract that carry the whole map, small groups and all (docs/decisions/opinion-map.md). */
 const WHOLE_MAP = '/api/v3/math/pca2'
 
 async function vote(conversation_id: string, tid: number, person: number): Promise<void> {
@@ -126,7 +126,7 @@ it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get 
     /"(?:group[-_]votes|group[-_]clusters|repness|base[-_]clusters|group[-_]aware[-_]consensus)"/
   for (const [path, text] of answers) {
     expect(`${path}: ${telling.exec(text)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`)
-    // of two groups the other one's figures would tell this one's (decision 114)
+    // of two groups the other one's figures would tell this one's (docs/decisions/reports.md)
     expect(`${path}: ${/"groups":\[\{"id":\d+,"agree/.exec(text)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`)
   }
 })

@@ -84,7 +84,7 @@ export const participation = {
       conversation_id: Type.Optional(ConversationId),
       xid: Type.Optional(Xid),
       lang: Type.Optional(Lang),
-      /** false leaves the map out, whoever shows it asks `math/pca2` (decision 134) */
+      /** false leaves the map out, whoever shows it asks `math/pca2` (docs/decisions/opinion-map.md) */
       includePCA: Type.Optional(Type.Boolean()),
     }),
     reply: ParticipationInit,

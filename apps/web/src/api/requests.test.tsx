@@ -70,7 +70,7 @@ const lists = [list(1), list(0), list(-1)]
 const table: readonly Row[] = [
   { on: '/', call: 'GET /api/v3/users', sends: [{}] },
   { on: '/m/ID', call: 'GET /api/v3/conversations', sends: [{ conversation_id: 'ID' }] },
-  // of the frame and the checklist, an addition of ours: the number that waits (docs/decisions/0065)
+  // of the frame and the checklist, an addition of ours: the number that waits (docs/decisions/comments-and-moderation.md)
   { on: '/m/ID', call: 'GET /api/v3/comments', sends: [count(0), ...lists] },
   {
     on: '/m/ID',
@@ -95,7 +95,7 @@ const table: readonly Row[] = [
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [count(0), count(1)] },
   {
-    // `points` is ours: docs/decisions/0012
+    // `points` is ours: docs/decisions/contract-and-input.md
     on: '/m/ID/stats',
     call: 'GET /api/v3/conversationStats',
     sends: [{ conversation_id: 'ID', points: '1000' }],

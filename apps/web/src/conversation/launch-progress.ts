@@ -11,7 +11,7 @@ const read = (conversation_id: string): string[] =>
 
 /**
  * What this browser remembers of the way to a launch, and the function that adds to it. It lasts until one signs out;
- * the contract has no place for it (docs/decisions/0064).
+ * the contract has no place for it (docs/decisions/settings.md).
  */
 export function useLaunchMemory(
   conversation_id: string,

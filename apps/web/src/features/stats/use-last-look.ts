@@ -4,7 +4,7 @@ import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useEffect, useState } from 'react'
 
 /**
- * Remembers in this browser what is seen of a conversation, until one signs out (docs/decisions/0091).
+ * Remembers in this browser what is seen of a conversation, until one signs out (docs/decisions/monitor.md).
  * @param counts what is seen now; undefined when it is not the present
  * @param at when it arrived, in milliseconds
  * @returns what was seen at the last look; undefined at the first

@@ -2,7 +2,7 @@ import { type MonitorRange, rangeBounds } from './monitor-range.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type KeptStats, POLLING, useConversationStatsQuery } from './stats-api.ts'
 
-/** As many points as the server is to send of what is drawn and saved; its counts are exact (docs/decisions/0090). */
+/** As many points as the server is to send of what is drawn and saved; its counts are exact (docs/decisions/monitor.md). */
 const POINTS = 1000
 
 /** What Monitor shows. */
