@@ -2,7 +2,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { straightImports } from './straight-imports.mjs'
 
 const here = import.meta.dirname
 
@@ -26,6 +25,5 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
-  plugins: [straightImports],
 }).catch(() => process.exit(1))
 chmodSync(join(here, 'dist/folkmoot.js'), 0o755)

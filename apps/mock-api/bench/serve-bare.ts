@@ -9,7 +9,7 @@ import { CONVERSATION, wordsOf, type Bare } from './serve.ts'
 
 /**
  * A process of its own: the yardsticks. Bare Fastify handlers that check nothing and do one statement each, on the same
- * tables with the same settings; and one that only replies 1,024 bytes, as contract/peer-baseline.md has it.
+ * tables with the same settings; and one that only replies 1,024 bytes, as docs/contract/peer-baseline.md has it.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const file = join(folder, 'bare.db')

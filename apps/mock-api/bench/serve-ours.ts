@@ -6,7 +6,7 @@ import { createTestServer } from '../testing/index.ts'
 import { CONVERSATION, wordsOf, type Ours } from './serve.ts'
 
 /**
- * A process of its own: our server on a database file, with what contract/peer-baseline.md was measured on (one
+ * A process of its own: our server on a database file, with what docs/contract/peer-baseline.md was measured on (one
  * conversation of 200 comments in which 300 people voted on 20 each), and beside it, somebody else's, a list of 1,000
  * comments: there the owner had one conversation.
  */

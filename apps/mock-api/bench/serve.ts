@@ -40,7 +40,7 @@ export async function startServing<T extends Bare>(
   return { ...ready, pid: child.pid, stop: () => child.disconnect() }
 }
 
-/** of the load, as contract/peer-baseline.md has it */
+/** of the load, as docs/contract/peer-baseline.md has it */
 const CONNECTIONS = 20
 /** of one round, in seconds: the load generator stops on whole ones */
 const ROUND = 2

@@ -9,7 +9,7 @@ const api = `${ours.origin}/api/v3`
 const of = `conversation_id=${ours.conversation_id}`
 const owner = withToken(ours.owner)
 
-/** Each route, with how many times slower than the yardstick the existing product was (contract/peer-baseline.md). */
+/** Each route, with how many times slower than the yardstick the existing product was (docs/contract/peer-baseline.md). */
 const ROUTES: readonly [title: string, peer: number, run: () => Promise<number>][] = [
   ['GET comments?moderation=true, 200 rows', 85, () => load(`${api}/comments?${of}&moderation=true`, owner)],
   ['GET nextComment, participant', 102, () => load(`${api}/nextComment?${of}`, requests.byParticipants)],

@@ -136,7 +136,7 @@ const histogram = (values: Iterable<number>): Map<number, number> => {
 }
 
 /**
- * What GET /conversationStats makes of the vote history (contract/core.md 5.10).
+ * What GET /conversationStats makes of the vote history (docs/contract/stats.md).
  * @param votes every stored vote, ascending in time
  * @param comments every comment, ascending in time
  */

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts'
 
 /**
  * `default` depends on the votes alone, in whatever order they came. `compatible` follows the published system step by
- * step, for comparison with its results (contract/opinion-math.md).
+ * step, for comparison with its results (docs/mathematics.md section 12).
  */
 export type OpinionMode = 'default' | 'compatible'
 

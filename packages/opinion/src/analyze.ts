@@ -172,8 +172,8 @@ export function analyzeWithWorkings(
 
 /**
  * Analyses the opinions in the votes of a conversation: the map, who votes alike, what each group stands for, what all
- * agree on, and which comments want votes (contract/opinion-math.md; the default mode leaves out what its section 12
- * drops). Pure: the same votes and options give the same result, in the default mode in whatever order the votes came.
+ * agree on, and which comments want votes (docs/mathematics.md; its section 12 tells what the default mode
+ * leaves out). Pure: the same votes and options give the same result, in the default mode in whatever order the votes came.
  * Votes have the stored sign throughout: -1 agrees.
  * @param votes events, oldest first; or a matrix that was built from them earlier, or extended
  */

@@ -2,7 +2,7 @@ import type { Codes, VoteMatrix } from './vote-matrix.ts'
 
 /**
  * A vote matrix less the mean vote of each column. A missing vote counts as the mean and so becomes exactly 0: the
- * centred matrix is as sparse as the votes and is never written down (contract/opinion-math.md 3).
+ * centred matrix is as sparse as the votes and is never written down (docs/mathematics.md section 3).
  */
 export interface Centred {
   readonly matrix: VoteMatrix

@@ -42,7 +42,7 @@ const strongest = (all: readonly ConsensusComment[]): ConsensusComment[] =>
 
 /**
  * Majority consensus: live comments with a significant majority of everybody's votes, five of either side at most, by
- * share × test (contract/opinion-math.md 9). Equal ones stay in the order of the columns given.
+ * share × test (docs/mathematics.md section 9). Equal ones stay in the order of the columns given.
  * @param counts of `countCodes`: everybody's votes
  */
 export const majorityConsensus = (
@@ -56,7 +56,7 @@ export const majorityConsensus = (
 
 /**
  * How much all groups agree with each comment, 0 to 1: the product over the groups of (A + 1) / (S + 2). It shrinks with
- * the number of groups; the geometric mean of the groups is what can be compared (contract/opinion-math.md 9, 12).
+ * the number of groups; the geometric mean of the groups is what can be compared (docs/mathematics.md sections 9 and 12).
  * @param tally by group; without groups the figure is 1 for every comment, and says nothing
  */
 export function groupAwareConsensus(tally: Tally): Float64Array {

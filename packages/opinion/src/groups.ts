@@ -21,7 +21,7 @@ const STARTS = 20
 const FINALISTS = 5
 const MOST_GROUPS = 5
 
-/** The most groups there are tried for so many people or base clusters (contract/opinion-math.md 6). */
+/** The most groups there are tried for so many people or base clusters (docs/mathematics.md section 6). */
 export const mostGroups = (count: number): number => Math.min(MOST_GROUPS, 2 + Math.floor(count / 12))
 
 /** The best division for each number of groups from 2 on; a number that leaves a group empty is not among them. */

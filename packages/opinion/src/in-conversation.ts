@@ -15,7 +15,7 @@ export function votesPerRow({ pids, starts }: VoteMatrix): Int32Array {
 
 /**
  * Who is analysed, 1 or 0 for each row: who voted on at least 7 comments (on all, if there are fewer), and those with
- * the most votes up to 15 people (ties: the lower id). From contract/opinion-math.md 2.
+ * the most votes up to 15 people (ties: the lower id). From docs/mathematics.md section 2.
  * @param before rows that were in earlier and so stay in, in the compatible mode; nobody in the default one, where the
  * final votes alone decide
  */

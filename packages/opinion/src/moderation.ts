@@ -22,7 +22,7 @@ const idsOf = (comments: readonly ModeratedComment[]): ReadonlySet<number> =>
 
 /**
  * Sorts comments by their moderation. Strict moderation plays no part: it decides what voters are shown
- * (contract/opinion-math.md 1).
+ * (docs/mathematics.md section 1).
  */
 export const sortByModeration = (comments: readonly ModeratedComment[]): Moderation => ({
   out: idsOf(comments.filter(({ mod, isMeta }) => isMeta || mod === MOD.rejected)),

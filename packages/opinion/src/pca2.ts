@@ -21,7 +21,7 @@ interface Pca2Representative extends Pca2Success {
   'n-agree'?: number
 }
 
-/** The contract's object of an opinion analysis (contract/extended.md 5.1), with `analysis` as our own addition. */
+/** The contract's object of an opinion analysis (docs/contract/math.md), with `analysis` as our own addition. */
 export interface Pca2 {
   n: number
   'n-cmts': number

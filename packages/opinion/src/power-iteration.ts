@@ -38,7 +38,7 @@ export function powerIteration(
 }
 
 /**
- * Two components as the published system finds them (contract/opinion-math.md 3); the eigenvalues are those of X'X.
+ * Two components as the published system finds them (docs/mathematics.md section 3); the eigenvalues are those of X'X.
  * The second is the zero vector where there are fewer than two people or comments.
  * @param before the last components, on the same columns, NaN nowhere
  */

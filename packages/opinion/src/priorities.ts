@@ -9,7 +9,7 @@ const newness = (seen: number): number => 1 + 8 * 2 ** (-seen / 5)
 
 /**
  * How much votes on a comment are wanted, above 0: more the fewer pass, the more agree, the more it moves people and the
- * fewer have seen it; 49 for meta comments (contract/opinion-math.md 10).
+ * fewer have seen it; 49 for meta comments (docs/mathematics.md section 10).
  * @param votes of all groups together
  * @param extremity of `extremityOf`, 0 for a comment without votes
  */

@@ -19,7 +19,7 @@ export interface Seen {
   readonly extra: number
 }
 
-/** C and the comments seen in addition, for a matrix with these live columns (contract/opinion-math.md 4 and 12). */
+/** C and the comments seen in addition, for a matrix with these live columns (docs/mathematics.md sections 4 and 12). */
 export function seenComments(
   { live, matrix }: Centred,
   counts: Int32Array,

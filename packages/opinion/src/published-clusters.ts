@@ -68,7 +68,7 @@ function warmStart(points: Weighted, before: readonly Cluster[], k: number): Clu
 
 /**
  * The published base clusters: cold from the first 100 distinct points, later on from the clusters of the last update,
- * whose ids go on (contract/opinion-math.md 5).
+ * whose ids go on (docs/mathematics.md section 5).
  * @param points in the order of arrival, each of weight 1
  * @param before clusters with their members who are still there
  */
@@ -94,7 +94,7 @@ const labelsOf = (groups: readonly Cluster[], count: number): Uint8Array => {
 /**
  * The published groups: k-means on the base clusters by their sizes for each number of groups, from the first distinct
  * ones; the highest mean silhouette, unweighted, wins (ties: more groups), held back by the rule of four wins
- * (contract/opinion-math.md 6). The step is always a cold one, as all published results are that were checked.
+ * (docs/mathematics.md section 6). The step is always a cold one, as all published results are that were checked.
  */
 export function publishedGroups(bases: readonly Cluster[], before: Smoothing | undefined): PublishedGroups {
   const points: Weighted = {

@@ -86,7 +86,7 @@ function isStill(before: readonly Cluster[], after: readonly Cluster[]): boolean
 
 /**
  * The published k-means: points go to the nearest centre (ties: the last), clusters without points vanish, and it ends
- * when every centre has moved less than 0.01 or after `steps` further steps. Sorted by id (contract/opinion-math.md 5).
+ * when every centre has moved less than 0.01 or after `steps` further steps. Sorted by id (docs/mathematics.md section 5).
  */
 export function publishedKMeans(points: Weighted, start: readonly Cluster[], steps: number): Cluster[] {
   let clusters = [...start]

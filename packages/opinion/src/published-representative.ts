@@ -29,7 +29,7 @@ function isBetterAgree({ votes, agree }: Contrast, holder: Contrast | undefined)
 }
 
 /**
- * The published selection (contract/opinion-math.md 8), which depends on the order of the comments: the one agreed with
+ * The published selection (docs/mathematics.md section 8), which depends on the order of the comments: the one agreed with
  * most may be shown as disagreed with, and two negative figures may multiply to a high one.
  * @param all in the order of the columns
  */

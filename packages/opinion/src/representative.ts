@@ -70,7 +70,7 @@ function votesOfOthers(tally: Tally, group: number, column: number): Votes {
 }
 
 /**
- * How a group votes on each live comment beside all other groups together (contract/opinion-math.md 8).
+ * How a group votes on each live comment beside all other groups together (docs/mathematics.md section 8).
  * @param tally by group
  * @param columns those to look at, in the order in which they are looked at
  */
@@ -161,7 +161,7 @@ function mostDifferent(all: readonly Contrast[]): Representative[] {
 /**
  * The comments that tell a group apart, five at most: the one it agrees with most in particular first, then those that
  * are significant on one side, strongest first; agreements before disagreements. Selection of the default mode: no
- * order of comments decides, and what is shown as agreed is agreed (contract/opinion-math.md 12).
+ * order of comments decides, and what is shown as agreed is agreed (docs/mathematics.md section 12).
  */
 export function representativeComments(all: readonly Contrast[]): Representative[] {
   const best = bestAgree(all)

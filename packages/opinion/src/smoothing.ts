@@ -12,7 +12,7 @@ export interface Smoothing {
 const WINS_NEEDED = 4
 
 /**
- * The number of groups to show: it changes when another has done best four times running (contract/opinion-math.md 6),
+ * The number of groups to show: it changes when another has done best four times running (docs/mathematics.md section 6),
  * or when there are no longer enough people for the one that is shown.
  * @param most the largest number of groups there can be now
  */

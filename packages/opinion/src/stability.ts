@@ -6,7 +6,7 @@ import { keepRows } from './extend-matrix.ts'
 import { divide } from './k-means.ts'
 import { projectRows, seenComments } from './projection.ts'
 
-/** Below this groups are said not to be stable (contract/opinion-math.md 13.4). */
+/** Below this groups are said not to be stable (docs/mathematics.md section 13). */
 export const STABLE_FROM = 0.6
 
 /** Samples of conversations that are drawn from whole, and of larger ones, whose samples differ less. */

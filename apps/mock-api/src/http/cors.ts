@@ -22,8 +22,8 @@ const isOwn = (origin: string, request: FastifyRequest, { publicOrigin }: Config
   origin === publicOrigin || hostOf(origin) === request.host
 
 /**
- * Lets pages of other origins call the API (contract/core.md 1.2): any page, or those whose host the operator's list
- * names. Never with credentials: who somebody is stands in the Authorization header, which only a page sends that has the
+ * Lets pages of other origins call the API (docs/contract/README.md#other-origins): any page, or those whose host the
+ * operator's list names. Never with credentials: who somebody is stands in the Authorization header, which only a page sends that has the
  * token. Of others nothing can be read, and changes are refused, those by plain forms too.
  */
 export function registerCors(app: FastifyInstance, config: Config): void {

@@ -49,7 +49,7 @@ export function expectedOf(shape: Shape): string {
   }
 }
 
-/** Why a value could not be read, in the contract's words (contract/core.md 1.4): its clients look for them. */
+/** Why a value could not be read, in the contract's words (docs/contract/README.md#values): its clients look for them. */
 export type Reason =
   | `polis_fail_parse_${'int' | 'number' | 'boolean' | 'email' | 'int_array' | 'string_array'}`
   | `polis_fail_parse_${'int' | 'number'}_out_of_range`

@@ -73,7 +73,7 @@ function readArray(raw: unknown, shape: Shape): Reading {
   return { value }
 }
 
-/** Reads one value as its schema asks (contract/core.md 1.4, numbers as a whole); what else it must fulfil is Ajv's. */
+/** Reads one value as its schema asks (docs/contract/README.md#values); what else it must fulfil is Ajv's. */
 export function readValue(raw: unknown, shape: Shape): Reading {
   switch (shape.type) {
     case 'integer':

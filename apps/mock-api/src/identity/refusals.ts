@@ -6,7 +6,10 @@ export const unknownToken = (): ApiError =>
     extra: { details: 'Token does not match any supported JWT type' },
   })
 
-/** Why a token of a known kind is refused, in the words of `details` (contract/core.md 2.3); never anything of the token itself. */
+/**
+ * Why a token of a known kind is refused, in the words of `details` (docs/contract/README.md#authentication). It never
+ * shows anything of the token itself.
+ */
 type Why = 'jwt expired' | 'jwt invalid' | 'no such participant' | 'no such user'
 
 /** The refusal of a token that is over, altered, somebody else's, or of somebody who is no longer there. */

@@ -73,7 +73,7 @@ export async function registerSecurity(
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: false,
   })
-  // asked for again each time (contract/core.md 1.1), unless the reply itself says otherwise
+  // asked for again each time (docs/contract/README.md#headers), unless the reply itself says otherwise
   const ofPages = [...headers, ['cache-control', 'no-cache']] as const
   const ofData = Object.fromEntries([...dataHeaders(headers), ['cache-control', 'no-cache']])
   app.addHook('onRequest', ({ url }, reply, done) => {

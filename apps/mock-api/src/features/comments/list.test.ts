@@ -15,7 +15,7 @@ describe('the list of comments for participants', () => {
     server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, token === undefined ? {} : { token })
   const tids = async (query = '') => (await get(query)).body.map((row: { tid: number }) => row.tid)
 
-  it('[API-5] shows by core.md 15 what strict moderation, the filter, and moderators let through', async () => {
+  it('[API-5] shows what docs/contract/comments.md#visibility lets through', async () => {
     const rows = []
     for (const mod of [-1, 0, 1])
       for (const active of [0, 1])

@@ -15,7 +15,7 @@ export interface CommentFilter {
   tids?: readonly number[] | undefined
   /** with strict moderation only accepted comments are let through */
   strict?: boolean | undefined
-  /** only what participants see (core.md 15) */
+  /** only what participants see (docs/contract/comments.md#visibility) */
   visible?: boolean | undefined
   /** only states above this one, whatever else is asked for: the level of a report */
   above?: number | undefined

@@ -1,0 +1,177 @@
+import { dirname, join } from 'node:path/posix'
+
+/** A file of the repository: its path from the root, with slashes, and its text. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** What citations may lead to. */
+export interface Library {
+  /** paths of all files from the root */
+  readonly files: ReadonlySet<string>
+  /** the text of a Markdown file */
+  readonly read: (path: string) => string
+}
+
+/** A way of citing. */
+export interface CitationRule {
+  readonly title: string
+  /** the sources in which it is looked for */
+  readonly appliesTo: RegExp
+  /** the citations that lead nowhere, as a person would look for them */
+  readonly findBroken: (source: Source, library: Library) => readonly string[]
+  /** a source with one broken citation, so that a rule that finds nothing is noticed */
+  readonly brokenSource: Source
+  /** sources whose citations are good */
+  readonly goodSources: readonly Source[]
+}
+
+const HEADING = /^#{1,6} +(.+?) *#*$/gm
+
+/** The anchor that a heading gets on the usual hosts of repositories. */
+export const createAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+const listHeadings = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(HEADING)].map(([, heading = '']) => heading)
+
+const hasAnchor = (text: string, anchor: string): boolean =>
+  listHeadings(text).some((heading) => createAnchor(heading) === anchor)
+
+const hasSection = (text: string, section: string): boolean =>
+  listHeadings(text).some((heading) => heading.startsWith(`${section}. `))
+
+/** Whether a path from the root names a file, or a folder with files. */
+function exists({ files }: Library, path: string): boolean {
+  const folder = `${path.replace(/\/$/, '')}/`
+  return files.has(path) || [...files].some((file) => file.startsWith(folder))
+}
+
+const hasRecord = ({ files }: Library, number: string): boolean =>
+  [...files].some((file) => file.startsWith(`docs/decisions/${number.padStart(4, '0')}-`))
+
+/** Whether a path with an optional anchor leads to a file and a heading of it. */
+function resolves(library: Library, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const [, record] = /^docs\/decisions\/(\d{4})$/.exec(path) ?? []
+  if (record) return hasRecord(library, record)
+  if (!exists(library, path)) return false
+  return anchor === undefined || (library.files.has(path) && hasAnchor(library.read(path), anchor))
+}
+
+const listMatches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([all]) => all)
+
+const withoutCode = (text: string): string =>
+  text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '')
+
+const MARKDOWN = /^(?!CHANGELOG).*\.md$/
+/** The numbered records are being replaced by pages by subject; what they say of other papers goes with them. */
+const NOT_A_RECORD = /^(?!docs\/decisions\/\d{4}-)/
+const DOCUMENT = /^(?!CHANGELOG|docs\/decisions\/\d{4}-).*\.md$/
+
+/** Papers from which the documents were made; they are not part of the repository. */
+const PAPERS =
+  /\b(?:spec|design|review)\/[\w-]+\.md|(?<![\w-])(?:core|extended|opinion-math|product-spec|peer-console|wishes)\.md/g
+
+/** What a run writes, or a document leaves open. */
+const NOT_STORED = /NOUN|SUBJECT|^e2e\/screenshots/
+
+function findBrokenLinks({ path, text }: Source, library: Library): string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false
+    const target = link.startsWith('#') ? `${path}${link}` : join(dirname(path), link)
+    return !resolves(library, target)
+  })
+}
+
+const SECTIONS = /(docs\/[\w/-]+\.md),? sections? (\d+(?:(?:, | and )\d+)*)/g
+
+function findMissingSections({ text }: Source, library: Library): string[] {
+  return [...text.replaceAll(/\n *(?:\*|\/\/)? */g, ' ').matchAll(SECTIONS)].flatMap(
+    ([, path = '', numbers = '']) =>
+      numbers
+        .split(/, | and /)
+        .filter((number) => !library.files.has(path) || !hasSection(library.read(path), number))
+        .map((number) => `${path} section ${number}`),
+  )
+}
+
+export const citationRules: readonly CitationRule[] = [
+  {
+    title: 'a link between documents leads to a file and a heading',
+    appliesTo: MARKDOWN,
+    findBroken: findBrokenLinks,
+    brokenSource: { path: 'docs/a.md', text: 'See [b](b.md#third).' },
+    goodSources: [
+      {
+        path: 'docs/a.md',
+        text: '[b](b.md#second-part), [itself](#one), [web](https://example.org/x.md)\n\n# One',
+      },
+      { path: 'README.md', text: '[decisions](docs/decisions), `[not](a-link.md)`' },
+    ],
+  },
+  {
+    title: 'a path below docs leads to a file and a heading',
+    appliesTo: NOT_A_RECORD,
+    findBroken: ({ text }, library) =>
+      listMatches(text, /(?<![\w/.-])docs\/[\w/-]*(?:\.\w+)?(?:#[\w-]+)?/g).filter(
+        (path) => path !== 'docs/' && !resolves(library, path),
+      ),
+    brokenSource: { path: 'apps/web/src/x.ts', text: '// docs/b.md#first says why' },
+    goodSources: [
+      {
+        path: 'apps/web/src/x.ts',
+        text: '// docs/b.md#second-part, docs/decisions, docs/decisions/0012, /api/docs/x',
+      },
+    ],
+  },
+  {
+    title: 'a section that is cited by its number is there',
+    appliesTo: NOT_A_RECORD,
+    findBroken: findMissingSections,
+    brokenSource: { path: 'packages/domain/src/x.ts', text: '/** docs/b.md section 7 */' },
+    goodSources: [
+      {
+        path: 'packages/domain/src/x.ts',
+        text: '/**\n * (docs/b.md\n * sections 1 and 2) and docs/b.md section 1\n */',
+      },
+    ],
+  },
+  {
+    title: 'a numbered record of decisions is there',
+    appliesTo: NOT_A_RECORD,
+    findBroken: ({ text }, library) =>
+      [...text.matchAll(/\b(?:decision|record)s? (\d{1,4})\b/gi)]
+        .filter(([, number = '']) => !hasRecord(library, number))
+        .map(([cited]) => cited),
+    brokenSource: { path: 'docs/benchmarks.md', text: 'Faster since record 13.' },
+    goodSources: [{ path: 'docs/benchmarks.md', text: 'Faster since record 12. `decision_id` 13' }],
+  },
+  {
+    title: 'no paper outside the repository is cited, and nothing there but published data',
+    appliesTo: NOT_A_RECORD,
+    findBroken: ({ text }) => [
+      ...listMatches(text, /\.\.\/shared\b(?!\/data\b)[\w/.-]*/g),
+      ...listMatches(text, PAPERS),
+    ],
+    brokenSource: { path: 'apps/mock-api/src/x.ts', text: '// as contract/core.md 7 has it' },
+    goodSources: [{ path: 'e2e/x.ts', text: "'../shared/data/opendata', docs/contract/README.md, score.md" }],
+  },
+  {
+    title: 'a file that a document names is there',
+    appliesTo: DOCUMENT,
+    findBroken: ({ text }, library) =>
+      [...text.matchAll(/`((?:apps|packages|e2e|scripts)\/[\w./-]+)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !NOT_STORED.test(path) && !exists(library, path)),
+    brokenSource: { path: 'docs/a.md', text: 'It is in `apps/web/src/gone.ts`.' },
+    goodSources: [{ path: 'docs/a.md', text: '`apps/web/src/here.ts`, `apps/web`, `packages/*/src/x.ts`' }],
+  },
+]
