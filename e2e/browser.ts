@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 
 /** Pictures of what failed, and of what journeys record; git ignores the folder. */
-export const pictures = join(import.meta.dirname, 'screenshots')
+export const picturesFolder = join(import.meta.dirname, 'screenshots')
 
-const QUIET = [
+const BROWSER_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -15,19 +15,19 @@ const QUIET = [
 ]
 
 /** How long a page may take to show what is waited for, in milliseconds: only what fails waits so long. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
-let shared: Promise<Browser> | undefined
+let currentBrowser: Promise<Browser> | undefined
 
 /**
  * The browser of this process, which ends with it: what files of journeys open in it is a context each, and starting one
  * costs two seconds of the processor. One that crashed or did not start is replaced: it fails what it was used for, and no more.
  */
-export async function sharedBrowser(): Promise<Browser> {
-  const known = shared
+export async function getSharedBrowser(): Promise<Browser> {
+  const known = currentBrowser
   const running = await known?.catch(() => undefined)
-  if (!running?.isConnected() && shared === known) shared = launchBrowser()
-  return shared as Promise<Browser>
+  if (!running?.isConnected() && currentBrowser === known) currentBrowser = launchBrowser()
+  return currentBrowser as Promise<Browser>
 }
 
 /** Starts the browser that `npm test` found (in $CHROMIUM), else the one that Playwright has downloaded. */
@@ -36,7 +36,7 @@ export async function launchBrowser(): Promise<Browser> {
   try {
     return await chromium.launch({
       headless: true,
-      args: QUIET,
+      args: BROWSER_FLAGS,
       // as root Chromium refuses to start inside its sandbox
       chromiumSandbox: process.getuid?.() !== 0,
       ...(given ? { executablePath: given } : {}),
@@ -48,7 +48,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** What nobody should ever see in a page, as sentences: uncaught errors and requests that leave the machine. */
-export function watch(page: Page, problems: string[]): void {
+export function watchProblems(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught in ${page.url()}: ${error.message}`))
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
@@ -58,7 +58,7 @@ export function watch(page: Page, problems: string[]): void {
 }
 
 /** Keeps what a page asks for. @returns what has no answer yet, and what failed, as lines for whoever looks for a cause */
-export function listen(page: Page): () => string[] {
+export function recordRequests(page: Page): () => string[] {
   const open = new Set<Request>()
   const failed: string[] = []
   page.on('request', (request) => open.add(request))
@@ -71,20 +71,20 @@ export function listen(page: Page): () => string[] {
 }
 
 /** Opens a page as a new person would: no cookies, nothing stored. Paths are relative to `origin`. */
-export async function newPage(
+export async function createPage(
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...options })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT_MS)
   return context.newPage()
 }
 
 /** Writes a picture of the page and gives its path. */
 export async function takePicture(page: Page, name: string): Promise<string> {
-  await mkdir(pictures, { recursive: true })
-  const path = join(pictures, `${name.replace(/[^\w-]+/g, '-').slice(0, 100)}.png`)
+  await mkdir(picturesFolder, { recursive: true })
+  const path = join(picturesFolder, `${name.replace(/[^\w-]+/g, '-').slice(0, 100)}.png`)
   await page.screenshot({ path, fullPage: true })
   return path
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 
 const DIST = join(import.meta.dirname, '../apps/web/dist')
-const KB = 1000
+const KILOBYTE_BYTES = 1000
 
 interface Chunk {
   file: string
@@ -16,61 +16,61 @@ const readManifest = (dist: string) =>
 const manifest = readManifest(DIST)
 
 /** Everything that a module brings with it when it is loaded: itself, its static imports, their styles. */
-function filesOf(module: string, seen = new Set<string>(), chunks = manifest): Set<string> {
+function listFiles(module: string, seen = new Set<string>(), chunks = manifest): Set<string> {
   const chunk = chunks[module]
   if (!chunk) throw new Error(`The build has no ${module}`)
   if (seen.has(chunk.file)) return seen
   for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
-  for (const one of chunk.imports ?? []) filesOf(one, seen, chunks)
+  for (const one of chunk.imports ?? []) listFiles(one, seen, chunks)
   return seen
 }
 
 /** What a browser fetches for an address on the first visit: the page's entry, and the route's lazy modules. */
-function firstLoad(...modules: string[]): Set<string> {
+function listFirstLoad(...modules: string[]): Set<string> {
   const files = new Set(['index.html'])
-  for (const module of ['index.html', ...modules]) for (const file of filesOf(module)) files.add(file)
+  for (const module of ['index.html', ...modules]) for (const file of listFiles(module)) files.add(file)
   return files
 }
 
 /** Bytes as they are sent: the smaller file that lies beside each, where there is one. */
-const sent = (files: Iterable<string>, dist = DIST): number =>
+const countSentBytes = (files: Iterable<string>, dist = DIST): number =>
   [...files]
     .map((file) => join(dist, file))
     .reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0)
 
-const frame = ['src/app/SessionRoot.tsx', 'src/app/Console.tsx']
-const feature = (name: string) => `src/features/${name}.tsx`
-const home = firstLoad(feature('public/HomePage'))
-const list = firstLoad(...frame, feature('conversation-list/ConversationsPage'))
+const consoleModules = ['src/app/SessionRoot.tsx', 'src/app/Console.tsx']
+const getFeaturePath = (name: string) => `src/features/${name}.tsx`
+const homeFiles = listFirstLoad(getFeaturePath('public/HomePage'))
+const listPageFiles = listFirstLoad(...consoleModules, getFeaturePath('conversation-list/ConversationsPage'))
 
 it('the landing page loads in at most 120 kB, compressed, in all', () => {
-  expect(sent(home)).toBeLessThanOrEqual(120 * KB)
+  expect(countSentBytes(homeFiles)).toBeLessThanOrEqual(120 * KILOBYTE_BYTES)
 })
 
 it('the landing page loads neither the component library, nor the store, nor the sign-in library', () => {
-  const text = [...home].map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n')
+  const text = [...homeFiles].map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n')
   const marks = ['bp6-button', 'reducerPath', 'signinRedirect']
   expect(marks.filter((mark) => text.includes(mark))).toEqual([])
 })
 
 it('the list of conversations loads in at most 210 kB, compressed, in all: scripts, styles, fonts', () => {
-  expect(sent(list)).toBeLessThanOrEqual(210 * KB)
+  expect(countSentBytes(listPageFiles)).toBeLessThanOrEqual(210 * KILOBYTE_BYTES)
 })
 
 it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
-  const admin = feature('conversation-frame/ConversationLayout')
+  const admin = getFeaturePath('conversation-frame/ConversationLayout')
   const added = (...modules: string[]) =>
-    sent([...firstLoad(...frame, admin, ...modules)].filter((file) => !list.has(file)))
-  expect(added('src/app/ConfigureScreen.tsx')).toBeLessThanOrEqual(60 * KB)
+    countSentBytes([...listFirstLoad(...consoleModules, admin, ...modules)].filter((file) => !listPageFiles.has(file)))
+  expect(added('src/app/ConfigureScreen.tsx')).toBeLessThanOrEqual(60 * KILOBYTE_BYTES)
   for (const page of ['reports/ReportsPage', 'invite-tree/InviteTreePage', 'invite-tree/InviteCodesPage'])
-    expect(added(feature(page))).toBeLessThanOrEqual(60 * KB)
-  const topics = feature('topics/TopicsPage')
+    expect(added(getFeaturePath(page))).toBeLessThanOrEqual(60 * KILOBYTE_BYTES)
+  const topics = getFeaturePath('topics/TopicsPage')
   for (const page of ['topics/TopicTreePage', 'topics/TopicCommentsPage', 'topics/TopicStatsPage'])
-    expect(added(topics, feature(page))).toBeLessThanOrEqual(60 * KB)
+    expect(added(topics, getFeaturePath(page))).toBeLessThanOrEqual(60 * KILOBYTE_BYTES)
   const charts = Object.keys(manifest).filter((name) => name.includes('packages/charts'))
   expect(charts.length).toBeGreaterThan(0)
-  expect(added(feature('stats/MonitorPage'), ...charts)).toBeLessThanOrEqual(215 * KB)
-  expect(added(topics, feature('topics/ProximityPage'), ...charts)).toBeLessThanOrEqual(215 * KB)
+  expect(added(getFeaturePath('stats/MonitorPage'), ...charts)).toBeLessThanOrEqual(215 * KILOBYTE_BYTES)
+  expect(added(topics, getFeaturePath('topics/ProximityPage'), ...charts)).toBeLessThanOrEqual(215 * KILOBYTE_BYTES)
 })
 
 it('no fonts, and every script and style has its brotli and gzip file beside it', () => {
@@ -96,7 +96,7 @@ it('no file of the build is its own import, by whatever way: which one runs firs
 
 it('[PART-6] the script that pages of others load has at most 4 kB, compressed, and asks for nothing else', () => {
   const script = readFileSync(join(DIST, '../../embed/dist/embed.js'))
-  expect(gzipSync(script).length).toBeLessThanOrEqual(4 * KB)
+  expect(gzipSync(script).length).toBeLessThanOrEqual(4 * KILOBYTE_BYTES)
   expect(script.toString()).not.toMatch(/\bimport\b|\bfetch\(|https?:\/\/[a-z]/)
 })
 
@@ -109,13 +109,13 @@ it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compresse
   const languages = scripts.filter(isLanguage).map(size)
   const rest = scripts.filter((name) => !isLanguage(name)).map(size)
   expect(languages).toHaveLength(5)
-  expect(rest.reduce((sum, bytes) => sum + bytes, Math.max(...languages))).toBeLessThanOrEqual(90 * KB)
+  expect(rest.reduce((sum, bytes) => sum + bytes, Math.max(...languages))).toBeLessThanOrEqual(90 * KILOBYTE_BYTES)
 })
 
 it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map is drawn without the library of charts', () => {
   const dist = join(import.meta.dirname, '../apps/report/dist')
   const files = new Set(['index.html'])
-  for (const module of ['index.html', feature('report/ReportPage')])
-    filesOf(module, files, readManifest(dist))
-  expect(sent(files, dist)).toBeLessThanOrEqual(90 * KB)
+  for (const module of ['index.html', getFeaturePath('report/ReportPage')])
+    listFiles(module, files, readManifest(dist))
+  expect(countSentBytes(files, dist)).toBeLessThanOrEqual(90 * KILOBYTE_BYTES)
 })

@@ -3,32 +3,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPage, sharedBrowser } from './browser.ts'
+import { createPage, getSharedBrowser } from './browser.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { environmentFor, inTerminal, program } from './support/terminal.ts'
+import { createEnv, startInTerminal, programPath } from './support/terminal.ts'
 
 /** Seconds that a token holds: one more than is left when it is renewed. */
-const LIFE = '61'
+const TOKEN_LIFETIME_SECONDS = '61'
 
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DEV_TOKEN_TTL: LIFE }), sharedBrowser()])
+  ;[server, browser] = await Promise.all([startServer({ DEV_TOKEN_TTL: TOKEN_LIFETIME_SECONDS }), getSharedBrowser()])
 })
 afterAll(() => server.stop())
 
 /** Runs the built command line in a pipe, with the sign-ins of the terminals. */
-function piped(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    env: environmentFor(server),
+function runPiped(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programPath, ...words], {
+    env: createEnv(server),
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
 }
 
-const visit = async (address: string): Promise<Page> => {
-  const page = await newPage(browser, server.origin)
+const openPage = async (address: string): Promise<Page> => {
+  const page = await createPage(browser, server.origin)
   await page.goto(address)
   return page
 }
@@ -36,39 +36,39 @@ const visit = async (address: string): Promise<Page> => {
 // the program script of other systems than Linux is another one
 describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
   it('[CLI-1] through a browser on this machine, which comes back to the terminal', async () => {
-    const login = inTerminal(server, 200, ['login'])
-    await login.until(/open this address on this machine:\r\n\S+\r\n/)
-    const address = /this machine:\r\n(\S+)/.exec(login.shown())?.[1] ?? ''
+    const login = startInTerminal(server, 200, ['login'])
+    await login.waitFor(/open this address on this machine:\r\n\S+\r\n/)
+    const address = /this machine:\r\n(\S+)/.exec(login.getOutput())?.[1] ?? ''
     expect(new URL(address).searchParams.get('code_challenge_method')).toBe('S256')
-    const page = await visit(address)
+    const page = await openPage(address)
     await page.getByRole('button', { name: 'ada@folkmoot.test' }).click()
     await page.getByText('You are signed in. You can close this window').waitFor()
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
-    expect(await login.ended).toBe(0)
-    expect(login.shown()).toMatch(/Signed in to \S+ as [^\r]*ada@folkmoot\.test[^\r]*\r\n$/)
+    expect(await login.exitCode).toBe(0)
+    expect(login.getOutput()).toMatch(/Signed in to \S+ as [^\r]*ada@folkmoot\.test[^\r]*\r\n$/)
     await page.context().close()
   })
 
   it('[CLI-1] by a code entered elsewhere, in a profile of its own beside the other', async () => {
-    const login = inTerminal(server, 200, ['login', '--device', '--profile', 'other'])
-    await login.until(/or open \S+\r\n/)
-    const page = await visit(/or open (\S+)/.exec(login.shown())?.[1] ?? '')
+    const login = startInTerminal(server, 200, ['login', '--device', '--profile', 'other'])
+    await login.waitFor(/or open \S+\r\n/)
+    const page = await openPage(/or open (\S+)/.exec(login.getOutput())?.[1] ?? '')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'ben@folkmoot.test' }).click()
-    expect(await login.ended).toBe(0)
+    expect(await login.exitCode).toBe(0)
     await page.context().close()
-    const who = (...words: string[]) => piped('api', 'GET', 'users', ...words).stdout
+    const who = (...words: string[]) => runPiped('api', 'GET', 'users', ...words).stdout
     expect([who(), who('--profile', 'other')]).toEqual([
       expect.stringContaining('ada@folkmoot.test'),
       expect.stringContaining('ben@folkmoot.test'),
     ])
-    expect(piped('config', 'profiles').stdout).toMatch(/^default\t.*\nother\t.*\n$/)
+    expect(runPiped('config', 'profiles').stdout).toMatch(/^default\t.*\nother\t.*\n$/)
   })
 
   it('[CLI-1] the sign-in is renewed without a word, and one that cannot be says so', async () => {
-    const first = piped('auth', 'token')
+    const first = runPiped('auth', 'token')
     await new Promise((resolve) => setTimeout(resolve, 2100))
-    const second = piped('auth', 'token')
+    const second = runPiped('auth', 'token')
     expect([first.stderr, second.stderr]).toEqual(['', ''])
     expect(second.stdout).not.toBe(first.stdout)
     const path = join(server.folder, 'folkmoot/credentials.json')
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
       readFileSync(path, 'utf8').replaceAll(/"refresh_token": "[^"]+"/g, '"refresh_token": "gone"'),
     )
     await new Promise((resolve) => setTimeout(resolve, 2100))
-    expect(piped('conversations', 'list')).toEqual({
+    expect(runPiped('conversations', 'list')).toEqual({
       status: 4,
       stdout: '',
       stderr: `error: The sign-in has expired. Not signed in to ${server.origin}. Run: folkmoot login\n`,

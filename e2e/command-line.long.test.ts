@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root, startServer, type RunningServer } from './server.ts'
-import { environmentFor, program } from './support/terminal.ts'
+import { createEnv, programPath } from './support/terminal.ts'
 
 let server: RunningServer
 let other: RunningServer
 
 beforeAll(async () => {
   ;[server, other] = await Promise.all([startServer(), startServer()])
-  await finished(process.execPath, [program, 'login', '--as', 'ada'])
+  await runToEnd(process.execPath, [programPath, 'login', '--as', 'ada'])
 })
 afterAll(() => Promise.all([server.stop(), other.stop()]))
 
 /** Runs a program to its end beside the first server. */
-async function finished(
+async function runToEnd(
   command: string,
   words: readonly string[],
   more: { cwd?: string; env?: object } = {},
 ) {
   const child = spawn(command, words, {
     cwd: more.cwd ?? server.folder,
-    env: { ...environmentFor(server), ...more.env },
+    env: { ...createEnv(server), ...more.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
@@ -37,6 +37,6 @@ it('[CLI-1] [CLI-2] [CLI-3] [CLI-4] [CLI-5] [CLI-6] a script holds a whole conve
   const cwd = join(server.folder, 'whole')
   await mkdir(cwd)
   const script = join(root, 'e2e/support/whole-conversation.sh')
-  const env = { FOLKMOOT: program, OTHER: other.origin }
-  expect(await finished('bash', [script], { cwd, env })).toEqual({ code: 0, stdout: 'whole\n', stderr: '' })
+  const env = { FOLKMOOT: programPath, OTHER: other.origin }
+  expect(await runToEnd('bash', [script], { cwd, env })).toEqual({ code: 0, stdout: 'whole\n', stderr: '' })
 })

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
-import { newConversation, run } from './support/conversations.ts'
+import { inspectPage } from './support/axe.ts'
+import { createConversation, runJsonCommand } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 it('[CFG-2] [CFG-5] a topic is saved when its field is left, and is there after a reload', async () => {
-  const id = await newConversation(product, 'Trees', 'open')
+  const id = await createConversation(product, 'Trees', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const topic = page.getByLabel('Topic')
   await topic.fill('Trees along the river – which, and where?')
@@ -30,7 +30,7 @@ it('[CFG-2] [CFG-5] a topic is saved when its field is left, and is there after 
 })
 
 it('[CFG-2] a saved topic can be taken back', async () => {
-  const id = await newConversation(product, 'Before', 'open')
+  const id = await createConversation(product, 'Before', 'open')
   const page = await openAs('ada', `/m/${id}`)
   await page.getByLabel('Topic').fill('After')
   await page.getByLabel('Topic').press('Enter')
@@ -43,7 +43,7 @@ it('[CFG-2] a saved topic can be taken back', async () => {
 })
 
 it('[CFG-3] [CFG-4] a checkbox is saved at once, as its kind of value', async () => {
-  const id = await newConversation(product, 'Boxes', 'open')
+  const id = await createConversation(product, 'Boxes', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ it('[CFG-3] [CFG-4] a checkbox is saved at once, as its kind of value', async ()
 })
 
 it('[CFG-1] closing saves at once and can be undone', async () => {
-  const id = await newConversation(product, 'Open and shut', 'open')
+  const id = await createConversation(product, 'Open and shut', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const status = page.locator('.admin-which')
   await status.getByText('Open', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ it('[LIST-2] [CFG-10] a double click creates one draft; launching it is asked an
 })
 
 it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their own heading and may change them', async () => {
-  const id = await newConversation(product, 'Shared site', 'open')
+  const id = await createConversation(product, 'Shared site', 'open')
   const page = await openAs('ben', '/')
   const moderated = page.getByRole('region', { name: 'Conversations you moderate' })
   const card = moderated.getByRole('listitem').filter({ hasText: 'Shared site' })
@@ -127,25 +127,25 @@ it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their o
   await page.getByLabel('Topic').fill('Shared site, by Ben')
   await page.getByLabel('Topic').press('Enter')
   await page.getByText('The topic is saved.').waitFor()
-  expect((await run(product, 'conversations', 'show', id))['topic']).toBe('Shared site, by Ben')
+  expect((await runJsonCommand(product, 'conversations', 'show', id))['topic']).toBe('Shared site, by Ben')
 })
 
-const data = (name: string) => join(import.meta.dirname, 'data', name)
+const getDataPath = (name: string) => join(import.meta.dirname, 'data', name)
 
 it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage, and its failures are kept', async () => {
-  const page = await openAs('ada', `/m/${await newConversation(product, 'The lido')}`)
+  const page = await openAs('ada', `/m/${await createConversation(product, 'The lido')}`)
   const file = page.getByLabel('CSV file')
-  await file.setInputFiles(data('broken/comments.csv'))
+  await file.setInputFiles(getDataPath('broken/comments.csv'))
   await page.getByText(/expected a header that names the column comment_text/).waitFor()
 
-  await file.setInputFiles(data('seeds.csv'))
+  await file.setInputFiles(getDataPath('seeds.csv'))
   const plan = page.getByRole('region', { name: 'What will happen to “seeds.csv”' })
   const said = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
   await plan.waitFor()
   const added = 'Will be added'
   const twice = 'Duplicate of a row above'
   expect(await said(plan)).toEqual([added, added, twice, 'Empty', added, added])
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add 4 comments' }).press('Enter')
@@ -165,7 +165,7 @@ it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage
 })
 
 it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a seed that the server refuses is kept', async () => {
-  const id = await newConversation(product, 'Prepared')
+  const id = await createConversation(product, 'Prepared')
   const page = await openAs('ada', `/m/${id}`)
   const list = page.getByRole('region', { name: 'Before you launch' })
   await list.getByRole('link', { name: 'Write it' }).click()
@@ -215,7 +215,7 @@ it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a seed that the se
 })
 
 it('[CFG-4] a colour is taken as text and is the default again when it is emptied', async () => {
-  const id = await newConversation(product, 'Colours', 'open')
+  const id = await createConversation(product, 'Colours', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const colour = page.getByTestId('help_bgcolor')
   await colour.fill('#12')
@@ -224,7 +224,7 @@ it('[CFG-4] a colour is taken as text and is the default again when it is emptie
   await colour.fill('#0b5c86')
   await colour.press('Enter')
   await page.getByText('The background colour is saved.').waitFor()
-  expect((await run(product, 'conversations', 'show', id))['help_bgcolor']).toBe('#0b5c86')
+  expect((await runJsonCommand(product, 'conversations', 'show', id))['help_bgcolor']).toBe('#0b5c86')
   expect(await page.getByLabel('Pick: Background').inputValue()).toBe('#0b5c86')
   await page.getByTestId('help_color').fill('navy')
   expect(await page.getByLabel('Pick: Text').inputValue()).toBe('#000080')
@@ -233,5 +233,5 @@ it('[CFG-4] a colour is taken as text and is the default again when it is emptie
   await page.getByRole('button', { name: 'Use default: Background' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ help_bgcolor: 'default' })
   await page.getByText('Up to date', { exact: true }).waitFor()
-  expect((await run(product, 'conversations', 'show', id))['help_bgcolor']).toBe(null)
+  expect((await runJsonCommand(product, 'conversations', 'show', id))['help_bgcolor']).toBe(null)
 })

@@ -1,4 +1,4 @@
-import { lookAt } from './support/look-at.ts'
-import { states } from './support/states.ts'
+import { inspectStates } from './support/look-at.ts'
+import { consoleStates } from './support/states.ts'
 
-lookAt(states)
+inspectStates(consoleStates)

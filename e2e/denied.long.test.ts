@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 it('[ADM-2] [API-6] a stranger is told that the account may not, with a way to the list', async () => {
-  const id = await newConversation(product, 'Ada’s own', 'open')
+  const id = await createConversation(product, 'Ada’s own', 'open')
   for (const path of [`/m/${id}`, `/m/${id}/stats`]) {
     const page = await openAs('dan', path)
     await page.getByText('Your account does not have the permissions to view this page.').waitFor()
@@ -19,14 +19,14 @@ it('[ADM-2] [API-6] a stranger is told that the account may not, with a way to t
 })
 
 it('[ADM-3] an administrator may, without owning or moderating', async () => {
-  const id = await newConversation(product, 'Everybody’s business', 'open')
+  const id = await createConversation(product, 'Everybody’s business', 'open')
   const page = await openAs('cleo', `/m/${id}`)
   await page.getByLabel('Topic').waitFor()
   expect(await page.getByLabel('Topic').inputValue()).toBe('Everybody’s business')
 })
 
 it('[ADM-2] another conversation in the address is checked anew', async () => {
-  const own = await newConversation(product, 'Mine to see', 'open')
+  const own = await createConversation(product, 'Mine to see', 'open')
   const page = await openAs('dan', `/m/${own}`)
   await page.getByText('Your account does not have the permissions to view this page.').waitFor()
   await page.getByRole('link', { name: 'Go to all conversations' }).click()

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { root } from './server.ts'
-import { newConversation, run } from './support/conversations.ts'
+import { createConversation, runJsonCommand } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -31,7 +31,7 @@ async function writeAsMember(conversation_id: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+async function saveDownload(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).press('Enter')
   const download = await downloading
@@ -39,7 +39,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; conten
 }
 
 it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conversation is warned of', async () => {
-  const id = await newConversation(product, 'The park', 'open')
+  const id = await createConversation(product, 'The park', 'open')
   const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page
     .getByRole('alert')
@@ -50,13 +50,13 @@ it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conver
   await page.getByText('Copied: share link').waitFor({ state: 'attached' })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/${id}`)
 
-  const png = await saved(page, 'Download PNG')
+  const png = await saveDownload(page, 'Download PNG')
   expect(png.name).toBe(`folkmoot-${id}-qr.png`)
   expect(png.content.subarray(1, 4).toString()).toBe('PNG')
   // width and height of the picture
   expect(png.content.readUInt32BE(16)).toBe(png.content.readUInt32BE(20))
   expect(png.content.readUInt32BE(16)).toBeGreaterThanOrEqual(1000)
-  expect((await saved(page, 'Download SVG')).content.toString()).toMatch(/^<svg /)
+  expect((await saveDownload(page, 'Download SVG')).content.toString()).toMatch(/^<svg /)
 
   await page.getByRole('link', { name: 'Add seed comments' }).press('Enter')
   await expect
@@ -65,7 +65,7 @@ it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conver
 })
 
 it('[DIST-6] [NET-6] external ids come as a file, by the button and by the line for the terminal', async () => {
-  const id = await newConversation(product, 'Benches', 'open')
+  const id = await createConversation(product, 'Benches', 'open')
   await writeAsMember(id)
   const page = await openAs('ada', '/home')
   const uuid = '**/api/v3/conversationUuid?*'
@@ -83,24 +83,24 @@ it('[DIST-6] [NET-6] external ids come as a file, by the button and by the line 
   await page.getByRole('button', { name: 'Download XID file' }).click()
   await page.getByText('The XID file could not be downloaded.').waitFor()
   await page.unrouteAll()
-  const { name, content } = await saved(page, 'Download XID file')
+  const { name, content } = await saveDownload(page, 'Download XID file')
   expect(name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{4}-${id}-xid\\.csv$`))
   expect(content.toString()).toMatch(/^participant,xid\n\d+,"member-7"\n$/)
 
   if (!hasCurl()) return
   const line = (await page.locator('code', { hasText: 'curl' }).textContent()) ?? ''
-  expect(await runLine(line)).toBe(content.toString())
+  expect(await runShellLine(line)).toBe(content.toString())
 })
 
 /** Runs a line as a person would who has installed the command line; gives the file that it has written. */
-async function runLine(line: string): Promise<string> {
+async function runShellLine(line: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'folkmoot-curl-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const program = join(root, 'apps/cli/dist/folkmoot.js')
   await writeFile(join(folder, 'folkmoot'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, {
     mode: 0o755,
   })
-  const { token } = await run(product, 'auth', 'token')
+  const { token } = await runJsonCommand(product, 'auth', 'token')
   const env = {
     PATH: `${folder}:${process.env['PATH'] ?? ''}`,
     FOLKMOOT_SERVER: product.origin,

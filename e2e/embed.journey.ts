@@ -2,56 +2,56 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 import { writeComments } from './support/comments.ts'
-import { newConversation, run } from './support/conversations.ts'
+import { createConversation, runJsonCommand } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
-const town = setUpHostPage()
+const hostPage = setUpHostPage()
 
-const script = () => `<script async src="${product.origin}/embed.js"></script>`
+const renderScript = () => `<script async src="${product.origin}/embed.js"></script>`
 
-async function newTalk(topic: string, ...comments: string[]): Promise<string> {
-  const id = await newConversation(product, topic, 'open')
+async function createConversationWithComments(topic: string, ...comments: string[]): Promise<string> {
+  const id = await createConversation(product, topic, 'open')
   await writeComments(product, id, comments)
   return id
 }
 
 /** What the server says to somebody about themselves in a conversation. */
-async function asVisitor(conversation_id: string, xid: string) {
+async function loadVisitor(conversation_id: string, xid: string) {
   const search = new URLSearchParams({ conversation_id, xid })
   const answer = await fetch(`${product.origin}/api/v3/participationInit?${search}`)
   return (await answer.json()) as { votes: { tid: number; vote: number }[] }
 }
 
-const conversationsOfAda = async () =>
-  (await run(product, 'conversations', 'list')) as unknown as { topic: string; parent_url: string | null }[]
+const listAdasConversations = async () =>
+  (await runJsonCommand(product, 'conversations', 'list')) as unknown as { topic: string; parent_url: string | null }[]
 
 /** The document inside the frame that stands in an element. */
-async function inside(page: Page, place: string): Promise<Frame> {
+async function getFrame(page: Page, place: string): Promise<Frame> {
   const element = await page.locator(`${place} iframe`).elementHandle()
   const frame = await element?.contentFrame()
   if (!frame) throw new Error(`No frame stands in ${place}.`)
   return frame
 }
 
-const heightOf = (page: Page, place: string) =>
+const measureHeight = (page: Page, place: string) =>
   page.locator(`${place} iframe`).evaluate((frame) => frame.getBoundingClientRect().height)
 
 it('[PART-6] [INT-2] conversations on a page of another site are voted on, written in, and as high as they are', async () => {
-  const id = await newTalk('The park', 'More benches.', 'Fewer cars.')
-  const { site_ids } = await run(product, 'api', 'GET', 'users')
+  const id = await createConversationWithComments('The park', 'More benches.', 'Fewer cars.')
+  const { site_ids } = await runJsonCommand(product, 'api', 'GET', 'users')
   const page = await product.page()
   await page.goto(
-    town.show(`
+    hostPage.show(`
       <div id="one" class="folkmoot" data-conversation_id="${id}" data-xid="member-7" data-border="none"></div>
       <div id="two" class="polis" data-site_id="${String(site_ids)}" data-page_id="trees" data-topic="Trees"></div>
       <div id="broken" class="folkmoot" data-conversation_id="nonsense"></div>
       <div id="foreign" class="folkmoot" data-conversation_id="9nosuchtalk" data-ui_lang="de"></div>
-      ${script()}${script()}`),
+      ${renderScript()}${renderScript()}`),
   )
   await page.getByText('data-conversation_id is missing or mistyped').waitFor()
   const foreign = page.frameLocator('#foreign iframe')
@@ -62,7 +62,7 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   await one.getByRole('heading', { name: 'The park' }).waitFor()
   for (const left of [1, 0]) {
     await one.getByRole('button', { name: 'Agree', exact: true }).click()
-    await expect.poll(async () => (await asVisitor(id, 'member-7')).votes.length).toBe(2 - left)
+    await expect.poll(async () => (await loadVisitor(id, 'member-7')).votes.length).toBe(2 - left)
   }
   await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
@@ -72,23 +72,23 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   await two.getByText('your comment is in').waitFor()
   await page.reload()
   await two.getByRole('heading', { name: 'Trees' }).waitFor()
-  const made = (await conversationsOfAda()).filter(({ topic }) => topic === 'Trees')
-  expect(made).toMatchObject([{ parent_url: `${town.origin}/trees` }])
+  const made = (await listAdasConversations()).filter(({ topic }) => topic === 'Trees')
+  expect(made).toMatchObject([{ parent_url: `${hostPage.origin}/trees` }])
 
   for (const place of ['#one', '#two', '#foreign']) {
-    const frame = await inside(page, place)
+    const frame = await getFrame(page, place)
     const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
-    await expect.poll(async () => (await heightOf(page, place)) - (await wanted())).toBe(0)
+    await expect.poll(async () => (await measureHeight(page, place)) - (await wanted())).toBe(0)
   }
-  expect(await heightOf(page, '#foreign')).toBeLessThan(100)
+  expect(await measureHeight(page, '#foreign')).toBeLessThan(100)
 })
 
 it('[PART-6] what a page adds later is filled, and a site that the owner has not named is told so', async () => {
-  const id = await newTalk('The square', 'More shade.')
+  const id = await createConversationWithComments('The square', 'More shade.')
   const page = await product.page()
   const setList = (domain_whitelist: string) =>
-    run(product, 'api', 'POST', 'domainWhitelist', '--raw-field', `domain_whitelist=${domain_whitelist}`)
-  const address = town.show(script())
+    runJsonCommand(product, 'api', 'POST', 'domainWhitelist', '--raw-field', `domain_whitelist=${domain_whitelist}`)
+  const address = hostPage.show(renderScript())
   await setList(new URL(address).host)
   await page.goto(address)
   await page.waitForFunction(() => document.querySelector('script')?.src.endsWith('/embed.js'))
@@ -104,25 +104,25 @@ it('[PART-6] what a page adds later is filled, and a site that the owner has not
   expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 
   await setList('other.example')
-  await page.goto(town.show(`<div class="folkmoot" data-conversation_id="${id}"></div>${script()}`))
+  await page.goto(hostPage.show(`<div class="folkmoot" data-conversation_id="${id}"></div>${renderScript()}`))
   await frame.getByText('This conversation may not be shown on this website.').waitFor()
   expect(await frame.getByText('More shade.').count()).toBe(0)
   await setList('')
 })
 
 it('[DIST-2] the lines of Distribute work on another site, where the browser keeps nothing too, and are shown before', async () => {
-  const id = await newTalk('The library', 'Open on Sundays.')
+  const id = await createConversationWithComments('The library', 'Open on Sundays.')
   const console = await openAs('ada', `/m/${id}/share`)
   const preview = console.frameLocator('iframe')
   await preview.getByText('Open on Sundays.').waitFor()
-  expect(await inspect(console)).toEqual([])
+  expect(await inspectPage(console)).toEqual([])
   const lines = (await console.locator('[data-testid=embed-page] pre').textContent()) ?? ''
   const page = await product.page()
-  await page.goto(town.show(lines))
+  await page.goto(hostPage.show(lines))
   await page.frameLocator('iframe').getByText('Open on Sundays.').waitFor()
 
   const kept = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
-  await page.goto(town.show(kept))
+  await page.goto(hostPage.show(kept))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
-  await expect.poll(async () => (await asVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
+  await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
 })

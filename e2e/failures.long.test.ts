@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const LIST = /\/api\/v3\/conversations\?/
+const LIST_CALLS = /\/api\/v3\/conversations\?/
 
 it('[CFG-5] [NET-6] what was typed while the server was out of reach stays and is saved on trying again', async () => {
-  const id = await newConversation(product, 'Before the outage', 'open')
+  const id = await createConversation(product, 'Before the outage', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const topic = page.getByLabel('Topic')
   await topic.waitFor()
@@ -35,7 +35,7 @@ it('[CFG-5] [NET-6] what was typed while the server was out of reach stays and i
 })
 
 it('[CFG-5] [CFG-9] a save that the server refuses says why and keeps the text', async () => {
-  const id = await newConversation(product, 'Refused once', 'open')
+  const id = await createConversation(product, 'Refused once', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const refusal = { error: 'polis_err_update_conversation', message: 'The disk is full.', status: 500 }
   await page.route('**/api/v3/conversations', (route) =>
@@ -52,7 +52,7 @@ it('[CFG-5] [CFG-9] a save that the server refuses says why and keeps the text',
 })
 
 it('[CFG-9] two people change the same topic: the second is asked', async () => {
-  const id = await newConversation(product, 'The first word', 'open')
+  const id = await createConversation(product, 'The first word', 'open')
   const [ada, ben] = [await openAs('ada', `/m/${id}`), await openAs('ben', `/m/${id}`)]
   for (const page of [ada, ben]) await page.getByLabel('Topic').waitFor()
   await ben.getByTestId('vis_type').locator('..').click()
@@ -75,11 +75,11 @@ it('[CFG-9] two people change the same topic: the second is asked', async () => 
 })
 
 it('[LIST-3] [NET-3] a list that fails says the status in the fixed words and is there after Retry', async () => {
-  await newConversation(product, 'Still here', 'open')
+  await createConversation(product, 'Still here', 'open')
   const page = await openAs('ada', '/home')
   const logged: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
-  await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await page.route(LIST_CALLS, (route) => route.fulfill({ status: 500, body: 'out of order' }))
   await page.goto('/')
   await page.getByText('Error loading conversations: 500 Internal Server Error', { exact: true }).waitFor()
   const sentence =
@@ -92,7 +92,7 @@ it('[LIST-3] [NET-3] a list that fails says the status in the fixed words and is
 
 it('[LIST-3] [NET-6] a list without an answer says so', async () => {
   const page = await openAs('ada', '/home')
-  await page.route(LIST, (route) => route.abort())
+  await page.route(LIST_CALLS, (route) => route.abort())
   await page.goto('/')
   await page.getByText('Error loading conversations: 0 No answer', { exact: true }).waitFor()
   await page.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
@@ -100,7 +100,7 @@ it('[LIST-3] [NET-6] a list without an answer says so', async () => {
 })
 
 it('[MON-4] figures that cannot be refreshed stay, and it is said from when they are', async () => {
-  const id = await newConversation(product, 'Watched', 'open')
+  const id = await createConversation(product, 'Watched', 'open')
   const page = await openAs('ada', '/home')
   await page.clock.install()
   await page.goto(`/m/${id}/stats`)
@@ -117,7 +117,7 @@ it('[MON-4] figures that cannot be refreshed stay, and it is said from when they
 it('[NET-4] a token that the server refuses is renewed once, and the person notices nothing', async () => {
   const page = await openAs('ada', '/home')
   let refused = 0
-  await page.route(LIST, (route) => {
+  await page.route(LIST_CALLS, (route) => {
     if (refused > 0) return route.continue()
     refused += 1
     return route.fulfill({

@@ -7,7 +7,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const KILOBYTE = 1000
+const KILOBYTE_BYTES = 1000
 
 /** Collects what a page loads from now on: documents, scripts, styles, fonts and pictures, as they were sent. */
 function watchLoads(page: Page) {
@@ -26,19 +26,19 @@ function watchLoads(page: Page) {
     files: () => [...sizes.keys()],
     kilobytes: async () => {
       const all = await Promise.all(sizes.values())
-      return Math.round(all.reduce((sum, size) => sum + size, 0) / KILOBYTE)
+      return Math.round(all.reduce((sum, size) => sum + size, 0) / KILOBYTE_BYTES)
     },
   }
 }
 
 /** A page whose cache is empty; somebody has signed in when `person` is given. */
-const blank = (person?: string): Promise<Page> => (person ? openAs(person, '/healthz') : product.page())
+const openBlankPage = (person?: string): Promise<Page> => (person ? openAs(person, '/healthz') : product.page())
 
 it('[RUN-1] the first load of the list is at most 210 kB, that of a chart route 215 kB more', async () => {
   const id = await importLibraryHours(product)
   // signing in fills the cache of the page that does it
   await openAs('ada', '/healthz')
-  const list = await blank('ada')
+  const list = await openBlankPage('ada')
   const loads = watchLoads(list)
   await list.goto('/', { waitUntil: 'networkidle' })
   await list.getByRole('heading', { name: 'Your conversations' }).waitFor()
@@ -46,7 +46,7 @@ it('[RUN-1] the first load of the list is at most 210 kB, that of a chart route 
   console.log(`first load of the list: ${ofList} kB in ${loads.files().length} files`)
   expect(ofList).toBeLessThanOrEqual(210)
 
-  const monitor = await blank('ada')
+  const monitor = await openBlankPage('ada')
   const more = watchLoads(monitor)
   await monitor.goto(`/m/${id}/stats`, { waitUntil: 'networkidle' })
   await monitor.locator('canvas').first().waitFor()
@@ -56,7 +56,7 @@ it('[RUN-1] the first load of the list is at most 210 kB, that of a chart route 
 })
 
 it('[PUB-1] the landing page is at most 120 kB and loads neither the store nor the component library', async () => {
-  const page = await blank()
+  const page = await openBlankPage()
   const loads = watchLoads(page)
   await page.goto('/home', { waitUntil: 'networkidle' })
   const kilobytes = await loads.kilobytes()

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { listen, newPage, sharedBrowser, takePicture, watch } from './browser.ts'
-import { plainEnvironment, root, startServer, type RunningServer } from './server.ts'
+import { recordRequests, createPage, getSharedBrowser, takePicture, watchProblems } from './browser.ts'
+import { createPlainEnv, root, startServer, type RunningServer } from './server.ts'
 
 export interface CommandResult {
   readonly code: number
@@ -23,7 +23,7 @@ export interface Product {
 }
 
 /** A page, and what it waits for and did not get. */
-interface Opened {
+interface OpenPage {
   page: Page
   requests: () => string[]
 }
@@ -35,16 +35,16 @@ interface Opened {
  */
 export function setUpProduct(settings: Record<string, string> = {}): Product {
   const problems: string[] = []
-  const pages: Opened[] = []
+  const pages: OpenPage[] = []
   let server: RunningServer | undefined
 
   beforeAll(async () => {
     server = await startServer(settings)
-    await sharedBrowser()
+    await getSharedBrowser()
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
-    if (failed) await record(task.name, pages, started(server))
+    if (failed) await recordFailure(task.name, pages, requireStarted(server))
     const found = problems.splice(0)
     for (const { page } of pages.splice(0)) await page.context().close()
     expect(found).toEqual([])
@@ -53,25 +53,25 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
 
   return {
     get origin() {
-      return started(server).origin
+      return requireStarted(server).origin
     },
     problems,
     async page(options) {
-      const page = await newPage(await sharedBrowser(), started(server).origin, options)
-      pages.push({ page, requests: listen(page) })
-      watch(page, problems)
+      const page = await createPage(await getSharedBrowser(), requireStarted(server).origin, options)
+      pages.push({ page, requests: recordRequests(page) })
+      watchProblems(page, problems)
       return page
     },
-    folkmoot: (...words) => runFolkmoot(started(server), words),
+    folkmoot: (...words) => runFolkmoot(requireStarted(server), words),
   }
 }
 
-function started<T>(part: T | undefined): T {
+function requireStarted<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The product runs inside tests and hooks only.')
   return part
 }
 
-async function record(title: string, pages: readonly Opened[], server: RunningServer): Promise<void> {
+async function recordFailure(title: string, pages: readonly OpenPage[], server: RunningServer): Promise<void> {
   for (const [index, { page, requests }] of pages.entries()) {
     const path = await takePicture(page, `${index + 1}-${title}`).catch(() => 'no picture could be taken')
     console.error([`“${title}” failed at ${page.url()}: ${path}`, ...requests()].join('\n'))
@@ -81,7 +81,7 @@ async function record(title: string, pages: readonly Opened[], server: RunningSe
 
 const runFolkmoot = (server: RunningServer, words: string[]): Promise<CommandResult> =>
   new Promise((resolve) => {
-    const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
+    const env = { ...createPlainEnv(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
     const program = join(root, 'apps/cli/dist/folkmoot.js')
     const child = execFile(
       process.execPath,

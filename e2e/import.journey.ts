@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { libraryHours, run } from './support/conversations.ts'
-import { seeWhatWasImported } from './support/imported.ts'
+import { libraryHoursFolder, runJsonCommand } from './support/conversations.ts'
+import { checkImport } from './support/imported.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -10,9 +10,9 @@ const openAs = setUpPeople(product)
 it('[CLI-1] [CLI-6] [LIST-1] [MON-1] [MON-2] what the command line imports is in the list, in Monitor and its charts', async () => {
   const login = await product.folkmoot('login', '--as', 'ada')
   expect(login.stdout).toContain('ada@folkmoot.test')
-  const { conversation_id, ...counts } = await run(product, 'conversations', 'import', libraryHours)
+  const { conversation_id, ...counts } = await runJsonCommand(product, 'conversations', 'import', libraryHoursFolder)
   expect(counts).toEqual({ participants: 28, comments: 9, votes: 197 })
-  await seeWhatWasImported(openAs, String(conversation_id), {
+  await checkImport(openAs, String(conversation_id), {
     topic: 'When should the library be open?',
     participants: '28',
     figures: ['26', '197', '7.58', '6', '9'],
@@ -22,7 +22,7 @@ it('[CLI-1] [CLI-6] [LIST-1] [MON-1] [MON-2] what the command line imports is in
 })
 
 it('[CLI-6] [CLI-7] [API-7] a malformed file is named with its line, and nothing of it is there', async () => {
-  await run(product, 'login', '--as', 'dan')
+  await runJsonCommand(product, 'login', '--as', 'dan')
   const { code, stdout, stderr } = await product.folkmoot('conversations', 'import', 'e2e/data/broken')
   expect(code).toBe(1)
   expect(stdout).toBe('')

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { adasToken, openData, run } from './support/conversations.ts'
+import { getAdasToken, findOpendataFolder, runJsonCommand } from './support/conversations.ts'
 import { voteAs } from './support/crowd.ts'
-import { figuresOf, lastValueOf } from './support/imported.ts'
-import { callerOf, treeOf } from './support/invite-tree.ts'
+import { readFigures, readLastValue } from './support/imported.ts'
+import { createCaller, createTreeClient } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const uberx = openData('vtaiwan.uberx')
-const absent = uberx ? '' : ' (left out: OPENDATA_DIR has no vtaiwan.uberx)'
+const uberxFolder = findOpendataFolder('vtaiwan.uberx')
+const skipNote = uberxFolder ? '' : ' (left out: OPENDATA_DIR has no vtaiwan.uberx)'
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const wave = (page: Page, number: number) =>
+const getRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const getWave = (page: Page, number: number) =>
   page.getByRole('article', { name: `Wave ${number}`, exact: true })
 
 /** The owner lets in only those who are invited. */
@@ -27,7 +27,7 @@ async function enableTree(page: Page, id: string): Promise<void> {
 }
 
 /** The owner makes a wave, whose number and whose codes of now the console says. */
-async function makeWave(page: Page, fields: Record<string, number>, said: string): Promise<void> {
+async function createWave(page: Page, fields: Record<string, number>, said: string): Promise<void> {
   await page.reload()
   for (const [name, value] of Object.entries(fields))
     await page.getByRole('spinbutton', { name }).fill(String(value))
@@ -41,19 +41,19 @@ async function makeWave(page: Page, fields: Record<string, number>, said: string
  * @returns by what they are known, and which codes of the owner they used
  */
 async function growTree(page: Page, id: string) {
-  const tree = await treeOf(product, id)
+  const tree = await createTreeClient(product, id)
   const join = (codes: readonly (string | undefined)[]) => Promise.all(codes.map((code) => tree.join(code)))
   const ownCodes = (people: readonly string[]) => Promise.all(people.map((person) => tree.codesOf(person)))
 
   await page.goto(`/m/${id}/invite-tree`)
-  await makeWave(page, { 'Owner invites': 12 }, 'Wave 1 is made, with 12 invites.')
+  await createWave(page, { 'Owner invites': 12 }, 'Wave 1 is made, with 12 invites.')
   const first = (await tree.codes()).slice(0, 9)
   const eight = await join(first.slice(1))
-  await makeWave(page, { 'Invites per user': 2 }, 'Wave 2 is made, with 16 invites.')
+  await createWave(page, { 'Invites per user': 2 }, 'Wave 2 is made, with 16 invites.')
   const [late] = await join(first.slice(0, 1))
   const passed = await ownCodes(eight)
   const ten = await join([...passed.map(([code]) => code), ...passed.slice(0, 2).map(([, code]) => code)])
-  await makeWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Wave 3 is made, with 13 invites.')
+  await createWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Wave 3 is made, with 13 invites.')
   const six = await join((await ownCodes(ten)).slice(0, 6).map(([code]) => code))
   const known = new Set(first)
   const second = (await tree.codes()).filter((code) => !known.has(code)).slice(0, 2)
@@ -63,51 +63,51 @@ async function growTree(page: Page, id: string) {
 
 /** All but the last vote on some comments, and one writes a comment. @returns how many votes it were */
 async function takePart(id: string, people: readonly string[]): Promise<number> {
-  const call = callerOf(product.origin, id)
+  const call = createCaller(product.origin, id)
   let votes = 0
   for (const [person, token] of people.slice(0, -1).entries())
-    votes += await voteAs(call, { token, person, most: 6 + (person % 5) })
+    votes += await voteAs(call, { token, person, maxComments: 6 + (person % 5) })
   const txt = 'Drivers should be told what the app keeps of their trips'
   expect((await call('POST', '/comments', { txt }, people[0])).status).toBe(200)
   return votes
 }
 
 /** The rows of the codes that are listed. */
-const listed = (page: Page) => page.getByRole('region', { name: 'Invite codes' }).locator('tbody tr')
+const getCodeRows = (page: Page) => page.getByRole('region', { name: 'Invite codes' }).locator('tbody tr')
 
-async function show(page: Page, status: string, count: number): Promise<string[]> {
+async function listCodes(page: Page, status: string, count: number): Promise<string[]> {
   await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
   await page.getByText(`Found ${count} invite codes`, { exact: true }).waitFor()
-  expect(await listed(page).getByText(status, { exact: true }).count()).toBe(count)
-  return (await listed(page).locator('code').allInnerTexts()).toSorted()
+  expect(await getCodeRows(page).getByText(status, { exact: true }).count()).toBe(count)
+  return (await getCodeRows(page).locator('code').allInnerTexts()).toSorted()
 }
 
-it.skipIf(!uberx)(
-  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation goes on in three waves, and tree, codes and Monitor have who came${absent}`,
+it.skipIf(!uberxFolder)(
+  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation goes on in three waves, and tree, codes and Monitor have who came${skipNote}`,
   async () => {
-    await adasToken(product)
-    const { conversation_id } = await run(product, 'conversations', 'import', uberx ?? '')
+    await getAdasToken(product)
+    const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', uberxFolder ?? '')
     const id = String(conversation_id)
     const page = await openAs('ada', `/m/${id}/stats`)
     await page.locator('dl.figures').waitFor()
-    expect(await figuresOf(page)).toEqual(['1,921', '49,997', '26.03', '105', '197'])
+    expect(await readFigures(page)).toEqual(['1,921', '49,997', '26.03', '105', '197'])
     await enableTree(page, id)
     const { people, used } = await growTree(page, id)
     const votes = await takePart(id, people)
 
-    await seeTree(page, id)
-    await seeCodes(page, used)
-    await seeFigures(page, id, votes)
+    await checkTree(page, id)
+    await checkCodes(page, used)
+    await checkFigures(page, id, votes)
   },
 )
 
 /** Each wave hangs on the one before, with what became of its codes. */
-async function seeTree(page: Page, id: string): Promise<void> {
+async function checkTree(page: Page, id: string): Promise<void> {
   await page.goto(`/m/${id}/invite-tree`)
-  await wave(page, 3).waitFor()
+  await getWave(page, 3).waitFor()
   const facts = async (number: number) =>
     Object.fromEntries(
-      await wave(page, number)
+      await getWave(page, number)
         .locator('.wave-facts > div')
         .evaluateAll((rows) =>
           rows.map((row) => [row.firstElementChild?.textContent, row.lastElementChild?.textContent]),
@@ -132,55 +132,55 @@ async function seeTree(page: Page, id: string): Promise<void> {
     'Codes used': '8',
     'Codes left': '5',
   })
-  const branch = (number: number) => page.getByRole('listitem').filter({ has: wave(page, number) })
+  const branch = (number: number) => page.getByRole('listitem').filter({ has: getWave(page, number) })
   expect(
     await branch(1)
       .getByRole('listitem')
-      .filter({ has: wave(page, 2) })
+      .filter({ has: getWave(page, 2) })
       .count(),
   ).toBe(1)
   expect(
     await branch(2)
       .last()
       .getByRole('listitem')
-      .filter({ has: wave(page, 3) })
+      .filter({ has: getWave(page, 3) })
       .count(),
   ).toBe(1)
 }
 
 /** The owner's codes, those and no others that somebody has used as used. */
-async function seeCodes(page: Page, used: readonly string[]): Promise<void> {
+async function checkCodes(page: Page, used: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Invite Codes' }).click()
   await page.getByText('Found 15 invite codes', { exact: true }).waitFor()
   const counts = page.getByRole('list', { name: 'Codes by status' }).getByRole('listitem')
   const figures = (await counts.allInnerTexts()).map((text) => text.replace(/\s+/, ' '))
   expect(figures).toEqual(['Unused 4', 'Used 11', 'Revoked 0', 'Expired 0'])
-  expect(await show(page, 'Used', 11)).toEqual(used.toSorted())
+  expect(await listCodes(page, 'Used', 11)).toEqual(used.toSorted())
   expect(await page.getByRole('button', { name: /^Revoke / }).count()).toBe(0)
-  expect(await listed(page).getByText('—').count()).toBe(0)
-  const unused = await show(page, 'Unused', 4)
+  expect(await getCodeRows(page).getByText('—').count()).toBe(0)
+  const unused = await listCodes(page, 'Unused', 4)
   expect(unused.filter((code) => used.includes(code))).toEqual([])
   expect(await page.getByRole('button', { name: /^Revoke \w/ }).count()).toBeGreaterThanOrEqual(4)
-  expect(await listed(page).getByText('—').count()).toBe(4)
+  expect(await getCodeRows(page).getByText('—').count()).toBe(4)
   await page.getByRole('combobox', { name: 'Wave' }).selectOption('Wave 3')
   await page.getByText('Found 1 invite code', { exact: true }).waitFor()
 }
 
 /** Monitor counts those who came among the people of the files. */
-async function seeFigures(page: Page, id: string, votes: number): Promise<void> {
+async function checkFigures(page: Page, id: string, votes: number): Promise<void> {
   const numbers = new Intl.NumberFormat('en-GB')
   const [voters, all] = [1921 + 26, 49_997 + votes]
   const figures = [voters, all, 0, 106, 198].map((figure) => numbers.format(figure))
   figures[2] = (all / voters).toFixed(2)
   await page.goto(`/m/${id}/stats`)
-  const funnel = region(page, 'From invite to comment')
+  const funnel = getRegion(page, 'From invite to comment')
   await funnel.getByRole('img').locator('canvas').waitFor()
-  expect(await figuresOf(page)).toEqual(figures)
+  expect(await readFigures(page)).toEqual(figures)
   for (const [chart, count] of [
     ['Voters over time', '1,947'],
     ['Commenters over time', '106'],
   ] as const)
-    expect(await lastValueOf(page, chart)).toBe(count)
+    expect(await readLastValue(page, chart)).toBe(count)
   expect(await funnel.getByRole('row').allTextContents()).toEqual([
     'StepNumberShare',
     'Codes made43',

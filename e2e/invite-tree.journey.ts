@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
-import { newTree } from './support/invite-tree.ts'
+import { inspectPage } from './support/axe.ts'
+import { createTree } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const heading = (page: Page, name: string) =>
+const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 
 /** Fills the form by keyboard and sends it. */
@@ -19,7 +19,7 @@ async function createWave(page: Page, fields: Record<string, string>): Promise<v
 }
 
 it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people join, and each person gets theirs to pass on', async () => {
-  const tree = await newTree(product, 'Where shall the tram go?')
+  const tree = await createTree(product, 'Where shall the tram go?')
   const page = await openAs('ada', `/m/${tree.conversation_id}/invite-tree`)
   await page.getByText('No waves yet. Create the initial wave below.').waitFor()
   await createWave(page, { 'Owner invites': '501' })
@@ -63,11 +63,11 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   expect((await second.innerText()).replaceAll(/\s+/g, ' ')).toContain(
     'People in it 1 Codes made 6 Codes used 1',
   )
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 })
 
 it('[CODE-1] [CODE-2] [CODE-4] codes are filtered, revoked by keyboard, saved as a file, and printed', async () => {
-  const tree = await newTree(product, 'Where shall the bridge go?')
+  const tree = await createTree(product, 'Where shall the bridge go?')
   for (const owner_invites of [3, 2, 60]) await tree.wave({ owner_invites })
   const page = await openAs('ben', `/m/${tree.conversation_id}/invite-codes`)
   await page.getByText('Showing 1–50 of 65').waitFor()
@@ -102,10 +102,10 @@ it('[CODE-1] [CODE-2] [CODE-4] codes are filtered, revoked by keyboard, saved as
   await page.getByRole('alertdialog', { name: 'Failed to download CSV' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Printable sheet' }).click()
-  await heading(page, 'Sheet of unused codes')
+  await waitForHeading(page, 'Sheet of unused codes')
   await page
     .getByRole('img', { name: /^QR code/ })
     .nth(1)
@@ -115,7 +115,7 @@ it('[CODE-1] [CODE-2] [CODE-4] codes are filtered, revoked by keyboard, saved as
     .getByRole('img', { name: /^QR code/ })
     .nth(1)
     .waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await page.getByText(code).count()).toBe(0)

@@ -1,92 +1,92 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { focusedName, pressOn, said, tabTo, tree } from './support/by-keyboard.ts'
+import { getFocusedName, pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/by-keyboard.ts'
 import { writeComments } from './support/comments.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
-const FORM = 'https://give.example/form'
-const product = setUpProduct({ DONATE_URL: FORM })
+const DONATION_URL = 'https://give.example/form'
+const product = setUpProduct({ DONATE_URL: DONATION_URL })
 const openAs = setUpPeople(product)
 
-const hasFocus = (page: Page, name: string | RegExp) => expect.poll(() => focusedName(page)).toMatch(name)
+const expectFocus = (page: Page, name: string | RegExp) => expect.poll(() => getFocusedName(page)).toMatch(name)
 
 /** Goes back to the beginning of the page, and from there to an entry of the sidebar. */
-async function goTo(page: Page, entry: string): Promise<void> {
+async function openEntry(page: Page, entry: string): Promise<void> {
   await tabTo(page, 'Skip to the content', 'Shift+Tab')
   await pressOn(page, entry)
   await page.getByRole('heading', { level: 1, name: entry }).waitFor()
 }
 
 it('[CFG-4] colours are refused, saved, measured, taken back by a key and made the default again', async () => {
-  const page = await openAs('ada', `/m/${await newConversation(product, 'In our colours', 'open')}`)
+  const page = await openAs('ada', `/m/${await createConversation(product, 'In our colours', 'open')}`)
   await page.getByLabel('Topic').waitFor()
   await tabTo(page, 'Pick: Background')
   await page.keyboard.press('Tab')
-  expect(await focusedName(page)).toBe('Background')
+  expect(await getFocusedName(page)).toBe('Background')
   await page.keyboard.type('#12')
   await page.getByRole('alert').filter({ hasText: 'This is no colour.' }).waitFor()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('#e0e0e0')
   await page.keyboard.press('Enter')
-  await said(page, 'The background colour is saved.')
+  await waitForStatus(page, 'The background colour is saved.')
   await tabTo(page, 'Text')
   await page.keyboard.type('silver')
   await page.keyboard.press('Enter')
-  await said(page, 'The text colour is saved.')
-  await said(page, /^This is hard to read: the contrast is [\d.]+ to 1/)
+  await waitForStatus(page, 'The text colour is saved.')
+  await waitForStatus(page, /^This is hard to read: the contrast is [\d.]+ to 1/)
 
   await page.keyboard.press('F8')
-  expect(await focusedName(page)).toBe('Undo')
+  expect(await getFocusedName(page)).toBe('Undo')
   expect(await page.getByRole('status').filter({ hasText: 'The text colour' }).ariaSnapshot()).toMatch(
     /The text colour is saved\.\s*F8 leads to Undo\.[\s\S]*button "Undo"[\s\S]*button "Dismiss"/,
   )
   await page.keyboard.press('Enter')
-  await hasFocus(page, /^Text$/)
+  await expectFocus(page, /^Text$/)
   await expect.poll(() => page.getByTestId('help_color').inputValue()).toBe('')
   await page.getByText('This is hard to read').waitFor({ state: 'detached' })
 
   await tabTo(page, 'Use default: Background', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await hasFocus(page, /^Background$/)
+  await expectFocus(page, /^Background$/)
   expect(await page.getByTestId('help_bgcolor').inputValue()).toBe('')
-  await said(page, 'Up to date')
+  await waitForStatus(page, 'Up to date')
 })
 
 it('[CFG-10] a draft is prepared along the checklist and launched', async () => {
-  const page = await openAs('ada', `/m/${await newConversation(product, 'Nearly ready')}`)
+  const page = await openAs('ada', `/m/${await createConversation(product, 'Nearly ready')}`)
   const list = page.getByRole('region', { name: 'Before you launch' })
   await list.getByText('(0 so far)').waitFor()
   const steps = () => list.ariaSnapshot()
   expect(await steps()).toMatch(/Open: The description says why you ask[\s\S]*link "Write it"/)
   await pressOn(page, 'Write it')
-  await hasFocus(page, /^Description$/)
+  await expectFocus(page, /^Description$/)
   await page.keyboard.type('The town wants to know.')
   await page.keyboard.press('Tab')
-  await said(page, 'The description is saved.')
+  await waitForStatus(page, 'The description is saved.')
   await expect.poll(steps).toContain('Done: The description says why you ask')
 
   await tabTo(page, 'Add seed comments', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await hasFocus(page, /^A seed comment$/)
+  await expectFocus(page, /^A seed comment$/)
   await page.keyboard.type('The lido should open in May')
   await pressOn(page, 'Submit')
   await list.getByText('(1 so far)').waitFor()
 
   await tabTo(page, 'Look at the option', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await hasFocus(page, /^Show comments only once they are accepted$/)
+  await expectFocus(page, /^Show comments only once they are accepted$/)
   await tabTo(page, 'Comments may appear at once', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await hasFocus(page, /Done: How comments are moderated is decided/)
+  await expectFocus(page, /Done: How comments are moderated is decided/)
 
   await pressOn(page, 'Go to the link')
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
   const opening = page.context().waitForEvent('page')
   await pressOn(page, /^http.* \(opens in a new tab\)$/)
   await (await opening).close()
-  await goTo(page, 'Configure')
+  await openEntry(page, 'Configure')
   await expect.poll(steps).toContain('Done: The share link was tried')
 
   await pressOn(page, 'Launch')
@@ -96,23 +96,23 @@ it('[CFG-10] a draft is prepared along the checklist and launched', async () => 
     /Launch this conversation\?[\s\S]*One step of the checklist is not done yet\./,
   )
   await pressOn(page, 'Launch')
-  await said(page, 'The conversation is launched.')
-  await hasFocus(page, /^Configure$/)
+  await waitForStatus(page, 'The conversation is launched.')
+  await expectFocus(page, /^Configure$/)
   expect(await list.count()).toBe(0)
 })
 
 it('[LIST-4] [LIST-6] a conversation of somebody else is searched for and opened in a tab of its own', async () => {
-  const id = await newConversation(product, 'For the moderator', 'open')
-  await newConversation(product, 'Another of hers', 'open')
+  const id = await createConversation(product, 'For the moderator', 'open')
+  await createConversation(product, 'Another of hers', 'open')
   const page = await openAs('ben', '/')
   await page.getByRole('link', { name: 'Another of hers' }).waitFor()
   await pressOn(page, /^Other conversations/)
-  await hasFocus(page, /^Other conversations$/)
+  await expectFocus(page, /^Other conversations$/)
   await page.getByRole('link', { name: /^Another of hers/ }).waitFor()
   await tabTo(page, 'Search')
   await page.keyboard.type('for the moderator')
-  await said(page, /^1 of \d+ conversations$/)
-  expect(await tree(page)).toMatch(
+  await waitForStatus(page, /^1 of \d+ conversations$/)
+  expect(await readAccessibilityTree(page)).toMatch(
     /region "Conversations of others"[\s\S]*link "For the moderator \(opens in a new tab\)"/,
   )
   const opening = page.context().waitForEvent('page')
@@ -122,14 +122,14 @@ it('[LIST-4] [LIST-6] a conversation of somebody else is searched for and opened
   await tab.close()
   await tabTo(page, 'Your conversations', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await hasFocus(page, /^All Conversations$/)
+  await expectFocus(page, /^All Conversations$/)
 })
 
 it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by itself', async () => {
   const page = await product.page()
   await page
     .context()
-    .route(`${FORM}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
+    .route(`${DONATION_URL}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const opening = page.context().waitForEvent('page')
@@ -137,7 +137,7 @@ it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by
   await page.keyboard.press('Enter')
   const tab = await opening
   await tab.frameLocator('iframe[title="Donation form"]').getByText('How much?').waitFor()
-  expect(await tree(tab)).toMatch(
+  expect(await readAccessibilityTree(tab)).toMatch(
     /heading "Donate" \[level=1\][\s\S]*link "Open the donation form \(opens in a new tab\)"/,
   )
   const form = tab.context().waitForEvent('page')
@@ -146,12 +146,12 @@ it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by
 })
 
 it('[MOD-8] [MOD-4] many are decided at once without single keys; the one that fails is made again and taken back', async () => {
-  const id = await newConversation(product, 'Many at once', 'open')
+  const id = await createConversation(product, 'Many at once', 'open')
   await writeComments(product, id, ['Benches by the river', 'Fewer cars', 'A night bus', 'Trees'])
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('article', { name: '#3 ' }).waitFor()
   for (const tid of [0, 1, 2]) await pressOn(page, `Select comment ${tid}`, 'Space')
-  await said(page, '3 selected')
+  await waitForStatus(page, '3 selected')
   await page.route('**/api/v3/comments', (route) => {
     const { tid } = (route.request().postDataJSON() ?? {}) as { tid?: number }
     return tid === 1 ? route.abort() : route.fallback()
@@ -162,15 +162,15 @@ it('[MOD-8] [MOD-4] many are decided at once without single keys; the one that f
     .getByRole('alert')
     .filter({ hasText: 'Rejected 2 of 3; 1 failed and is back in the list, selected.' })
     .waitFor()
-  await hasFocus(page, /^#3 /)
+  await expectFocus(page, /^#3 /)
   expect(await page.getByRole('article', { name: '#1 ' }).ariaSnapshot()).toMatch(
     /checkbox "Select comment 1" \[checked\][\s\S]*Rejecting it did not work:[\s\S]*button "Try again"/,
   )
   await page.unrouteAll()
   await pressOn(page, 'Try 1 again')
-  await said(page, 'Rejected #1. 1 left.')
+  await waitForStatus(page, 'Rejected #1. 1 left.')
   await tabTo(page, 'Undo: Rejected #1.', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await said(page, 'Taken back: #1.')
-  await hasFocus(page, /^#1 /)
+  await waitForStatus(page, 'Taken back: #1.')
+  await expectFocus(page, /^#1 /)
 })

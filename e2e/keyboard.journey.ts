@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 /** What has the focus, by its role and name, and whether the browser or the page draws a mark around it. */
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body)
@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string): Promise<string[]> {
   const way: string[] = []
   for (let step = 0; step < 30; step += 1) {
     await page.keyboard.press('Tab')
-    const { what, seen } = await focused(page)
+    const { what, seen } = await readFocus(page)
     expect(seen, `${what} has the focus and does not show it`).toBe(true)
     way.push(what)
     if (what === name) return way
@@ -39,12 +39,12 @@ it('[PUB-8] the first Tab shows the way past the frame, and Enter takes it', asy
   const page = await openAs('ada', '/')
   await page.getByRole('heading', { name: 'No conversations yet' }).waitFor()
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toEqual({ what: 'Skip to the content', seen: true })
+  expect(await readFocus(page)).toEqual({ what: 'Skip to the content', seen: true })
   const box = await page.getByRole('link', { name: 'Skip to the content' }).boundingBox()
   expect(box && box.x >= 0 && box.y >= 0).toBe(true)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect((await focused(page)).what).toBe('Create new conversation')
+  expect((await readFocus(page)).what).toBe('Create new conversation')
 })
 
 it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone', async () => {
@@ -64,7 +64,7 @@ it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone',
   await page.keyboard.press('Enter')
   await page.getByLabel('Topic').waitFor()
   // the new screen says where one is
-  await expect.poll(async () => (await focused(page)).what).toBe('Configure')
+  await expect.poll(async () => (await readFocus(page)).what).toBe('Configure')
   await tabTo(page, 'topic')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Made without a mouse')
@@ -79,7 +79,7 @@ it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone',
 })
 
 it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async () => {
-  const id = await newConversation(product, 'On a phone', 'open')
+  const id = await createConversation(product, 'On a phone', 'open')
   const page = await openAs('ada', `/m/${id}`, { viewport: { width: 360, height: 740 } })
   await page.getByLabel('Topic').waitFor()
   const monitor = page.getByRole('link', { name: 'Monitor' })
@@ -97,7 +97,7 @@ it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async
 })
 
 it('[CFG-10] a question holds the focus, and Escape answers no', async () => {
-  const page = await openAs('ada', `/m/${await newConversation(product, 'Not yet')}`)
+  const page = await openAs('ada', `/m/${await createConversation(product, 'Not yet')}`)
   await page.getByLabel('Topic').waitFor()
   await tabTo(page, 'Launch')
   await page.keyboard.press('Enter')
@@ -107,9 +107,9 @@ it('[CFG-10] a question holds the focus, and Escape answers no', async () => {
     await page.keyboard.press('Tab')
     const inside = await dialog.evaluate((element) => element.contains(document.activeElement))
     // the browser itself is the next stop after the last button
-    expect(inside || (await focused(page)).what === 'nothing').toBe(true)
+    expect(inside || (await readFocus(page)).what === 'nothing').toBe(true)
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect((await focused(page)).what).toBe('Launch')
+  expect((await readFocus(page)).what).toBe('Launch')
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { pressOn, said, tabTo, tree } from './support/by-keyboard.ts'
+import { pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/by-keyboard.ts'
 import { writeComments } from './support/comments.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -12,10 +12,10 @@ it('[PUB-8] [AUTH-1] [AUTH-3] from the landing page in and out again by the Tab 
   const page = await product.page()
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await tree(page)).toContain('- link "Get Started"')
+  expect(await readAccessibilityTree(page)).toContain('- link "Get Started"')
   await pressOn(page, 'Get Started')
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
-  expect(await tree(page)).toMatch(/heading "Sign in" \[level=1\][\s\S]*button "Sign In"/)
+  expect(await readAccessibilityTree(page)).toMatch(/heading "Sign in" \[level=1\][\s\S]*button "Sign In"/)
   await pressOn(page, 'Sign In')
   await page.getByRole('button', { name: /ada@/ }).waitFor()
   await pressOn(page, /ada@folkmoot\.test/)
@@ -25,18 +25,18 @@ it('[PUB-8] [AUTH-1] [AUTH-3] from the landing page in and out again by the Tab 
 })
 
 it('[LIST-2] [LIST-6] [ACC-1] [INT-1] the list is searched, and what embeds say is chosen', async () => {
-  for (const topic of ['Benches', 'Trees', 'Trees at night']) await newConversation(product, topic, 'open')
+  for (const topic of ['Benches', 'Trees', 'Trees at night']) await createConversation(product, topic, 'open')
   const page = await openAs('ada', '/')
   await page.getByRole('link', { name: 'Benches' }).waitFor()
   await tabTo(page, /Search/)
   await page.keyboard.type('trees')
-  await said(page, '2 of 3 conversations')
-  expect(await tree(page)).toMatch(/region "Your conversations"[\s\S]*link "Trees at night"/)
+  await waitForStatus(page, '2 of 3 conversations')
+  expect(await readAccessibilityTree(page)).toMatch(/region "Your conversations"[\s\S]*link "Trees at night"/)
   await tabTo(page, 'Skip to the content', 'Shift+Tab')
   await pressOn(page, 'Account')
   await page.getByRole('heading', { name: 'Hello, Ada!' }).waitFor()
   await pressOn(page, 'Copy the e-mail address')
-  await said(page, /Copied|copying/)
+  await waitForStatus(page, /Copied|copying/)
   await tabTo(page, 'Skip to the content', 'Shift+Tab')
   await pressOn(page, 'Integrate')
   await page.getByRole('heading', { name: 'Integrate', level: 1 }).waitFor()
@@ -46,20 +46,20 @@ it('[LIST-2] [LIST-6] [ACC-1] [INT-1] the list is searched, and what embeds say 
 })
 
 it('[CFG-1] [CFG-3] [CFG-6] [CFG-7] a conversation is closed, explained and seeded', async () => {
-  const page = await openAs('ada', `/m/${await newConversation(product, 'The lido', 'open')}`)
+  const page = await openAs('ada', `/m/${await createConversation(product, 'The lido', 'open')}`)
   await page.getByLabel('Topic').waitFor()
   await pressOn(page, 'The conversation is open', 'Space')
-  await said(page, 'The conversation is closed: nobody can vote or comment.')
+  await waitForStatus(page, 'The conversation is closed: nobody can vote or comment.')
   await page.keyboard.press('Space')
-  await said(page, 'The conversation is open')
-  await said(page, 'Up to date')
+  await waitForStatus(page, 'The conversation is open')
+  await waitForStatus(page, 'Up to date')
   await tabTo(page, 'Description')
   await page.keyboard.type('Say why.')
   await tabTo(page, 'A seed comment')
-  await said(page, 'The description is saved.')
+  await waitForStatus(page, 'The description is saved.')
   await page.keyboard.type('It should open in May')
   await pressOn(page, 'Submit')
-  await said(page, 'Success!')
+  await waitForStatus(page, 'Success!')
   expect(await page.getByRole('list', { name: 'Seed comments so far' }).ariaSnapshot()).toContain(
     'It should open in May',
   )
@@ -69,20 +69,20 @@ it('[CFG-1] [CFG-3] [CFG-6] [CFG-7] a conversation is closed, explained and seed
   await (await choosing).setFiles({ name: 'more.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Add 1 comment' }).waitFor()
   await pressOn(page, 'Add 1 comment')
-  await said(page, '1 added, 0 skipped, 0 failed.')
+  await waitForStatus(page, '1 added, 0 skipped, 0 failed.')
   await pressOn(page, 'Participants see the opinion map', 'Space')
-  await said(page, 'Up to date')
+  await waitForStatus(page, 'Up to date')
 })
 
 it('[DIST-1] [DIST-2] [DIST-6] the link, its picture, the embed and the file of ids are had', async () => {
-  const id = await newConversation(product, 'Handed on', 'open')
+  const id = await createConversation(product, 'Handed on', 'open')
   const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
-  expect(await tree(page)).toMatch(
+  expect(await readAccessibilityTree(page)).toMatch(
     /alert: ?This conversation has no comments|alert:[\s\S]*This conversation has no comments/,
   )
   await pressOn(page, 'Copy share link')
-  await said(page, 'Copied: share link')
+  await waitForStatus(page, 'Copied: share link')
   for (const button of ['Download SVG', 'Download PNG', 'Download XID file']) {
     const downloading = page.waitForEvent('download')
     await pressOn(page, button)
@@ -91,12 +91,12 @@ it('[DIST-1] [DIST-2] [DIST-6] the link, its picture, the embed and the file of 
 })
 
 it('[MOD-8] [MOD-4] the log of what was decided is reached and saved', async () => {
-  const id = await newConversation(product, 'Decided', 'open')
+  const id = await createConversation(product, 'Decided', 'open')
   await writeComments(product, id, ['More trees', 'Fewer cars'])
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('article', { name: '#0 ' }).waitFor()
   await page.keyboard.press('a')
-  await said(page, 'Accepted #0. 1 left.')
+  await waitForStatus(page, 'Accepted #0. 1 left.')
   await tabTo(page, 'Moderation log', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /Accepted/ }).waitFor()

@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { newConversation } from './support/conversations.ts'
-import { setUpPeople, signInOn } from './support/people.ts'
+import { createConversation } from './support/conversations.ts'
+import { setUpPeople, signInOnPage } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const topicsOn = (page: Page) =>
+const listTopics = (page: Page) =>
   page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 
 it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-in and a reload', async () => {
-  await newConversation(product, 'Buses at night', 'open')
-  await newConversation(product, 'Another bus stop', 'open')
-  await newConversation(product, 'Trams', 'open')
+  await createConversation(product, 'Buses at night', 'open')
+  await createConversation(product, 'Another bus stop', 'open')
+  await createConversation(product, 'Trams', 'open')
   const page = await product.page()
   const wanted = '/?q=bus&status=open&sort=topic'
   await page.goto(wanted)
   await page.waitForURL((url) => url.pathname === '/signin')
-  await signInOn(page, 'ada')
-  await expect.poll(() => topicsOn(page)).toEqual(['Another bus stop', 'Buses at night'])
+  await signInOnPage(page, 'ada')
+  await expect.poll(() => listTopics(page)).toEqual(['Another bus stop', 'Buses at night'])
 
   // by the keyboard alone: one word more, another order, then all again
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await page.keyboard.press('End')
   await page.keyboard.type(' night')
-  await expect.poll(() => topicsOn(page)).toEqual(['Buses at night'])
+  await expect.poll(() => listTopics(page)).toEqual(['Buses at night'])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowUp')
   await page.waitForURL('/?q=bus+night&status=open&sort=newest')
   await page.reload()
-  await expect.poll(() => topicsOn(page)).toEqual(['Buses at night'])
+  await expect.poll(() => listTopics(page)).toEqual(['Buses at night'])
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByRole('button', { name: 'Show all conversations' }).press('Enter')
-  await expect.poll(() => topicsOn(page)).toEqual(['Trams', 'Another bus stop', 'Buses at night'])
+  await expect.poll(() => listTopics(page)).toEqual(['Trams', 'Another bus stop', 'Buses at night'])
 })
 
 it('[LIST-2] two quick clicks create one conversation', async () => {
@@ -43,11 +43,11 @@ it('[LIST-2] two quick clicks create one conversation', async () => {
   await page.getByLabel('Topic').waitFor()
   await page.goto('/')
   await page.getByText('Your conversations', { exact: true }).waitFor()
-  expect(await topicsOn(page)).toEqual(['Untitled conversation'])
+  expect(await listTopics(page)).toEqual(['Untitled conversation'])
 })
 
 it('[LIST-4] a conversation of somebody else opens in a new tab on its public address', async () => {
-  const id = await newConversation(product, 'For the moderator', 'open')
+  const id = await createConversation(product, 'For the moderator', 'open')
   const page = await openAs('ben', '/')
   await page.getByRole('link', { name: /^Other conversations/ }).click()
   const [tab] = await Promise.all([
@@ -85,7 +85,7 @@ it('[ACC-1] [INT-1] [AUTH-8] account and embed code are reached by the sidebar, 
 })
 
 it('[LIST-7] of a thousand conversations only those that one has come to are drawn, and all are found', async () => {
-  await newConversation(product, 'One of many', 'open')
+  await createConversation(product, 'One of many', 'open')
   const page = await openAs('ada', '/healthz')
   // the server's own answer, many times over: to make them all would take longer than everything else here
   await page.route(/\/api\/v3\/conversations\?include_all/, async (route) => {

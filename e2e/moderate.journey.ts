@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 import { writeComments } from './support/comments.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -17,49 +17,49 @@ const TEXTS = [
   'You are idiots and should fuck off',
   'More trees along the river!!',
 ]
-const SAVE = '**/api/v3/comments'
+const SAVE_CALLS = '**/api/v3/comments'
 
 /** A conversation with comments that wait. @returns its id */
-async function prepare(topic: string, texts: readonly string[] = TEXTS): Promise<string> {
-  const id = await newConversation(product, topic, 'open')
+async function createConversationWithComments(topic: string, texts: readonly string[] = TEXTS): Promise<string> {
+  const id = await createConversation(product, topic, 'open')
   await writeComments(product, id, texts)
   return id
 }
 
-const card = (page: Page, tid: number) => page.getByRole('article', { name: `#${tid} ` })
-const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
-const tabs = async (page: Page) =>
+const getCard = (page: Page, tid: number) => page.getByRole('article', { name: `#${tid} ` })
+const waitForStatus = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
+const readTabs = async (page: Page) =>
   (
     await page.getByRole('navigation', { name: 'Lists of comments' }).getByRole('link').allTextContents()
   ).join(' ')
 
 /** Waits until everything that was decided has been sent and the lists are loaded again. */
-async function settled(page: Page): Promise<void> {
+async function waitForReload(page: Page): Promise<void> {
   await page.waitForResponse((answer) => answer.url().includes('mod=-1') && answer.status() < 400)
 }
 
 it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is said aloud', async () => {
-  const id = await prepare('By keyboard')
+  const id = await createConversationWithComments('By keyboard')
   const page = await openAs('ada', `/m/${id}/comments`)
-  await card(page, 0).waitFor()
-  expect(await tabs(page)).toBe('Unmoderated5 Accepted0 Rejected0')
+  await getCard(page, 0).waitFor()
+  expect(await readTabs(page)).toBe('Unmoderated5 Accepted0 Rejected0')
   await page.keyboard.press('j')
-  expect(await focused(page)).toBe('number-1 text-1')
+  expect(await readFocus(page)).toBe('number-1 text-1')
   await page.keyboard.press('a')
-  await said(page, 'Accepted #1. 4 left.')
-  expect(await focused(page)).toBe('number-2 text-2')
+  await waitForStatus(page, 'Accepted #1. 4 left.')
+  expect(await readFocus(page)).toBe('number-2 text-2')
   await page.keyboard.press('r')
-  await said(page, 'Rejected #2. 3 left.')
+  await waitForStatus(page, 'Rejected #2. 3 left.')
   await page.keyboard.press('u')
-  await said(page, 'Taken back: #2.')
-  await expect.poll(() => focused(page)).toBe('number-2 text-2')
+  await waitForStatus(page, 'Taken back: #2.')
+  await expect.poll(() => readFocus(page)).toBe('number-2 text-2')
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog', { name: 'Why is this comment rejected?' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await said(page, 'Rejected #2. 3 left.')
-  await expect.poll(() => focused(page)).toBe('number-3 text-3')
+  await waitForStatus(page, 'Rejected #2. 3 left.')
+  await expect.poll(() => readFocus(page)).toBe('number-3 text-3')
   // the rest at once: select, range, and what its bar offers
   await page.keyboard.press('k')
   await page.keyboard.press('k')
@@ -69,21 +69,21 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is s
   await page.keyboard.press('Shift+X')
   const bar = page.getByRole('region', { name: 'Selected comments' })
   await bar.getByText('3 selected').waitFor()
-  const reloaded = settled(page)
+  const reloaded = waitForReload(page)
   await bar.getByRole('button', { name: 'Accept' }).press('Enter')
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
-  await said(page, 'Accepted 3 comments. None left.')
+  await waitForStatus(page, 'Accepted 3 comments. None left.')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nothing waits for you')
   await reloaded
   await page.reload()
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
-  expect(await tabs(page)).toBe('Unmoderated0 Accepted4 Rejected1')
+  expect(await readTabs(page)).toBe('Unmoderated0 Accepted4 Rejected1')
 })
 
 it('[MOD-3] [MOD-8] a card says in the accessibility tree what a decision needs', async () => {
-  const id = await prepare('Aloud')
+  const id = await createConversationWithComments('Aloud')
   const page = await openAs('ada', `/m/${id}/comments?flagged=1`)
-  await card(page, 3).waitFor()
+  await getCard(page, 3).waitFor()
   const tree = await page.getByRole('list', { name: 'Unmoderated comments' }).ariaSnapshot()
   expect(tree).toContain('article "#3 You are idiots')
   for (const words of [
@@ -96,34 +96,34 @@ it('[MOD-3] [MOD-8] a card says in the accessibility tree what a decision needs'
   ])
     expect(tree).toContain(words)
   await page.goto(`/m/${id}/comments`)
-  await card(page, 4)
+  await getCard(page, 4)
     .getByRole('button', { name: /like #0/ })
     .click()
-  await expect.poll(() => focused(page)).toBe('number-0 text-0')
+  await expect.poll(() => readFocus(page)).toBe('number-0 text-0')
   const arabic = page.getByText(TEXTS[1] ?? '')
   expect(await arabic.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl')
 })
 
 it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions for what they are, and keep their places', async () => {
-  const id = await prepare('Two at once')
+  const id = await createConversationWithComments('Two at once')
   const ada = await openAs('ada', `/m/${id}/comments`)
   const ben = await openAs('ben', `/m/${id}/comments`)
-  await Promise.all([card(ada, 0).waitFor(), card(ben, 0).waitFor()])
+  await Promise.all([getCard(ada, 0).waitFor(), getCard(ben, 0).waitFor()])
   await ada.keyboard.press('j')
   await ben.keyboard.press('j')
   await ben.keyboard.press('r')
-  await said(ben, 'Rejected #1.')
-  await settled(ben)
+  await waitForStatus(ben, 'Rejected #1.')
+  await waitForReload(ben)
   await ada.getByRole('button', { name: 'Load again' }).click()
-  await card(ada, 1).getByText('Rejected elsewhere.').waitFor()
-  expect(await tabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
-  expect(await card(ada, 1).getAttribute('aria-current')).toBe('true')
+  await getCard(ada, 1).getByText('Rejected elsewhere.').waitFor()
+  expect(await readTabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
+  expect(await getCard(ada, 1).getAttribute('aria-current')).toBe('true')
   // both about the same comment: the later one holds, and the earlier one hears of it
   await ada.keyboard.press('a')
-  await said(ada, 'Accepted #1.')
-  await settled(ada)
+  await waitForStatus(ada, 'Accepted #1.')
+  await waitForReload(ada)
   await ben.goto(`/m/${id}/comments/accepted`)
-  await card(ben, 1).waitFor()
+  await getCard(ben, 1).waitFor()
 })
 
 const failures: Record<string, [words: string, answer: (route: Route) => Promise<void>]> = {
@@ -139,38 +139,38 @@ const failures: Record<string, [words: string, answer: (route: Route) => Promise
 }
 
 it('[MOD-4] [NET-6] decisions that fail are rolled back where they were made, say why, and can be made again', async () => {
-  const id = await prepare('Failing')
+  const id = await createConversationWithComments('Failing')
   const page = await openAs('ada', `/m/${id}/comments`)
-  await card(page, 0).waitFor()
+  await getCard(page, 0).waitFor()
   for (const [name, [words, answer]] of Object.entries(failures)) {
-    await page.route(SAVE, (route) => (route.request().method() === 'PUT' ? answer(route) : route.fallback()))
-    await card(page, 0).getByRole('button', { name: 'Accept' }).click()
-    await card(page, 0).getByText(words).waitFor()
+    await page.route(SAVE_CALLS, (route) => (route.request().method() === 'PUT' ? answer(route) : route.fallback()))
+    await getCard(page, 0).getByRole('button', { name: 'Accept' }).click()
+    await getCard(page, 0).getByText(words).waitFor()
     await page.getByRole('alert').filter({ hasText: '#0 is back where it was.' }).waitFor()
-    expect(`${name}: ${await tabs(page)}`).toBe(`${name}: Unmoderated5 Accepted0 Rejected0`)
-    await page.unroute(SAVE)
+    expect(`${name}: ${await readTabs(page)}`).toBe(`${name}: Unmoderated5 Accepted0 Rejected0`)
+    await page.unroute(SAVE_CALLS)
   }
   // slow: the card moves on at once, and the counts with it
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(SAVE, async (route) => {
+  await page.route(SAVE_CALLS, async (route) => {
     await released
     await route.fallback()
   })
-  await card(page, 0).getByRole('button', { name: 'Try again' }).click()
-  await card(page, 0).waitFor({ state: 'detached' })
-  expect(await tabs(page)).toBe('Unmoderated4 Accepted1 Rejected0')
-  const reloaded = settled(page)
+  await getCard(page, 0).getByRole('button', { name: 'Try again' }).click()
+  await getCard(page, 0).waitFor({ state: 'detached' })
+  expect(await readTabs(page)).toBe('Unmoderated4 Accepted1 Rejected0')
+  const reloaded = waitForReload(page)
   release()
   await reloaded
 })
 
 it('[MOD-8] many at once: what fails stays selected, the rest is done; the log tells why, also as a file', async () => {
-  const id = await prepare('Many')
+  const id = await createConversationWithComments('Many')
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('checkbox', { name: 'Select comment 0' }).click()
   await page.getByRole('checkbox', { name: 'Select comment 3' }).click({ modifiers: ['Shift'] })
-  await page.route(SAVE, (route) => {
+  await page.route(SAVE_CALLS, (route) => {
     const { tid } = (route.request().postDataJSON() ?? {}) as { tid?: number }
     return tid === 1 || tid === 2 ? route.abort() : route.fallback()
   })
@@ -180,11 +180,11 @@ it('[MOD-8] many at once: what fails stays selected, the rest is done; the log t
   await page.getByRole('textbox', { name: 'The reason' }).fill('=Not about "parks"')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await bar.getByText('2 selected').waitFor()
-  expect(await tabs(page)).toBe('Unmoderated3 Accepted0 Rejected2')
-  await page.unroute(SAVE)
+  expect(await readTabs(page)).toBe('Unmoderated3 Accepted0 Rejected2')
+  await page.unroute(SAVE_CALLS)
   await bar.getByRole('button', { name: 'Try 2 again' }).click()
-  await said(page, '1 left.')
-  await settled(page)
+  await waitForStatus(page, '1 left.')
+  await waitForReload(page)
 
   await page.getByRole('link', { name: 'Moderation log' }).click()
   await page.getByText('Showing 1–4 of 4').waitFor()
@@ -198,9 +198,9 @@ it('[MOD-8] many at once: what fails stays selected, the rest is done; the log t
 })
 
 it('[PUB-8] the queue has no axe violation, light or dark, at 1280 and 360 px', async () => {
-  const id = await prepare('Looked at')
+  const id = await createConversationWithComments('Looked at')
   const page = await openAs('ada', `/m/${id}/comments`)
-  await card(page, 0).waitFor()
+  await getCard(page, 0).waitFor()
   await page.keyboard.press('x')
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 })

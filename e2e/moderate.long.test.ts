@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
-import { importFolder, importMany, writeComments } from './support/comments.ts'
-import { newConversation, openData } from './support/conversations.ts'
+import { inspectPage } from './support/axe.ts'
+import { importFolder, importManyComments, writeComments } from './support/comments.ts'
+import { createConversation, findOpendataFolder } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const MANY = 10_000
+const COMMENT_COUNT = 10_000
 const RELOADS = 30
 /** What a page may hold more after the reloads than before, in bytes: a tenth of one list. */
-const SLACK = 3_000_000
+const MAX_GROWTH_BYTES = 3_000_000
 
-const cards = (page: Page) => page.getByRole('article')
-const collected = async (session: CDPSession): Promise<number> => {
+const getCards = (page: Page) => page.getByRole('article')
+const measureHeapBytes = async (session: CDPSession): Promise<number> => {
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize
@@ -30,10 +30,10 @@ async function reload(page: Page): Promise<void> {
 }
 
 it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reloads draw nothing anew, and memory stays flat', async () => {
-  const id = await importMany(product, MANY)
+  const id = await importManyComments(product, COMMENT_COUNT)
   const page = await openAs('ada', `/m/${id}/comments/accepted`)
-  await cards(page).first().waitFor()
-  expect(await cards(page).count()).toBeLessThan(60)
+  await getCards(page).first().waitFor()
+  expect(await getCards(page).count()).toBeLessThan(60)
   // let the index of near-duplicates become whole
   await page.waitForTimeout(20_000)
   await page.keyboard.press('j')
@@ -52,15 +52,15 @@ it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reload
     })
     Object.assign(window, { changedInQueue: () => changed })
   })
-  const before = await collected(session)
+  const before = await measureHeapBytes(session)
   const statuses: number[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('include_voting_patterns=false')) statuses.push(answer.status())
   })
   for (let turn = 0; turn < RELOADS; turn += 1) await reload(page)
-  const grown = (await collected(session)) - before
-  console.log(`memory after ${RELOADS} reloads of ${MANY} comments: ${Math.round(grown / 1000)} kB more`)
-  expect(grown).toBeLessThan(SLACK)
+  const grown = (await measureHeapBytes(session)) - before
+  console.log(`memory after ${RELOADS} reloads of ${COMMENT_COUNT} comments: ${Math.round(grown / 1000)} kB more`)
+  expect(grown).toBeLessThan(MAX_GROWTH_BYTES)
   expect(new Set(statuses)).toEqual(new Set([304]))
   const changed = await page.evaluate(() =>
     (window as unknown as { changedInQueue: () => string[] }).changedInQueue(),
@@ -69,7 +69,7 @@ it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reload
 })
 
 it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its end', async (name) => {
-  const folder = openData(name)
+  const folder = findOpendataFolder(name)
   if (!folder) return console.warn(`${name} is not on this machine.`)
   const page = await openAs('ada', `/m/${await importFolder(product, folder)}/comments`)
   await page.getByTestId('mod-queue').getByText(/\d/).waitFor()
@@ -85,7 +85,7 @@ it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its 
 })
 
 it('[PUB-8] every other state of moderation has no axe violation, light or dark, at 1280 and 360 px', async () => {
-  const id = await newConversation(product, 'Looked at', 'open')
+  const id = await createConversation(product, 'Looked at', 'open')
   await writeComments(product, id, ['Trees', 'You are idiots and should fuck off', 'Trees!'])
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('checkbox', { name: 'Select comment 0' }).click()
@@ -95,26 +95,26 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   )
   await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
   await page.getByText('2 failed and are back in the list', { exact: false }).first().waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog').waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.unrouteAll()
   await page.keyboard.press('m')
   await page.getByRole('status').filter({ hasText: 'Metadata changed' }).waitFor()
   await page.goto(`/m/${id}/comments/log`)
   await page.getByRole('table').waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.goto(`/m/${id}/comments/rejected`)
   await page.getByRole('heading', { name: 'Nothing is rejected' }).waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.route('**/api/v3/comments?*', (route) => route.abort())
   await page.goto(`/m/${id}/comments`)
   await page.getByText('The comments could not be loaded.').waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 })

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 import { importLibraryHours } from './support/conversations.ts'
-import { figuresOf } from './support/imported.ts'
-import { newTree } from './support/invite-tree.ts'
+import { readFigures } from './support/imported.ts'
+import { createTree } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const getRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const IN_UTC = { timezoneId: 'UTC' }
 
 /** What the browser saves when a button is pressed. */
-async function saved(page: Page, button: string) {
+async function saveDownload(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
@@ -27,7 +27,7 @@ it('[MON-1] [MON-2] [MON-5] a range is chosen by keyboard, survives a reload, an
   const id = await importLibraryHours(product)
   const page = await openAs('ada', `/m/${id}/stats`, IN_UTC)
   await page.getByText(/^This is your first look/).waitFor()
-  expect(await figuresOf(page)).toEqual(['26', '197', '7.58', '6', '9'])
+  expect(await readFigures(page)).toEqual(['26', '197', '7.58', '6', '9'])
 
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('Stats') && asked.push(request.url())))
@@ -36,36 +36,36 @@ it('[MON-1] [MON-2] [MON-5] a range is chosen by keyboard, survives a reload, an
   await page.getByLabel('End').fill('2026-03-03T00:00')
   await page.getByLabel('End').press('Enter')
   await page.getByText('The end has to be after the start.').waitFor()
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
   await page.getByLabel('Start').fill('2026-03-03T00:00')
   await page.getByLabel('End').fill('2026-03-05T00:00')
   await page.getByLabel('End').press('Enter')
   await page.getByText(/^From 3 Mar 2026, 00:00 until 5 Mar 2026, 00:00\./).waitFor()
   expect(new URL(asked.at(-1) ?? '').searchParams.get('until')).toBe(String(Date.UTC(2026, 2, 5)))
   await expect.poll(() => page.locator('[aria-busy="false"]').count()).toBe(1)
-  const inRange = await figuresOf(page)
+  const inRange = await readFigures(page)
   expect(inRange).not.toEqual(['26', '197', '7.58', '6', '9'])
 
   await page.reload()
   await page.getByText(/^From 3 Mar 2026, 00:00 until/).waitFor()
-  expect(await figuresOf(page)).toEqual(inRange)
+  expect(await readFigures(page)).toEqual(inRange)
   expect(await page.getByLabel('Start').inputValue()).toBe('2026-03-03T00:00')
 
-  await region(page, 'Voters over time').locator('canvas').waitFor()
-  const csv = await saved(page, 'Save Voters over time as CSV')
+  await getRegion(page, 'Voters over time').locator('canvas').waitFor()
+  const csv = await saveDownload(page, 'Save Voters over time as CSV')
   expect(csv.name).toBe(`voters-${id}.csv`)
   const lines = csv.content.toString().split('\r\n').slice(0, -1)
   expect(lines[0]).toBe('\uFEFFUntil,Voters')
   expect(lines[1]).toMatch(/^2026-03-03T00:00:00\.000Z,[1-9]/)
   expect(lines.at(-1)?.split(',')[1]).toBe(inRange[0])
-  const png = await saved(page, 'Save Votes per participant as PNG')
+  const png = await saveDownload(page, 'Save Votes per participant as PNG')
   expect(png.content.subarray(1, 4).toString()).toBe('PNG')
   // its width: 800 px, twice as sharp
   expect(png.content.readUInt32BE(16)).toBe(1600)
 })
 
 it('[MON-1] [MON-4] where there is a tree, the funnel begins with its codes; what fails says so and mends itself', async () => {
-  const tree = await newTree(product, 'Who looks after the park?')
+  const tree = await createTree(product, 'Who looks after the park?')
   await tree.wave({ owner_invites: 5, invites_per_user: 0 })
   const [code] = await tree.codes()
   await tree.join(code)
@@ -80,12 +80,12 @@ it('[MON-1] [MON-4] where there is a tree, the funnel begins with its codes; wha
   await page.unroute('**/api/v3/treevite/waves?**')
   await page.getByRole('button', { name: 'Retry' }).click()
 
-  const funnel = region(page, 'From invite to comment')
+  const funnel = getRegion(page, 'From invite to comment')
   await funnel.getByRole('img').locator('canvas').waitFor()
   await funnel.getByLabel('Show as table').focus()
   await page.keyboard.press('Space')
   await expect
     .poll(() => funnel.getByRole('row').allTextContents())
     .toEqual(['StepNumberShare', 'Codes made5', 'Codes used120%', 'Participants1', 'Voted00%', 'Wrote00%'])
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 })

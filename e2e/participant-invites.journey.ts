@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
-import { importLibraryHours, run } from './support/conversations.ts'
-import { newTree } from './support/invite-tree.ts'
+import { inspectPage } from './support/axe.ts'
+import { importLibraryHours, runJsonCommand } from './support/conversations.ts'
+import { createTree } from './support/invite-tree.ts'
 
 const product = setUpProduct()
 
@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 /** What the page offers as a file, read. */
-async function saved(page: Page, name: string): Promise<{ name: string; text: string }> {
+async function saveDownload(page: Page, name: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()
   const file = await download
@@ -21,7 +21,7 @@ async function saved(page: Page, name: string): Promise<{ name: string; text: st
 }
 
 it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, comes back by it, and passes invites on', async () => {
-  const tree = await newTree(product, 'Where shall the tram go?')
+  const tree = await createTree(product, 'Where shall the tram go?')
   await tree.wave({ owner_invites: 2 })
   await tree.wave({ invites_per_user: 2 })
   const [code = '', other = ''] = await tree.codes()
@@ -35,7 +35,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
   expect([await field.inputValue(), phone.url()]).toEqual([other, product.origin + address])
   await press(phone, 'Join')
   await phone.getByText('Somebody has joined with this code already.').waitFor()
-  expect(await inspect(phone)).toEqual([])
+  expect(await inspectPage(phone)).toEqual([])
 
   // another link in the same tab
   await phone.goto(`${address}#invite=${code}`)
@@ -43,7 +43,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
   await press(phone, 'Join')
   await phone.getByRole('heading', { name: 'Your login code' }).waitFor()
   const login = await phone.locator('.login-code code').innerText()
-  const file = await saved(phone, 'Save as a file')
+  const file = await saveDownload(phone, 'Save as a file')
   expect([file.name, file.text.includes(login)]).toEqual(['login-code.txt', true])
   await press(phone, 'I have kept it')
 
@@ -55,7 +55,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
     .click()
   const link = await phone.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain(`${product.origin}${address}#invite=`)
-  expect((await saved(phone, 'Save all as CSV')).text.trim().split('\n')).toHaveLength(3)
+  expect((await saveDownload(phone, 'Save all as CSV')).text.trim().split('\n')).toHaveLength(3)
   await phone.reload()
   await own.waitFor()
   expect(await phone.getByText(login).count()).toBe(0)
@@ -66,7 +66,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
   await press(laptop, 'متابعة')
   await laptop.getByRole('heading', { name: 'دعوات لتمرّرها' }).waitFor()
   expect(await laptop.evaluate(() => document.documentElement.dir)).toBe('rtl')
-  expect(await inspect(laptop)).toEqual([])
+  expect(await inspectPage(laptop)).toEqual([])
   await laptop.getByRole('combobox', { name: 'اللغة' }).selectOption('Deutsch')
   await laptop.getByRole('heading', { name: 'Einladungen zum Weitergeben' }).waitFor()
   await laptop.reload()
@@ -79,7 +79,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
 
 it('[PART-4] the map has the groups of the analysis, and one’s own place moves with one’s votes', async () => {
   const id = await importLibraryHours(product)
-  await run(product, 'conversations', 'set', id, 'vis_type=1')
+  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
   await expect
     .poll(async () => {
       const answer = await fetch(`${product.origin}/api/v3/math/pca2?conversation_id=${id}`)

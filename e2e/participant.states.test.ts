@@ -1,4 +1,4 @@
-import { lookAt } from './support/look-at.ts'
+import { inspectStates } from './support/look-at.ts'
 import { participantStates } from './support/participant-states.ts'
 
-lookAt(participantStates)
+inspectStates(participantStates)

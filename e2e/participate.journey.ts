@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 import { writeComments } from './support/comments.ts'
-import { adasToken, newConversation, run } from './support/conversations.ts'
+import { getAdasToken, createConversation, runJsonCommand } from './support/conversations.ts'
 
 const product = setUpProduct()
 
@@ -16,16 +16,16 @@ const TEXTS = [
   'Leave it as it is.',
 ]
 
-async function newTalk(topic: string, ...settings: string[]): Promise<string> {
-  const id = await newConversation(product, topic, 'open')
-  await run(product, 'conversations', 'set', id, ...settings)
+async function createVotingConversation(topic: string, ...settings: string[]): Promise<string> {
+  const id = await createConversation(product, topic, 'open')
+  await runJsonCommand(product, 'conversations', 'set', id, ...settings)
   await writeComments(product, id, TEXTS)
   return id
 }
 
 /** Asks, as Ada, how many votes (changes of mind included) and comments the server counts for each participant. */
-async function counter(id: string): Promise<() => Promise<Record<string, unknown>>> {
-  const headers = { authorization: `Bearer ${await adasToken(product)}` }
+async function createCounter(id: string): Promise<() => Promise<Record<string, unknown>>> {
+  const headers = { authorization: `Bearer ${await getAdasToken(product)}` }
   return async () => {
     const answer = await fetch(`${product.origin}/api/v3/participation?conversation_id=${id}`, { headers })
     return (await answer.json()) as Record<string, unknown>
@@ -33,30 +33,30 @@ async function counter(id: string): Promise<() => Promise<Record<string, unknown
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const comment = (page: Page) => page.locator('blockquote').innerText()
-const left = (page: Page, count: number) =>
+const readComment = (page: Page) => page.locator('blockquote').innerText()
+const waitForLeft = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
 
 it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kept and counted once', async () => {
-  const id = await newTalk('What shall become of the square?', 'importance_enabled=true')
-  const counted = await counter(id)
+  const id = await createVotingConversation('What shall become of the square?', 'importance_enabled=true')
+  const counted = await createCounter(id)
   const phone = await product.page(PHONE)
   await phone.goto(`/${id}`)
-  await left(phone, 5)
+  await waitForLeft(phone, 5)
   expect(await phone.title()).toBe('What shall become of the square?')
-  expect(await inspect(phone)).toEqual([])
+  expect(await inspectPage(phone)).toEqual([])
   await phone.setViewportSize(PHONE.viewport)
   await phone.getByRole('checkbox', { name: 'This is important to me' }).check()
-  const first = await comment(phone)
+  const first = await readComment(phone)
   await press(phone, 'Agree')
-  await left(phone, 4)
-  expect(await comment(phone)).not.toBe(first)
+  await waitForLeft(phone, 4)
+  expect(await readComment(phone)).not.toBe(first)
 
   // all that is left was fetched ahead, and goes on without a network
   await expect.poll(async () => Object.keys(await counted())).toHaveLength(6)
   await phone.context().setOffline(true)
   await press(phone, 'Disagree')
-  await left(phone, 3)
+  await waitForLeft(phone, 3)
   await phone.getByRole('textbox', { name: 'Your comment' }).fill('Ask the children too.')
   await press(phone, 'Send')
   await phone.getByText('Your comment is kept here', { exact: false }).waitFor()
@@ -69,14 +69,14 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kep
   const [one, two] = [await browser.newPage(), await browser.newPage()]
   await one.goto(`/${id}`)
   await two.goto(`/${id}`)
-  await left(one, 3)
-  await left(two, 3)
-  const answered = await comment(one)
+  await waitForLeft(one, 3)
+  await waitForLeft(two, 3)
+  const answered = await readComment(one)
   await press(one, 'Pass, or unsure')
-  await left(two, 2)
-  expect(await comment(two)).not.toBe(answered)
+  await waitForLeft(two, 2)
+  expect(await readComment(two)).not.toBe(answered)
   await press(two, 'Agree')
-  await left(one, 1)
+  await waitForLeft(one, 1)
   await one.getByRole('button', { name: 'Agree', exact: true }).focus()
   await one.keyboard.press('ArrowRight')
   await one.keyboard.press('Enter')
@@ -91,15 +91,15 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kep
 })
 
 it('[PART-1] [PART-8] closed, unknown and empty conversations say so', async () => {
-  const closed = await newConversation(product, 'Is it over?', 'open')
-  await run(product, 'conversations', 'set', closed, 'is_active=false')
+  const closed = await createConversation(product, 'Is it over?', 'open')
+  await runJsonCommand(product, 'conversations', 'set', closed, 'is_active=false')
   const page = await product.page(PHONE)
   await page.goto(`/${closed}`)
   await page.getByText('This conversation is closed.', { exact: false }).waitFor()
   const answer = await page.goto('/2unknown22')
   await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
   expect(answer?.status()).toBe(404)
-  const empty = await newConversation(product, 'Who begins?', 'open')
+  const empty = await createConversation(product, 'Who begins?', 'open')
   await page.goto(`/${empty}`)
   await page.getByRole('heading', { name: 'There is nothing to vote on yet' }).waitFor()
 })

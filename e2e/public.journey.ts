@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 
-const FORM = 'https://give.example/form'
-const product = setUpProduct({ DONATE_URL: FORM, OPERATOR_NAME: 'Town of Elmford' })
+const DONATION_URL = 'https://give.example/form'
+const product = setUpProduct({ DONATE_URL: DONATION_URL, OPERATOR_NAME: 'Town of Elmford' })
 
 it('[PUB-4] [PUB-5] [PUB-6] the legal texts are found from the landing page and read by the keyboard', async () => {
   const page = await product.page()
@@ -31,7 +31,7 @@ it('[PUB-4] [PUB-7] [PUB-8] [SEC-1] Donate opens a tab of its own, with the conf
   const page = await product.page()
   await page
     .context()
-    .route(`${FORM}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
+    .route(`${DONATION_URL}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
   await page.goto('/home')
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -41,5 +41,5 @@ it('[PUB-4] [PUB-7] [PUB-8] [SEC-1] Donate opens a tab of its own, with the conf
   const box = await tab.getByTitle('Donation form').boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(955)
   expect(new URL(page.url()).pathname).toBe('/home')
-  expect(await inspect(tab)).toEqual([])
+  expect(await inspectPage(tab)).toEqual([])
 })

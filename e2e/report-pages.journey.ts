@@ -6,20 +6,20 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 import { writeComments } from './support/comments.ts'
-import { importLibraryHours, run } from './support/conversations.ts'
+import { importLibraryHours, runJsonCommand } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
-const shell = promisify(execFile)
+const runFile = promisify(execFile)
 
-const REJECTED = 'Close it and give everybody a tablet.'
-const WAITING = 'Quiet rooms should stay quiet'
+const REJECTED_TEXT = 'Close it and give everybody a tablet.'
+const WAITING_TEXT = 'Quiet rooms should stay quiet'
 
 /** Enough beside the imported ones for topics to be found. */
-const MORE = [
+const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
   'The bus is full when school ends',
@@ -27,11 +27,11 @@ const MORE = [
 ]
 
 let id = ''
-let all = ''
-let accepted = ''
+let fullReportId = ''
+let acceptedReportId = ''
 
 /** Waits until topics and groups have been computed, as they are by themselves. */
-async function ready(report: string): Promise<void> {
+async function waitForAnalyses(report: string): Promise<void> {
   for (const call of ['topicReport', 'topicNarrative'])
     for (;;) {
       const answer = await fetch(`${product.origin}/api/v3/${call}/${report}`)
@@ -41,25 +41,25 @@ async function ready(report: string): Promise<void> {
     }
 }
 
-const newReport = async (level: number): Promise<string> =>
-  String((await run(product, 'reports', 'create', id, '--level', String(level)))['report_id'])
+const createReport = async (level: number): Promise<string> =>
+  String((await runJsonCommand(product, 'reports', 'create', id, '--level', String(level)))['report_id'])
 
 beforeAll(async () => {
   id = await importLibraryHours(product)
-  await writeComments(product, id, MORE)
-  all = await newReport(-2)
-  accepted = await newReport(0)
-  await ready(all)
+  await writeComments(product, id, EXTRA_COMMENTS)
+  fullReportId = await createReport(-2)
+  acceptedReportId = await createReport(0)
+  await waitForAnalyses(fullReportId)
 })
 
 /** Opens an address as the public does. */
-async function open(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   expect((await page.goto(path))?.status()).toBe(200)
   await page.locator('main h1').waitFor()
 }
 
 /** What shows that a page works on the data of the conversation. */
-const DATA: Readonly<Record<string, string>> = {
+const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   report: 'An hour more in the evening',
   exportReport: '13 rows',
   topicReport: 'votes',
@@ -70,7 +70,7 @@ const DATA: Readonly<Record<string, string>> = {
 
 it('[REP-4] every address that the console and the command line show leads to a page with data, without signing in', async () => {
   const screen = await openAs('ada', `/m/${id}/reports`)
-  const item = screen.getByTestId('report-list-item').filter({ hasText: all })
+  const item = screen.getByTestId('report-list-item').filter({ hasText: fullReportId })
   await item.getByRole('button', { name: 'Report without a name' }).click()
   await expect.poll(() => item.getByRole('link').count()).toBe(6)
   const shown = await item
@@ -78,14 +78,14 @@ it('[REP-4] every address that the console and the command line show leads to a 
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const { stdout } = await product.folkmoot('reports', 'create', id)
   const printed = /http\S+/.exec(stdout)?.[0]
-  expect(shown.map((address) => new URL(String(address)).pathname.split('/')[1])).toEqual(Object.keys(DATA))
+  expect(shown.map((address) => new URL(String(address)).pathname.split('/')[1])).toEqual(Object.keys(EXPECTED_TEXTS))
   const page = await product.page()
   for (const address of [...shown, printed]) {
     const { origin, pathname } = new URL(String(address))
     expect(origin).toBe(product.origin)
-    await open(page, pathname)
+    await openPage(page, pathname)
     await page
-      .getByText(DATA[pathname.split('/')[1] ?? ''] ?? '?')
+      .getByText(EXPECTED_TEXTS[pathname.split('/')[1] ?? ''] ?? '?')
       .first()
       .waitFor()
     expect(await page.locator('main').textContent()).not.toContain('undefined')
@@ -94,7 +94,7 @@ it('[REP-4] every address that the console and the command line show leads to a 
 
 it('[RPT-2] the data page names every file with its size, and its curl line gets what the button gets', async () => {
   const page = await product.page()
-  await open(page, `/exportReport/${all}`)
+  await openPage(page, `/exportReport/${fullReportId}`)
   const files = page.locator('.file')
   expect(await files.count()).toBe(7)
   const votes = files.filter({ has: page.getByRole('heading', { name: 'votes.csv', exact: true }) })
@@ -102,8 +102,8 @@ it('[RPT-2] the data page names every file with its size, and its curl line gets
   const download = page.waitForEvent('download')
   await votes.getByRole('link', { name: 'Download votes.csv' }).click()
   const saved = await readFile(await (await download).path(), 'utf8')
-  const target = join(tmpdir(), `votes-${all}.csv`)
-  await shell('sh', ['-c', line.replace('-o votes.csv', `-o ${target}`)])
+  const target = join(tmpdir(), `votes-${fullReportId}.csv`)
+  await runFile('sh', ['-c', line.replace('-o votes.csv', `-o ${target}`)])
   expect(await readFile(target, 'utf8')).toBe(saved)
   await votes.getByText(`${saved.trim().split('\n').length - 1} rows`).waitFor()
   await page.getByText('It does not narrow the files').waitFor()
@@ -112,7 +112,7 @@ it('[RPT-2] the data page names every file with its size, and its curl line gets
 
 it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unaccepted ones are nowhere', async () => {
   const page = await product.page()
-  await open(page, `/topicMapNarrativeReport/${all}`)
+  await openPage(page, `/topicMapNarrativeReport/${fullReportId}`)
   const named = page.locator('.sentences a[href^="#comment-"]').first()
   const target = String(await named.getAttribute('href'))
   await named.click()
@@ -123,15 +123,15 @@ it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unac
     .click()
   await page.locator('details[open] tbody tr').first().waitFor()
   for (const [report, hidden] of [
-    [all, [REJECTED]],
-    [accepted, [REJECTED, WAITING]],
+    [fullReportId, [REJECTED_TEXT]],
+    [acceptedReportId, [REJECTED_TEXT, WAITING_TEXT]],
   ] as const)
     for (const path of ['topicReport', 'topicMapNarrativeReport']) {
-      await open(page, `/${path}/${report}`)
+      await openPage(page, `/${path}/${report}`)
       if (path === 'topicReport') await page.getByRole('button', { name: 'Open all' }).click()
       else await page.getByRole('checkbox', { name: 'Show as table' }).check()
       const text = String(await page.locator('main').textContent())
       expect(hidden.filter((words) => text.includes(words))).toEqual([])
     }
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 })

@@ -2,17 +2,17 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { pictures } from './browser.ts'
+import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
-import { run } from './support/conversations.ts'
+import { inspectPage } from './support/axe.ts'
+import { runJsonCommand } from './support/conversations.ts'
 
 const product = setUpProduct({ DEMO: '1' })
 
 /** Makes a report of the demonstration, as its owner hands it on. */
-async function makeReport(): Promise<string> {
-  await run(product, 'login', '--as', 'ada')
-  const [demo] = Object.values(await run(product, 'conversations', 'list')) as { conversation_id: string }[]
+async function createReport(): Promise<string> {
+  await runJsonCommand(product, 'login', '--as', 'ada')
+  const [demo] = Object.values(await runJsonCommand(product, 'conversations', 'list')) as { conversation_id: string }[]
   const made = await product.folkmoot(
     'reports',
     'create',
@@ -29,27 +29,27 @@ async function makeReport(): Promise<string> {
   return address
 }
 
-const rows = (page: Page) => page.locator('#comments tbody tr')
+const getRows = (page: Page) => page.locator('#comments tbody tr')
 
 /** Prints the page, and counts the rows of the table that are on the paper. */
-async function print(page: Page): Promise<{ pages: number; rows: number }> {
+async function printReport(page: Page): Promise<{ pages: number; rows: number }> {
   await page.evaluate(() =>
     window.addEventListener('beforeprint', () => {
       document.body.dataset['printed'] = String(document.querySelectorAll('#comments tbody tr').length)
     }),
   )
-  await mkdir(pictures, { recursive: true })
-  const path = join(pictures, 'report.pdf')
+  await mkdir(picturesFolder, { recursive: true })
+  const path = join(picturesFolder, 'report.pdf')
   await page.pdf({ path, format: 'A4' })
   const pages = (await readFile(path, 'latin1')).match(/\/Type\s*\/Page\b/g)?.length ?? 0
   return { pages, rows: Number(await page.locator('body').getAttribute('data-printed')) }
 }
 
-let made: Promise<string> | undefined
+let reportAddress: Promise<string> | undefined
 
 /** Opens the report as somebody who was not there. */
 async function openReport(): Promise<Page> {
-  const address = await (made ??= makeReport())
+  const address = await (reportAddress ??= createReport())
   const page = await product.page()
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: /^Lindwater/ }).waitFor()
@@ -67,25 +67,25 @@ it('[RPT-1] [PART-8] a report tells who was not there what was asked, and who ag
     expect(await page.getByRole('region', { name }).getByRole('listitem').count()).toBeGreaterThan(1)
 
   const all = page.getByRole('region', { name: 'All comments' })
-  const shown = await rows(page).count()
+  const shown = await getRows(page).count()
   await all.getByRole('searchbox').fill('tannery')
-  await expect.poll(() => rows(page).count()).toBeLessThan(10)
+  await expect.poll(() => getRows(page).count()).toBeLessThan(10)
   await all.getByRole('combobox', { name: 'Order' }).selectOption('What divides first')
   await all.getByRole('searchbox').fill('')
-  await expect.poll(() => rows(page).count()).toBe(shown)
+  await expect.poll(() => getRows(page).count()).toBe(shown)
   await page.getByRole('heading', { name: /^Rejected comments/ }).click()
   await page.getByText('rejected by the moderators').first().waitFor()
   // each row is like the others: a few are enough to look at
   await all.getByRole('searchbox').fill('tannery')
-  await expect.poll(() => rows(page).count()).toBeLessThan(10)
-  expect(await inspect(page)).toEqual([])
+  await expect.poll(() => getRows(page).count()).toBeLessThan(10)
+  expect(await inspectPage(page)).toEqual([])
 })
 
 it('[RPT-1] a report prints whole, on white, however little of it was on the screen', async () => {
   const page = await openReport()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const shown = await rows(page).count()
-  const printed = await print(page)
+  const shown = await getRows(page).count()
+  const printed = await printReport(page)
   expect(printed.rows).toBeGreaterThan(shown)
   expect(printed.pages).toBeGreaterThan(5)
   expect(printed.pages).toBeLessThan(30)

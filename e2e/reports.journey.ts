@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
-import { newConversation } from './support/conversations.ts'
+import { inspectPage } from './support/axe.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 it('[REP-1] [REP-2] [REP-3] [REP-4] a report is made once, named, opened by keyboard, and handed on with the port', async () => {
-  const id = await newConversation(product, 'Where shall the tram go?', 'open')
+  const id = await createConversation(product, 'Where shall the tram go?', 'open')
   const page = await openAs('ada', `/m/${id}/reports`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
   await page.getByText('This report will show rejected comments.').waitFor()
@@ -41,7 +41,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is made once, named, opened by keyb
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(copied).origin).toBe(product.origin)
   expect(new URL(copied).pathname).toMatch(/^\/report\/r[0-9a-z]+$/)
-  expect(await inspect(page)).toEqual([])
+  expect(await inspectPage(page)).toEqual([])
 
   const other = await openAs('ben', `/m/${id}/reports`)
   await other.getByRole('button', { name: 'For the council' }).click()

@@ -1,8 +1,8 @@
 import { distributeStates } from './support/distribute-states.ts'
 import { inviteStates } from './support/invite-states.ts'
-import { lookAt } from './support/look-at.ts'
+import { inspectStates } from './support/look-at.ts'
 import { monitorStates } from './support/monitor-states.ts'
 import { reportListStates } from './support/report-list-states.ts'
 import { topicStates } from './support/topic-states.ts'
 
-lookAt({ ...distributeStates, ...monitorStates, ...reportListStates, ...inviteStates, ...topicStates })
+inspectStates({ ...distributeStates, ...monitorStates, ...reportListStates, ...inviteStates, ...topicStates })

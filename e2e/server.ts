@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url'
 export const root = join(import.meta.dirname, '..')
 
 /** Ends the server when the process that started it is gone, however it went. */
-const leash = pathToFileURL(join(root, 'scripts/go/leash.mjs')).href
+const parentWatch = pathToFileURL(join(root, 'scripts/go/leash.mjs')).href
 /** against hanging, however busy the machine is, in milliseconds */
-const START_TIME = 100_000
-const END_TIME = 60_000
+const START_TIMEOUT_MS = 100_000
+const STOP_TIMEOUT_MS = 60_000
 
 export interface RunningServer {
   /** as people type it, `http://localhost:PORT` */
@@ -26,7 +26,7 @@ export interface RunningServer {
 }
 
 /** What every program gets of this one's environment: nothing that is a setting of the product. */
-export const plainEnvironment = (): Record<string, string> =>
+export const createPlainEnv = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].flatMap((name) => {
       const value = process.env[name]
@@ -37,10 +37,10 @@ export const plainEnvironment = (): Record<string, string> =>
 /** Starts the built server on a free port with an empty database of its own, and waits until it says its address. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'folkmoot-e2e-'))
-  const child = spawn(process.execPath, ['--import', leash, join(root, 'apps/mock-api/dist/server.js')], {
+  const child = spawn(process.execPath, ['--import', parentWatch, join(root, 'apps/mock-api/dist/server.js')], {
     cwd: root,
     env: {
-      ...plainEnvironment(),
+      ...createPlainEnv(),
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'folkmoot.db')}`,
       ...settings,
@@ -53,11 +53,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
   const output = () => printed
   const stop = async () => {
-    await end(child, output)
+    await stopProcess(child, output)
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    return { origin: await addressOf(child, output), folder, output, stop }
+    return { origin: await waitForAddress(child, output), folder, output, stop }
   } catch (problem) {
     child.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
@@ -65,8 +65,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + START_TIME
+async function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const origin = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(output())?.[0]
     if (origin !== undefined) return origin
@@ -77,11 +77,11 @@ async function addressOf(child: ChildProcess, output: () => string): Promise<str
   )
 }
 
-async function end(child: ChildProcess, output: () => string): Promise<void> {
+async function stopProcess(child: ChildProcess, output: () => string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), END_TIME)
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await exited
     clearTimeout(tooLate)
   }

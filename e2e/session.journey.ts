@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { signInOn } from './support/people.ts'
+import { signInOnPage } from './support/people.ts'
 
 /** A minute before its end a token is renewed; these are due after two seconds. */
 const product = setUpProduct({ DEV_TOKEN_TTL: '62' })
 
-const listShown = (page: Page) => page.getByRole('heading', { name: 'All Conversations' }).waitFor()
+const waitForList = (page: Page) => page.getByRole('heading', { name: 'All Conversations' }).waitFor()
 
-async function signedIn(): Promise<Page> {
+async function openSignedIn(): Promise<Page> {
   const page = await product.page()
   await page.goto('/')
-  await signInOn(page, 'ada')
-  await listShown(page)
+  await signInOnPage(page, 'ada')
+  await waitForList(page)
   return page
 }
 
 it('[AUTH-6] [AUTH-1] when the provider no longer knows the sign-in, the page asks for a new one and comes back', async () => {
-  const page = await signedIn()
+  const page = await openSignedIn()
   await page.goto('/conversations?kept=1')
-  await listShown(page)
+  await waitForList(page)
   // as if the provider had withdrawn it: neither its session nor the refresh token holds
   await page.context().clearCookies()
   await page.evaluate(() => {
@@ -28,16 +28,16 @@ it('[AUTH-6] [AUTH-1] when the provider no longer knows the sign-in, the page as
   })
   await page.waitForURL((url) => url.pathname === '/signin')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('access_token')
-  await signInOn(page, 'ada')
-  await listShown(page)
+  await signInOnPage(page, 'ada')
+  await waitForList(page)
   expect(page.url()).toBe(`${product.origin}/conversations?kept=1`)
 })
 
 it('[AUTH-6] [AUTH-3] signing out in one tab signs the others out', async () => {
-  const first = await signedIn()
+  const first = await openSignedIn()
   const second = await first.context().newPage()
   await second.goto('/conversations')
-  await listShown(second)
+  await waitForList(second)
   await first.getByRole('link', { name: 'Sign out' }).click()
   await first.waitForURL(`${product.origin}/home`)
   await second.waitForURL((url) => url.pathname === '/signin')
@@ -45,7 +45,7 @@ it('[AUTH-6] [AUTH-3] signing out in one tab signs the others out', async () => 
 })
 
 it('[AUTH-6] without a refresh token the renewal goes through a hidden frame', async () => {
-  const page = await signedIn()
+  const page = await openSignedIn()
   const frames: string[] = []
   page.on('frameattached', (frame) => void frames.push(frame.url()))
   const tokenOf = () =>
@@ -60,5 +60,5 @@ it('[AUTH-6] without a refresh token the renewal goes through a hidden frame', a
   await expect.poll(tokenOf, { interval: 100 }).not.toBe(before)
   expect(frames.length).toBeGreaterThan(0)
   await page.reload()
-  await listShown(page)
+  await waitForList(page)
 })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { newConversation } from './support/conversations.ts'
-import { signInOn } from './support/people.ts'
+import { createConversation } from './support/conversations.ts'
+import { signInOnPage } from './support/people.ts'
 
 const product = setUpProduct()
 
 it('[AUTH-1] [AUTH-5] [AUTH-8] [ADM-5] a deep link with its query survives signing in at the issuer’s page', async () => {
-  const id = await newConversation(product, 'A bench for every street', 'open')
+  const id = await createConversation(product, 'A bench for every street', 'open')
   const page = await product.page()
   const wanted = `/m/${id}/stats?from=a%20mail&n=2#figures`
   await page.goto(wanted)
   await page.waitForURL((url) => url.pathname === '/signin')
 
-  await signInOn(page, 'ada')
+  await signInOnPage(page, 'ada')
   await page.getByRole('heading', { name: 'Monitor' }).waitFor()
   expect(page.url()).toBe(product.origin + wanted)
   const header = page.getByRole('banner')
@@ -28,7 +28,7 @@ it('[AUTH-1] [AUTH-2] from /signin itself one gets to the list, and then /signin
   const page = await product.page()
   await page.goto('/home')
   await page.getByRole('link', { name: 'Get Started' }).click()
-  await signInOn(page, 'eve')
+  await signInOnPage(page, 'eve')
   await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByRole('banner').getByText('Eve').waitFor()
@@ -40,7 +40,7 @@ it('[AUTH-1] [AUTH-2] from /signin itself one gets to the list, and then /signin
 it('[AUTH-1] a return path that leads elsewhere is not followed', async () => {
   const page = await product.page()
   await page.goto('/signin?to=//third.example/take')
-  await signInOn(page, 'ada')
+  await signInOnPage(page, 'ada')
   await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
   expect(page.url()).toBe(`${product.origin}/`)
 })
@@ -51,7 +51,7 @@ it('[AUTH-1] a sign-in that is cancelled is told, and the wanted page is still t
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('The sign-in was not completed.').waitFor()
-  await signInOn(page, 'dan')
+  await signInOnPage(page, 'dan')
   await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
   expect(page.url()).toBe(`${product.origin}/conversations?x=1`)
 })
@@ -59,7 +59,7 @@ it('[AUTH-1] a sign-in that is cancelled is told, and the wanted page is still t
 it('[AUTH-3] [AUTH-5] [PUB-3] signing out lands on /home, forgets the person, and asks again', async () => {
   const page = await product.page()
   await page.goto('/conversations')
-  await signInOn(page, 'ada')
+  await signInOnPage(page, 'ada')
   await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
   expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
 

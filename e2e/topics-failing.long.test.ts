@@ -1,24 +1,24 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { said } from './support/by-keyboard.ts'
+import { waitForStatus } from './support/by-keyboard.ts'
 import { setUpPeople } from './support/people.ts'
 import { importSubjects, SUBJECTS, TEXTS } from './support/subjects.ts'
-import { DISK, mend, waysToFail } from './support/ways-to-fail.ts'
+import { DISK_FULL_MESSAGE, restoreCalls, createFailureModes } from './support/ways-to-fail.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const MODERATE = /\/topicMod\/moderate$/
-const TREE = /\/topicMod\/topics\?/
-const RETRY = { name: 'Retry' }
+const MODERATE_CALLS = /\/topicMod\/moderate$/
+const TOPICS_CALLS = /\/topicMod\/topics\?/
+const RETRY_BUTTON = { name: 'Retry' }
 
-const WAYS = Object.entries(waysToFail(openAs))
+const FAILURE_MODES = Object.entries(createFailureModes(openAs))
 
-const topics = (page: Page) => page.locator('.topic-item')
+const getTopics = (page: Page) => page.locator('.topic-item')
 
 /** What the console writes into the browser's log as errors. */
-function listen(page: Page): string[] {
+function recordErrors(page: Page): string[] {
   const logged: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
   return logged
@@ -27,7 +27,7 @@ function listen(page: Page): string[] {
 /** Opens the tree. @returns the page, and what its first topic is called */
 async function openTree(id: string) {
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)
-  const first = topics(page).first()
+  const first = getTopics(page).first()
   await first.waitFor()
   const name = await first.locator('h4').innerText()
   expect(SUBJECTS.flat().some((word) => name.toLowerCase().includes(word))).toBe(true)
@@ -35,22 +35,22 @@ async function openTree(id: string) {
 }
 
 /** Asks for a topic to be rejected, and reads what it touches. @returns the button that decides */
-async function askToReject(page: Page, name: string) {
+async function openRejectDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Reject ${name}`, exact: true }).click()
   const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
   await question.getByText(/^This decides about \d+ comments at once\./).waitFor()
   return question.getByRole('button', { name: /^Reject \d+ comments$/ })
 }
 
-it.each(WAYS)(
+it.each(FAILURE_MODES)(
   '[TOP-7] a decision about a topic that meets %s goes back, is said with its reason, and holds the second time',
-  async (_, { begin, end, reasons }) => {
+  async (_, { start: begin, stop: end, reasons }) => {
     const { conversation_id, standing, decided } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)
-    const logged = listen(page)
+    const logged = recordErrors(page)
     const before = await standing()
-    const yes = await askToReject(page, name)
-    await begin(page, MODERATE)
+    const yes = await openRejectDialog(page, name)
+    await begin(page, MODERATE_CALLS)
     await yes.click()
     const alert = first.getByRole('alert')
     await alert.getByText(`The decision about “${name}” was not saved. It stands as before.`).waitFor()
@@ -60,8 +60,8 @@ it.each(WAYS)(
     await end(page)
     expect([await standing(), await decided()]).toEqual([before, TEXTS.map(() => 0)])
 
-    await (await askToReject(page, name)).click()
-    await said(page, `“${name}” is rejected, with`)
+    await (await openRejectDialog(page, name)).click()
+    await waitForStatus(page, `“${name}” is rejected, with`)
     await first.getByText('Rejected', { exact: true }).waitFor()
     expect(await alert.count()).toBe(0)
     expect(await standing()).toMatchObject({ rejected: 1, pending: before.pending - 1 })
@@ -74,76 +74,76 @@ it('[TOP-7] a decision shows at once, before the server has answered', async () 
   const { page, first, name } = await openTree(conversation_id)
   let refuse = () => {}
   const held = new Promise<void>((resolve) => (refuse = resolve))
-  await page.route(MODERATE, async (route) => {
+  await page.route(MODERATE_CALLS, async (route) => {
     await held
-    await route.fulfill({ status: 500, json: { error: 'x', message: DISK } })
+    await route.fulfill({ status: 500, json: { error: 'x', message: DISK_FULL_MESSAGE } })
   })
-  await (await askToReject(page, name)).click()
+  await (await openRejectDialog(page, name)).click()
   await first.getByText('Rejected', { exact: true }).waitFor()
   refuse()
-  await first.getByRole('alert').getByText(DISK).waitFor()
+  await first.getByRole('alert').getByText(DISK_FULL_MESSAGE).waitFor()
   await first.getByText('Pending', { exact: true }).waitFor()
   expect(await first.getByText('Rejected', { exact: true }).count()).toBe(0)
 })
 
-it.each(WAYS)(
+it.each(FAILURE_MODES)(
   '[TOP-7] topics that meet %s when they are looked at again stay, and Retry brings them anew',
-  async (_, { begin, end, reasons }) => {
+  async (_, { start: begin, stop: end, reasons }) => {
     const { conversation_id } = await importSubjects(product)
     const { page, name } = await openTree(conversation_id)
     await page.getByRole('link', { name: 'Statistics' }).click()
     await page.getByText('Completion rate', { exact: true }).waitFor()
-    await begin(page, TREE)
+    await begin(page, TOPICS_CALLS)
     await page.getByRole('link', { name: 'Topics Tree' }).click()
     const alert = page.getByRole('alert').filter({ hasText: `Error: ${reasons.topics}` })
     await alert.waitFor()
     await page.getByRole('button', { name, exact: true }).waitFor()
     await end(page)
-    const asked = page.waitForResponse(TREE)
-    await alert.getByRole('button', RETRY).click()
+    const asked = page.waitForResponse(TOPICS_CALLS)
+    await alert.getByRole('button', RETRY_BUTTON).click()
     expect((await asked).ok()).toBe(true)
     await alert.waitFor({ state: 'detached' })
     await page.getByRole('button', { name, exact: true }).waitFor()
   },
 )
 
-it.each(WAYS)(
+it.each(FAILURE_MODES)(
   '[TOP-3] [TOP-7] selected comments that meet %s stay selected and as they were; deciding again holds',
-  async (_, { begin, end, reasons }) => {
+  async (_, { start: begin, stop: end, reasons }) => {
     const { conversation_id, decided } = await importSubjects(product)
     const { page } = await openTree(conversation_id)
     await page.getByRole('link', { name: /^View/ }).first().click()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     const count = await page.getByRole('checkbox', { name: /^Select comment/ }).count()
-    await begin(page, MODERATE)
+    await begin(page, MODERATE_CALLS)
     const accept = page.getByRole('button', { name: 'Accept Selected' })
     await accept.click()
     const alert = page.getByRole('alert').filter({ hasText: `The decision about ${count} comments was not` })
     await alert.getByText(reasons.decision, { exact: true }).waitFor()
-    await said(page, `${count} of ${count} selected`)
+    await waitForStatus(page, `${count} of ${count} selected`)
     expect(await page.getByText('Pending', { exact: true }).count()).toBe(count)
     await end(page)
     expect(await decided()).toEqual(TEXTS.map(() => 0))
     await accept.click()
-    await said(page, `${count} comments accepted.`)
+    await waitForStatus(page, `${count} comments accepted.`)
     await alert.waitFor({ state: 'detached' })
-    await said(page, `0 of ${count} selected`)
+    await waitForStatus(page, `0 of ${count} selected`)
     expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
   },
 )
 
-it.each(WAYS)(
+it.each(FAILURE_MODES)(
   '[TOP-7] [NET-8] taking back that meets %s says that the decision still holds',
   async (_, way) => {
     const { conversation_id, standing } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)
-    await (await askToReject(page, name)).click()
+    await (await openRejectDialog(page, name)).click()
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
-    await way.begin(page, MODERATE)
+    await way.start(page, MODERATE_CALLS)
     await undo.click()
-    await said(page, `The decision could not be taken back. It still holds. ${way.reasons.decision}`)
-    await way.end(page)
+    await waitForStatus(page, `The decision could not be taken back. It still holds. ${way.reasons.decision}`)
+    await way.stop(page)
     await first.getByText('Rejected', { exact: true }).waitFor()
     expect((await standing()).rejected).toBe(1)
   },
@@ -154,7 +154,7 @@ it('[TOP-7] what cannot be loaded at all says so in the fixed words, each time t
   const { page: tree } = await openTree(conversation_id)
   const comments = String(await tree.getByRole('link', { name: /^View/ }).first().getAttribute('href'))
   const views = [
-    [`/m/${conversation_id}/topics`, TREE, 'topics', '.topic-item'],
+    [`/m/${conversation_id}/topics`, TOPICS_CALLS, 'topics', '.topic-item'],
     [comments, /\/topicMod\/topics\/.+\/comments\?/, 'comments', '.topic-comment'],
     [`/m/${conversation_id}/topics/proximity`, /\/topicMod\/proximity\?/, 'proximity data', 'canvas'],
     [`/m/${conversation_id}/topics/stats`, /\/topicMod\/stats\?/, 'statistics', 'dl.topic-figures'],
@@ -164,20 +164,20 @@ it('[TOP-7] what cannot be loaded at all says so in the fixed words, each time t
     const answers: [string, (route: Route) => Promise<void>][] = [
       [`Network error loading ${matter}`, (route) => route.abort()],
       [`Failed to load ${matter}`, (route) => route.fulfill({ status: 500, body: '' })],
-      [DISK, (route) => route.fulfill({ json: { status: 'error', error: 'x', message: DISK } })],
+      [DISK_FULL_MESSAGE, (route) => route.fulfill({ json: { status: 'error', error: 'x', message: DISK_FULL_MESSAGE } })],
     ]
     for (const [turn, [words, answer]] of answers.entries()) {
       await page.route(calls, answer)
       const canRetry = matter !== 'statistics'
-      if (turn > 0 && canRetry) await page.getByRole('button', RETRY).click()
+      if (turn > 0 && canRetry) await page.getByRole('button', RETRY_BUTTON).click()
       else await page.goto(address)
       await page.getByText(`Error: ${words}`, { exact: true }).waitFor()
-      expect(await page.getByRole('button', RETRY).count()).toBe(canRetry ? 1 : 0)
+      expect(await page.getByRole('button', RETRY_BUTTON).count()).toBe(canRetry ? 1 : 0)
       expect(await page.locator(content).count()).toBe(0)
-      await mend(page)
+      await restoreCalls(page)
     }
     if (matter === 'statistics') await page.reload()
-    else await page.getByRole('button', RETRY).click()
+    else await page.getByRole('button', RETRY_BUTTON).click()
     await page.locator(content).first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
   }

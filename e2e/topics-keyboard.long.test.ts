@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { pressOn, said, tabTo } from './support/by-keyboard.ts'
+import { pressOn, waitForStatus, tabTo } from './support/by-keyboard.ts'
 import { setUpPeople } from './support/people.ts'
 import { importSubjects, TEXTS } from './support/subjects.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const topics = (page: Page) => page.locator('.topic-item')
-const comments = (page: Page) => page.locator('.topic-comment')
-const heading = (page: Page, name: string | RegExp, level: number) =>
+const getTopics = (page: Page) => page.locator('.topic-item')
+const getComments = (page: Page) => page.locator('.topic-comment')
+const waitForHeading = (page: Page, name: string | RegExp, level: number) =>
   page.getByRole('heading', { name, level }).waitFor()
-const hasFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
+const waitForFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
 
 /** The last topic of the page, what it is called, and of how many comments it is. */
-async function lastTopic(page: Page) {
-  const topic = topics(page).last()
+async function readLastTopic(page: Page) {
+  const topic = getTopics(page).last()
   const count = Number(/(\d+) comments/.exec(await topic.innerText())?.[1])
   return { topic, name: await topic.locator('h4').innerText(), count }
 }
@@ -27,14 +27,14 @@ async function openTopics() {
   const page = await openAs('ada', `/m/${talk.conversation_id}`)
   await page.getByLabel('Topic').waitFor()
   await pressOn(page, 'Topics')
-  await topics(page).first().waitFor()
-  await hasFocus(page, 'Topic moderation')
+  await getTopics(page).first().waitFor()
+  await waitForFocus(page, 'Topic moderation')
   return { page, ...talk }
 }
 
 it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is said, and had back', async () => {
   const { page, decided } = await openTopics()
-  const { topic, name, count } = await lastTopic(page)
+  const { topic, name, count } = await readLastTopic(page)
   await pressOn(page, name)
   expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
   await topic.getByText('Nobody yet').waitFor()
@@ -46,49 +46,49 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   expect(await question.getByRole('listitem').count()).toBe(count)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  await hasFocus(page, 'Reject')
+  await waitForFocus(page, 'Reject')
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 
   await page.keyboard.press('Enter')
   await question.getByText(`This decides about ${count} comments at once.`).waitFor()
   await pressOn(page, `Reject ${count} comments`)
-  await said(page, `“${name}” is rejected, with ${count} comments.`)
-  await hasFocus(page, name)
+  await waitForStatus(page, `“${name}” is rejected, with ${count} comments.`)
+  await waitForFocus(page, name)
   await topic.getByText('Rejected', { exact: true }).waitFor()
   await topic.getByText('Ada Owner').waitFor()
   expect((await decided()).filter((mod) => mod === -1)).toHaveLength(count)
 
   // the last topic is near the end of the page, where the toasts are for ten seconds
   await pressOn(page, 'Undo')
-  await said(page, `Taken back: ${count} comments changed back.`)
+  await waitForStatus(page, `Taken back: ${count} comments changed back.`)
   await topic.getByText('Pending', { exact: true }).waitFor()
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
 
 it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, counted, accepted and had back', async () => {
   const { page, decided } = await openTopics()
-  const { name, count } = await lastTopic(page)
+  const { name, count } = await readLastTopic(page)
   await pressOn(page, `View Comments of ${name}`)
-  await heading(page, `Comments of “${name}”`, 2)
-  await comments(page).first().waitFor()
+  await waitForHeading(page, `Comments of “${name}”`, 2)
+  await getComments(page).first().waitFor()
   // with nothing selected the way leads past the buttons
   await pressOn(page, /^Select comment/, 'Space')
-  await said(page, `1 of ${count} selected`)
+  await waitForStatus(page, `1 of ${count} selected`)
   await tabTo(page, 'Select all', 'Shift+Tab')
   await page.keyboard.press('Space')
-  await said(page, `${count} of ${count} selected`)
+  await waitForStatus(page, `${count} of ${count} selected`)
   await pressOn(page, 'Accept Selected')
-  await said(page, `${count} comments accepted.`)
-  await said(page, `0 of ${count} selected`)
+  await waitForStatus(page, `${count} comments accepted.`)
+  await waitForStatus(page, `0 of ${count} selected`)
   expect(await page.locator(':focus').getAttribute('type')).toBe('checkbox')
   expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
-  expect(await comments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
+  expect(await getComments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
   await pressOn(page, 'Undo')
-  await said(page, `Taken back: ${count} comments changed back.`)
+  await waitForStatus(page, `Taken back: ${count} comments changed back.`)
   await expect.poll(decided).toEqual(TEXTS.map(() => 0))
   await tabTo(page, 'All topics', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await topics(page).first().waitFor()
+  await getTopics(page).first().waitFor()
 })
 
 it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map walked, and its table read', async () => {
@@ -109,7 +109,7 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map walk
   await tabTo(page, map)
   await page.keyboard.press('End')
   const station = /^Comment (\d+), Pending, cluster \S+: We want more for/
-  await said(page, station)
+  await waitForStatus(page, station)
   const shown = () => page.getByRole('status').filter({ hasText: station }).textContent()
   const last = await shown()
   await page.keyboard.press('ArrowLeft')
@@ -135,12 +135,12 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map walk
 it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics count it', async () => {
   const { page, standing } = await openTopics()
   const { total_topics } = await standing()
-  const { topic, name, count } = await lastTopic(page)
+  const { topic, name, count } = await readLastTopic(page)
   await pressOn(page, `Accept ${name}`)
   const question = page.getByRole('dialog', { name: `Accept the topic “${name}”?` })
   await question.getByText(`This decides about ${count} comments at once.`).waitFor()
   await pressOn(page, `Accept ${count} comments`)
-  await said(page, `“${name}” is accepted, with ${count} comments.`)
+  await waitForStatus(page, `“${name}” is accepted, with ${count} comments.`)
   await topic.getByText('Accepted', { exact: true }).waitFor()
   await tabTo(page, 'Statistics', 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -162,7 +162,7 @@ it('[PUB-8] [TOP-7] by the Tab key alone what failed is heard, tried again, and 
   const again = page.waitForEvent('requestfailed')
   await pressOn(page, 'Retry')
   await again
-  await hasFocus(page, 'Retry')
+  await waitForFocus(page, 'Retry')
   await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.press('Enter')
   await page.locator('canvas').waitFor()

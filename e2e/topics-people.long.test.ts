@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { callerOf } from './support/invite-tree.ts'
+import { createCaller } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 import { importSubjects, TEXTS } from './support/subjects.ts'
-import { strangersToken } from './support/ways-to-fail.ts'
+import { getStrangersToken } from './support/ways-to-fail.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const entries = (page: Page) =>
+const getEntries = (page: Page) =>
   page
     .getByRole('navigation')
     .filter({ has: page.getByRole('link', { name: 'Monitor' }) })
@@ -18,7 +18,7 @@ const entries = (page: Page) =>
 it('[TOP-1] [ADM-1] who is privileged finds topics in the sidebar, and their three views', async () => {
   const { conversation_id } = await importSubjects(product)
   const page = await openAs('ada', `/m/${conversation_id}/stats`)
-  await entries(page).filter({ hasText: 'Topics' }).click()
+  await getEntries(page).filter({ hasText: 'Topics' }).click()
   await page.locator('.topic-item').first().waitFor()
   expect(await page.title()).toMatch(/^\(18\) Topic moderation · /)
   const views = page.getByRole('navigation', { name: 'Views of topics' }).getByRole('link')
@@ -39,14 +39,14 @@ it.each([
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('topicMod') && asked.push(request.url())))
     await page.locator('dl.figures').waitFor()
-    expect(await entries(page).allInnerTexts()).not.toContain('Topics')
+    expect(await getEntries(page).allInnerTexts()).not.toContain('Topics')
     const tree = `/m/${conversation_id}/topics`
     for (const address of [tree, `${tree}/proximity`, `${tree}/stats`, comments]) {
       await page.goto(address)
       await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
       await page.getByText(/is a Pro feature/).waitFor()
       expect(await page.getByRole('navigation', { name: 'Views of topics' }).count()).toBe(0)
-      expect(await entries(page).allInnerTexts()).not.toContain('Topics')
+      expect(await getEntries(page).allInnerTexts()).not.toContain('Topics')
       expect(await page.getByText(String(TEXTS[0])).count()).toBe(0)
     }
     expect(asked).toEqual([])
@@ -61,8 +61,8 @@ it('[TOP-1] [ADM-2] a stranger is told that the account may not, by the console 
   const page = await openAs('dan', `/m/${conversation_id}/topics`)
   await page.getByText('Your account does not have the permissions to view this page.').waitFor()
   expect(await page.getByRole('link', { name: 'Topics' }).count()).toBe(0)
-  const call = callerOf(product.origin, conversation_id)
-  const token = (await strangersToken(openAs)).replace('Bearer ', '')
+  const call = createCaller(product.origin, conversation_id)
+  const token = (await getStrangersToken(openAs)).replace('Bearer ', '')
   const answers = [
     await call('GET', '/topicMod/topics', {}, token),
     await call('POST', '/topicMod/moderate', { topic_key: 'layer0_0', action: 'reject' }, token),

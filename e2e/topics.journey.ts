@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { writeComments } from './support/comments.ts'
-import { newConversation } from './support/conversations.ts'
+import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 import { SUBJECTS, TEXTS } from './support/subjects.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-const topics = (page: Page) => page.locator('.topic-item')
-const waiting = async (page: Page) => page.getByRole('link', { name: /waiting/ }).textContent()
+const getTopics = (page: Page) => page.locator('.topic-item')
+const readWaiting = async (page: Page) => page.getByRole('link', { name: /waiting/ }).textContent()
 
 it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its comments, and that is taken back', async () => {
-  const id = await newConversation(product, 'What our town needs', 'open')
+  const id = await createConversation(product, 'What our town needs', 'open')
   await writeComments(product, id, TEXTS)
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)
-  await topics(page).first().waitFor()
+  await getTopics(page).first().waitFor()
   await page.getByText(/^Found on /).waitFor()
-  const names = await topics(page).locator('h4').allTextContents()
+  const names = await getTopics(page).locator('h4').allTextContents()
   expect(names.length).toBeGreaterThan(1)
   expect(names.every((name) => SUBJECTS.flat().some((word) => name.toLowerCase().includes(word)))).toBe(true)
-  const first = topics(page).first()
+  const first = getTopics(page).first()
   const count = Number(/(\d+) comments/.exec((await first.textContent()) ?? '')?.[1])
   await first.getByRole('button', { name: `Reject ${names[0]}` }).click()
   const question = page.getByRole('dialog')
@@ -29,9 +29,9 @@ it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its commen
   await question.getByRole('button', { name: `Reject ${count} comments` }).click()
   await first.getByText('Rejected', { exact: true }).waitFor()
   const left = `${TEXTS.length - count} waiting`
-  await expect.poll(() => waiting(page)).toContain(left)
+  await expect.poll(() => readWaiting(page)).toContain(left)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText(`Taken back: ${count} comments changed back.`).waitFor()
   await first.getByText('Pending', { exact: true }).waitFor()
-  await expect.poll(() => waiting(page)).toContain(`${TEXTS.length} waiting`)
+  await expect.poll(() => readWaiting(page)).toContain(`${TEXTS.length} waiting`)
 })

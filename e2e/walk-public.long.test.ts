@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { newConversation, run } from './support/conversations.ts'
+import { createConversation, runJsonCommand } from './support/conversations.ts'
 import { writeComments } from './support/comments.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { REPORT_PAGES } from './support/report-states.ts'
 
 const product = setUpProduct()
-const town = setUpHostPage()
+const hostPage = setUpHostPage()
 
-const COMMENTS = 6
-const PEOPLE = 8
+const COMMENT_COUNT = 6
+const PARTICIPANT_COUNT = 8
 /** The calls of the contract that carry the whole map, small groups and all (docs/decisions/opinion-map.md). */
-const WHOLE_MAP = '/api/v3/math/pca2'
+const WHOLE_MAP_PATH = '/api/v3/math/pca2'
 
-async function vote(conversation_id: string, tid: number, person: number): Promise<void> {
+async function castVote(conversation_id: string, tid: number, person: number): Promise<void> {
   // the last two differ from all others in everything
-  const agrees = (tid % 2 === 0) === person < PEOPLE - 2
+  const agrees = (tid % 2 === 0) === person < PARTICIPANT_COUNT - 2
   const answer = await fetch(`${product.origin}/api/v3/votes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,38 +25,38 @@ async function vote(conversation_id: string, tid: number, person: number): Promi
   expect(answer.status).toBe(200)
 }
 
-interface Map {
+interface OpinionMap {
   'group-clusters': { id: number; members: number[] }[]
   'group-votes': Record<string, { 'n-members': number }>
 }
 
 /** A conversation of Ada's with a group of six and one of two, analysed. @returns its id */
-async function withASmallGroup(): Promise<string> {
-  const id = await newConversation(product, 'Where shall the tram stop?', 'open')
-  await run(product, 'conversations', 'set', id, 'vis_type=1')
+async function createSmallGroupConversation(): Promise<string> {
+  const id = await createConversation(product, 'Where shall the tram stop?', 'open')
+  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
   await writeComments(
     product,
     id,
-    Array.from({ length: COMMENTS }, (_, tid) => `The tram should stop at place number ${tid}.`),
+    Array.from({ length: COMMENT_COUNT }, (_, tid) => `The tram should stop at place number ${tid}.`),
   )
   const ballot = async (_: unknown, person: number) => {
-    for (let tid = 0; tid < COMMENTS; tid += 1) await vote(id, tid, person)
+    for (let tid = 0; tid < COMMENT_COUNT; tid += 1) await castVote(id, tid, person)
   }
-  await Promise.all(Array.from({ length: PEOPLE }, ballot))
+  await Promise.all(Array.from({ length: PARTICIPANT_COUNT }, ballot))
   const sizes = async () => {
-    const answer = await fetch(`${product.origin}${WHOLE_MAP}?conversation_id=${id}`)
-    const { 'group-votes': votes = {} } = (await answer.json()) as Partial<Map>
+    const answer = await fetch(`${product.origin}${WHOLE_MAP_PATH}?conversation_id=${id}`)
+    const { 'group-votes': votes = {} } = (await answer.json()) as Partial<OpinionMap>
     return Object.values(votes)
       .map(({ 'n-members': size }) => size)
       .sort()
   }
   // those before everybody has voted have other groups
-  await expect.poll(sizes).toEqual([2, PEOPLE - 2])
+  await expect.poll(sizes).toEqual([2, PARTICIPANT_COUNT - 2])
   return id
 }
 
 /** What pages ask, receive and complain of from now on. */
-function listen(page: Page) {
+function recordTraffic(page: Page) {
   const asked = new Set<string>()
   const errors: string[] = []
   const policies = new Map<string, string>()
@@ -67,7 +67,7 @@ function listen(page: Page) {
     const { pathname } = new URL(response.url())
     const policy = response.headers()['content-security-policy'] ?? 'none'
     if (response.request().resourceType() === 'document') policies.set(response.url(), policy)
-    if (!pathname.startsWith('/api/') || pathname === WHOLE_MAP || response.status() === 304) return
+    if (!pathname.startsWith('/api/') || pathname === WHOLE_MAP_PATH || response.status() === 304) return
     // one that the next step came before has nothing more to say, and is no unhandled rejection
     answers.push(
       response.text().then(
@@ -80,7 +80,7 @@ function listen(page: Page) {
 }
 
 /** Opens each public page of a conversation and its report. Nobody votes: one vote more could make the group of two one of three. */
-async function walk(page: Page, id: string, report: string): Promise<void> {
+async function openPublicPages(page: Page, id: string, report: string): Promise<void> {
   await page.goto(`/${id}`)
   await page.locator('.map-drawing').waitFor()
   // what an answer says can be read only before the page is left
@@ -92,11 +92,11 @@ async function walk(page: Page, id: string, report: string): Promise<void> {
 }
 
 it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get no figures of a group of two', async () => {
-  const id = await withASmallGroup()
-  const report = String((await run(product, 'reports', 'create', id))['report_id'])
+  const id = await createSmallGroupConversation()
+  const report = String((await runJsonCommand(product, 'reports', 'create', id))['report_id'])
   const page = await product.page()
-  const heard = listen(page)
-  await walk(page, id, report)
+  const heard = recordTraffic(page)
+  await openPublicPages(page, id, report)
   expect(heard.policies.size).toBe(1 + Object.keys(REPORT_PAGES).length)
   for (const policy of heard.policies.values()) {
     expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
@@ -105,14 +105,14 @@ it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get 
   }
 
   await page.goto(
-    town.show(
+    hostPage.show(
       `<div class="folkmoot" data-conversation_id="${id}"></div><script async src="${product.origin}/embed.js"></script>`,
     ),
   )
   await page.frameLocator('iframe').locator('.answers button').first().waitFor()
   expect([...heard.asked].filter((origin) => origin !== 'null' && !origin.startsWith('data'))).toEqual([
     product.origin,
-    town.origin,
+    hostPage.origin,
   ])
   expect(heard.errors).toEqual([])
 
@@ -120,7 +120,7 @@ it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get 
   expect(answers.map(([path]) => path)).toContain(`/api/v3/reportData/${report}`)
   for (const [path, text] of answers.filter(([name]) => name.includes('/reportData/'))) {
     const { opinion } = JSON.parse(text) as { opinion: { groups: { size: number }[] } }
-    expect([path, ...opinion.groups.map(({ size }) => size).sort()]).toEqual([path, 2, PEOPLE - 2])
+    expect([path, ...opinion.groups.map(({ size }) => size).sort()]).toEqual([path, 2, PARTICIPANT_COUNT - 2])
   }
   const telling =
     /"(?:group[-_]votes|group[-_]clusters|repness|base[-_]clusters|group[-_]aware[-_]consensus)"/

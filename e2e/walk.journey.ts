@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { importLibraryHours } from './support/conversations.ts'
-import { signInOn } from './support/people.ts'
+import { signInOnPage } from './support/people.ts'
 
 const product = setUpProduct()
 
@@ -27,7 +27,7 @@ it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error,
   await arrive('Input Crowd, Output Meaning')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await arrive('Sign in')
-  await signInOn(page, 'ada')
+  await signInOnPage(page, 'ada')
   await arrive('All Conversations')
   await page.getByRole('link', { name: 'When should the library be open?' }).click()
   await arrive('Configure')

@@ -2,55 +2,55 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { pictures } from './browser.ts'
+import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
-import { inspect } from './support/axe.ts'
+import { inspectPage } from './support/axe.ts'
 import { joinAndVote } from './support/crowd.ts'
-import { signInOn, setUpPeople } from './support/people.ts'
+import { signInOnPage, setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const SEEDS = 8
-const SIMULATED = 9
-const OWN = 'Ask those who work on the square, too.'
+const SEED_COUNT = 8
+const SIMULATED_COUNT = 9
+const OWN_COMMENT = 'Ask those who work on the square, too.'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const said = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor()
-const left = (page: Page, count: number) =>
+const waitForText = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor()
+const waitForLeft = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
 
 /** Does what the page tells the server at once, and waits until the server has it. */
-async function saved(page: Page, act: () => Promise<void>): Promise<void> {
+async function waitForSave(page: Page, act: () => Promise<void>): Promise<void> {
   const put = page.waitForResponse((response) => response.request().method() === 'PUT')
   const [answer] = await Promise.all([put, act()])
   expect(answer.status()).toBe(200)
 }
 
 /** Sets a checkbox of Configure. */
-async function set(page: Page, field: string, value: boolean): Promise<void> {
+async function setCheckbox(page: Page, field: string, value: boolean): Promise<void> {
   const box = page.getByTestId(field)
-  if ((await box.isChecked()) !== value) await saved(page, () => box.locator('..').click())
+  if ((await box.isChecked()) !== value) await waitForSave(page, () => box.locator('..').click())
 }
 
 /** The owner makes the conversation, seeds it from a file, and launches it. @returns its id */
-async function prepare(page: Page): Promise<string> {
+async function createConversationByForm(page: Page): Promise<string> {
   await press(page, 'Create new conversation')
   await page.getByLabel('Topic').fill('What shall become of the square?')
   await page
     .getByLabel('Description')
     .fill('The council decides in May.\n\n**Every** voice from the town counts.')
-  await said(page, 'The topic is saved.')
+  await waitForText(page, 'The topic is saved.')
   await page.keyboard.press('Tab')
-  await said(page, 'The description is saved.')
-  for (const field of ['vis_type', 'strict_moderation', 'treevite_enabled']) await set(page, field, true)
+  await waitForText(page, 'The description is saved.')
+  for (const field of ['vis_type', 'strict_moderation', 'treevite_enabled']) await setCheckbox(page, field, true)
   await page.getByLabel('CSV file').setInputFiles(join(import.meta.dirname, 'data/square.csv'))
-  await press(page, `Add ${SEEDS} comments`)
-  await said(page, `${SEEDS} added, 0 skipped, 0 failed.`)
+  await press(page, `Add ${SEED_COUNT} comments`)
+  await waitForText(page, `${SEED_COUNT} added, 0 skipped, 0 failed.`)
   await press(page, 'Launch')
   await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
-  await said(page, 'The conversation is launched.')
+  await waitForText(page, 'The conversation is launched.')
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
@@ -59,38 +59,38 @@ async function openWave(page: Page, id: string, invites: number): Promise<string
   await page.goto(`/m/${id}/invite-tree`)
   await page.getByRole('spinbutton', { name: 'Owner invites' }).fill(String(invites))
   await page.keyboard.press('Enter')
-  await said(page, `Wave 1 is made, with ${invites} invites.`)
+  await waitForText(page, `Wave 1 is made, with ${invites} invites.`)
   await page.goto(`/m/${id}/invite-codes`)
-  await said(page, `Found ${invites} invite codes`)
+  await waitForText(page, `Found ${invites} invite codes`)
   return page.locator('tbody code').allInnerTexts()
 }
 
 /** Somebody opens a link of an invitation on their phone, and comes in. */
-async function redeem(id: string, code: string | undefined): Promise<Page> {
+async function redeemInvite(id: string, code: string | undefined): Promise<Page> {
   const phone = await product.page(PHONE)
   await phone.goto(`/alpha/${id}#invite=${code}`)
   await press(phone, 'Join')
   await phone.getByRole('heading', { name: 'Your login code' }).waitFor()
   await press(phone, 'I have kept it')
-  await left(phone, SEEDS)
+  await waitForLeft(phone, SEED_COUNT)
   return phone
 }
 
 /** Votes on what stands there: agrees with what speaks for cars, or with what speaks against them. */
-async function vote(phone: Page, forCars: boolean, remaining: number): Promise<void> {
+async function castVote(phone: Page, forCars: boolean, remaining: number): Promise<void> {
   const text = await phone.locator('blockquote').innerText()
   const agrees = /parking|Deliveries|fine as it is/.test(text) === forCars
   await press(phone, agrees ? 'Agree' : 'Disagree')
-  if (remaining > 0) await left(phone, remaining)
+  if (remaining > 0) await waitForLeft(phone, remaining)
   else await phone.getByRole('heading', { name: 'Thank you!' }).waitFor()
 }
 
-async function voteOnAll(phone: Page, forCars: boolean, from = SEEDS): Promise<void> {
-  for (let remaining = from - 1; remaining >= 0; remaining -= 1) await vote(phone, forCars, remaining)
+async function voteOnAll(phone: Page, forCars: boolean, from = SEED_COUNT): Promise<void> {
+  for (let remaining = from - 1; remaining >= 0; remaining -= 1) await castVote(phone, forCars, remaining)
 }
 
 /** Follows what a page asks. @returns waits until it has had every answer for a while: what it fetches ahead is here then */
-function follow(page: Page): () => Promise<void> {
+function createIdleWait(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
@@ -101,36 +101,36 @@ function follow(page: Page): () => Promise<void> {
 }
 
 /** Votes and writes, half of it without a network; nothing of it is lost. */
-async function takePartOnTheTrain(phone: Page): Promise<void> {
-  const answered = follow(phone)
+async function takePartOffline(phone: Page): Promise<void> {
+  const answered = createIdleWait(phone)
   await voteOnAllBut(phone, 4)
   await answered()
   await phone.context().setOffline(true)
-  await vote(phone, false, 3)
-  await vote(phone, false, 2)
-  await phone.getByRole('textbox', { name: 'Your comment' }).fill(OWN)
+  await castVote(phone, false, 3)
+  await castVote(phone, false, 2)
+  await phone.getByRole('textbox', { name: 'Your comment' }).fill(OWN_COMMENT)
   await press(phone, 'Send')
   await phone.getByText(/^3 answers are kept on this device/).waitFor()
   await phone.context().setOffline(false)
-  await said(phone, 'Thank you, your comment has arrived.')
+  await waitForText(phone, 'Thank you, your comment has arrived.')
   await voteOnAll(phone, false, 2)
 }
 
 async function voteOnAllBut(phone: Page, rest: number): Promise<void> {
-  for (let remaining = SEEDS - 1; remaining >= rest; remaining -= 1) await vote(phone, false, remaining)
+  for (let remaining = SEED_COUNT - 1; remaining >= rest; remaining -= 1) await castVote(phone, false, remaining)
 }
 
 /** A moderator finds what was written in their queue, and accepts it by the keyboard. */
-async function accept(id: string): Promise<void> {
+async function acceptComment(id: string): Promise<void> {
   const ben = await openAs('ben', `/m/${id}/comments`)
-  await ben.getByRole('article', { name: OWN }).waitFor()
+  await ben.getByRole('article', { name: OWN_COMMENT }).waitFor()
   // the queue is empty before the server has heard of it
-  await saved(ben, () => ben.keyboard.press('a'))
+  await waitForSave(ben, () => ben.keyboard.press('a'))
   await ben.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
 }
 
 /** The owner makes a report, and opens what its link leads to. */
-async function report(page: Page, id: string): Promise<Page> {
+async function openReport(page: Page, id: string): Promise<Page> {
   await page.goto(`/m/${id}/reports`)
   await press(page, 'Create report url')
   const item = page.getByTestId('report-list-item')
@@ -144,21 +144,21 @@ async function report(page: Page, id: string): Promise<Page> {
 it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from its making to its printed report', async () => {
   const owner = await product.page()
   await owner.goto('/signin')
-  await signInOn(owner, 'ada')
-  const id = await prepare(owner)
-  const codes = await openWave(owner, id, 3 + SIMULATED)
+  await signInOnPage(owner, 'ada')
+  const id = await createConversationByForm(owner)
+  const codes = await openWave(owner, id, 3 + SIMULATED_COUNT)
 
-  const [ana, bo, cem] = await Promise.all(codes.slice(0, 3).map((code) => redeem(id, code)))
+  const [ana, bo, cem] = await Promise.all(codes.slice(0, 3).map((code) => redeemInvite(id, code)))
   if (!ana || !bo || !cem) throw new Error('Three people were to come in.')
-  await Promise.all([voteOnAll(ana, true), takePartOnTheTrain(bo), voteOnAll(cem, false)])
-  await accept(id)
+  await Promise.all([voteOnAll(ana, true), takePartOffline(bo), voteOnAll(cem, false)])
+  await acceptComment(id)
   await ana.getByRole('button', { name: 'Look for new comments' }).click()
-  await ana.locator('blockquote').getByText(OWN).waitFor()
+  await ana.locator('blockquote').getByText(OWN_COMMENT).waitFor()
   await press(ana, 'Agree')
   await ana.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
   await joinAndVote({ origin: product.origin, conversation_id: id, codes: codes.slice(3) })
-  const map = ana.getByRole('img', { name: `Map of ${3 + SIMULATED} people in 2 groups` })
+  const map = ana.getByRole('img', { name: `Map of ${3 + SIMULATED_COUNT} people in 2 groups` })
   await expect
     .poll(async () => {
       await ana.reload()
@@ -168,15 +168,15 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
     })
     .toBe(1)
   await ana.getByText(/^You are in group [AB]\.$/).waitFor()
-  expect(await inspect(ana)).toEqual([])
+  expect(await inspectPage(ana)).toEqual([])
 
-  const reader = await report(owner, id)
+  const reader = await openReport(owner, id)
   await reader.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor()
-  await said(reader, OWN)
-  expect(await inspect(reader)).toEqual([])
+  await waitForText(reader, OWN_COMMENT)
+  expect(await inspectPage(reader)).toEqual([])
   await reader.setViewportSize({ width: 1280, height: 800 })
-  await mkdir(pictures, { recursive: true })
-  const path = join(pictures, 'whole-conversation.pdf')
+  await mkdir(picturesFolder, { recursive: true })
+  const path = join(picturesFolder, 'whole-conversation.pdf')
   await reader.pdf({ path, format: 'A4' })
   const pages = (await readFile(path, 'latin1')).match(/\/Type\s*\/Page\b/g)?.length ?? 0
   expect(pages).toBeGreaterThan(1)

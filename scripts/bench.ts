@@ -5,30 +5,30 @@ interface Comparison {
   /** One round of ours. */
   readonly subject: Round
   /** One round of what it is measured against, doing the same work. */
-  readonly yardstick: Round
+  readonly baseline: Round
   /** of each, after `warmUp` that do not count */
   readonly rounds?: number
-  readonly warmUp?: number
+  readonly warmUpRounds?: number
 }
 
 /** Milliseconds, and how many times as long the subject took as the yardstick. */
-export interface Result {
+export interface BenchResult {
   readonly subject: number
-  readonly yardstick: number
+  readonly baseline: number
   readonly ratio: number
 }
 
-const timeOf = async (round: Round): Promise<number> => {
+const measureTime = async (round: Round): Promise<number> => {
   const start = performance.now()
   const own = await round()
   return typeof own === 'number' ? own : performance.now() - start
 }
 
-const quantile = (values: readonly number[], part: number): number =>
+const computeQuantile = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN
 
-const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
-const digits = (value: number): string => threeDigits.format(value)
+const digitsFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+const formatDigits = (value: number): string => digitsFormat.format(value)
 
 /**
  * Measures ours against a yardstick in the same run and prints the medians and their ratio. The rounds alternate,
@@ -37,28 +37,28 @@ const digits = (value: number): string => threeDigits.format(value)
  */
 export async function bench(
   title: string,
-  { subject, yardstick, rounds = 15, warmUp = 2 }: Comparison,
-): Promise<Result> {
+  { subject, baseline: yardstick, rounds = 15, warmUpRounds: warmUp = 2 }: Comparison,
+): Promise<BenchResult> {
   const times: { subject: number; yardstick: number }[] = []
   for (let round = -warmUp; round < rounds; round += 1) {
     const yardstickFirst = round % 2 === 0
-    const before = yardstickFirst ? await timeOf(yardstick) : undefined
-    const ours = await timeOf(subject)
-    const theirs = before ?? (await timeOf(yardstick))
+    const before = yardstickFirst ? await measureTime(yardstick) : undefined
+    const ours = await measureTime(subject)
+    const theirs = before ?? (await measureTime(yardstick))
     if (round >= 0) times.push({ subject: ours, yardstick: theirs })
   }
   const ratios = times.map((time) => time.subject / time.yardstick)
-  const median = (values: readonly number[]) => quantile(values, 0.5)
+  const median = (values: readonly number[]) => computeQuantile(values, 0.5)
   const result = {
     subject: median(times.map((time) => time.subject)),
     yardstick: median(times.map((time) => time.yardstick)),
     ratio: median(ratios),
   }
-  const range = `${digits(quantile(ratios, 0.25))} to ${digits(quantile(ratios, 0.75))}`
+  const range = `${formatDigits(computeQuantile(ratios, 0.25))} to ${formatDigits(computeQuantile(ratios, 0.75))}`
   console.log(title)
   console.log(
-    `  ratio ${digits(result.ratio)} (middle half of ${rounds} rounds: ${range})` +
-      `; ours ${digits(result.subject)} ms, yardstick ${digits(result.yardstick)} ms\n`,
+    `  ratio ${formatDigits(result.ratio)} (middle half of ${rounds} rounds: ${range})` +
+      `; ours ${formatDigits(result.subject)} ms, yardstick ${formatDigits(result.yardstick)} ms\n`,
   )
   return result
 }

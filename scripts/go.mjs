@@ -2,22 +2,22 @@
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { install } from './go/install.mjs'
-import { Stop, leaveLikeChild, root, say, supervise, tool } from './go/process.mjs'
+import { UserError, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
 import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
-const server = 'apps/mock-api/dist/server.js'
+const serverPath = 'apps/mock-api/dist/server.js'
 
 const commands = {
   async start(words) {
     await install()
     await build()
-    return supervise([server, ...words])
+    return supervise([serverPath, ...words])
   },
 
   async dev(words) {
     await install()
     const watch = ['watch', '--clear-screen=false', 'apps/mock-api/src/dev.ts', ...words]
-    return supervise([tool('tsx'), ...watch], { NODE_ENV: process.env.NODE_ENV ?? 'development' })
+    return supervise([getToolPath('tsx'), ...watch], { NODE_ENV: process.env.NODE_ENV ?? 'development' })
   },
 
   async build() {
@@ -35,14 +35,14 @@ const commands = {
 
   async bench(words) {
     await install()
-    return leaveLikeChild([tool('tsx'), 'scripts/run-benches.ts', ...words], { cwd: root })
+    return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...words], { cwd: root })
   },
 
   /** Runs where the person stands, so that the paths they write mean what they see. */
   async cli(words) {
     await install()
     const cwd = process.env.INIT_CWD ?? process.cwd()
-    return leaveLikeChild([tool('tsx'), `${root}apps/cli/src/main.ts`, ...words], { cwd })
+    return runInForeground([getToolPath('tsx'), `${root}apps/cli/src/main.ts`, ...words], { cwd })
   },
 
   test: testAll,
@@ -54,17 +54,17 @@ const commands = {
 async function main([name = 'start', ...words]) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Stop(`Folkmoot needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+    throw new UserError(`Folkmoot needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Stop(`There is no ${name}. There are: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new UserError(`There is no ${name}. There are: ${Object.keys(commands).join(', ')}.`)
   return command(words)
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (problem) {
-  if (!(problem instanceof Stop)) throw problem
-  say(problem.message)
+  if (!(problem instanceof UserError)) throw problem
+  logProgress(problem.message)
   process.exitCode = 1
 }

@@ -1,36 +1,36 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { homesOfLibraries, rules, type Rule, type Source } from './rules.ts'
+import { libraryPackages, rules, type Rule, type Source } from './rules.ts'
 
 const root = join(import.meta.dirname, '..')
-const NOT_SOURCE = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'screenshots'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'screenshots'])
 
-const filesUnder = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (NOT_SOURCE.has(entry.name)) return []
+    if (IGNORED_FOLDERS.has(entry.name)) return []
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return filesUnder(path)
+    if (entry.isDirectory()) return listFiles(path)
     return /\.(?:tsx?|mjs)$/.test(path) ? [path] : []
   })
 
 const sources: Source[] = ['apps', 'packages', 'e2e', 'scripts']
-  .flatMap(filesUnder)
+  .flatMap(listFiles)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-const breachesOf = (rule: Rule, all: readonly Source[]): string[] =>
+const findViolations = (rule: Rule, all: readonly Source[]): string[] =>
   all
-    .filter(({ path }) => rule.holdsIn.test(path))
-    .flatMap((source) => rule.breaches(source).map((found) => `${source.path}: ${found}`))
+    .filter(({ path }) => rule.appliesTo.test(path))
+    .flatMap((source) => rule.findViolations(source).map((found) => `${source.path}: ${found}`))
 
-const named = rules.map((rule) => [rule.says, rule] as const)
+const namedRules = rules.map((rule) => [rule.description, rule] as const)
 
-it.each(named)('%s', (_, rule) => {
-  expect(breachesOf(rule, sources)).toEqual([])
+it.each(namedRules)('%s', (_, rule) => {
+  expect(findViolations(rule, sources)).toEqual([])
 })
 
-it.each(named)('notices when it is not so: %s', (_, rule) => {
-  expect(breachesOf(rule, [rule.brokenBy])).toHaveLength(1)
+it.each(namedRules)('notices when it is not so: %s', (_, rule) => {
+  expect(findViolations(rule, [rule.counterexample])).toHaveLength(1)
 })
 
 it('lets the server use another feature’s storage, and a benchmark the harness', () => {
@@ -43,7 +43,7 @@ it('lets the server use another feature’s storage, and a benchmark the harness
     { path: 'apps/mock-api/bench/insert.bench.ts', text: "from '../../../scripts/bench.ts'" },
     { path: 'apps/web/src/features/stats/MonitorPage.tsx', text: "from '../../ui/Page.tsx'" },
   ]
-  expect(rules.flatMap((rule) => breachesOf(rule, fine))).toEqual([])
+  expect(rules.flatMap((rule) => findViolations(rule, fine))).toEqual([])
 })
 
 interface Manifest {
@@ -60,7 +60,7 @@ it('a library is declared only where it belongs', () => {
       const manifest = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8')) as Manifest
       return Object.keys(manifest.dependencies ?? {})
         .filter((name) =>
-          homesOfLibraries.some(([library, allowed]) => library.test(name) && !allowed.includes(home)),
+          libraryPackages.some(([library, allowed]) => library.test(name) && !allowed.includes(home)),
         )
         .map((name) => `${home} declares ${name}`)
     })

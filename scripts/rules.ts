@@ -8,37 +8,37 @@ export interface Source {
 
 /** A rule of docs/architecture.md that the linter cannot state. */
 export interface Rule {
-  readonly says: string
-  readonly holdsIn: RegExp
+  readonly description: string
+  readonly appliesTo: RegExp
   /** What breaks the rule, as a person would look for it; none when it holds. */
-  readonly breaches: (source: Source) => readonly string[]
+  readonly findViolations: (source: Source) => readonly string[]
   /** A file that breaks it once, so that a rule that catches nothing is noticed. */
-  readonly brokenBy: Source
+  readonly counterexample: Source
 }
 
-const importsOf = ({ path, text }: Source): { written: string; target: string }[] =>
+const listImports = ({ path, text }: Source): { written: string; target: string }[] =>
   [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, written = '']) => ({
     written,
     target: join(dirname(path), written),
   }))
 
-const homeOf = (path: string): string => /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? ''
-const featureOf = (path: string): string | undefined =>
+const getPackage = (path: string): string => /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? ''
+const findFeature = (path: string): string | undefined =>
   /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
-const otherFeatures = (source: Source) =>
-  importsOf(source).filter(({ target }) => {
-    const other = featureOf(target)
-    return homeOf(target) === homeOf(source.path) && other !== undefined && other !== featureOf(source.path)
+const listForeignImports = (source: Source) =>
+  listImports(source).filter(({ target }) => {
+    const other = findFeature(target)
+    return getPackage(target) === getPackage(source.path) && other !== undefined && other !== findFeature(source.path)
   })
 
-const matches = (text: string, pattern: RegExp): string[] =>
+const findMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([found]) => found)
 
 const EXPORTED_FUNCTION =
   /^export (?:(?:async )?function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<|\(|\w+ =>))/
 
-function withoutDocstring({ text }: Source): string[] {
+function findUndocumented({ text }: Source): string[] {
   const lines = text.split('\n')
   const seen = new Set<string>()
   return lines.flatMap((line, at) => {
@@ -52,83 +52,83 @@ function withoutDocstring({ text }: Source): string[] {
 
 export const rules: readonly Rule[] = [
   {
-    says: 'a screen does not import another feature',
-    holdsIn: /^apps\/(?:web|participant|report)\/src\/features\//,
-    breaches: (source) => otherFeatures(source).map(({ written }) => written),
-    brokenBy: {
+    description: 'a screen does not import another feature',
+    appliesTo: /^apps\/(?:web|participant|report)\/src\/features\//,
+    findViolations: (source) => listForeignImports(source).map(({ written }) => written),
+    counterexample: {
       path: 'apps/web/src/features/stats/MonitorPage.tsx',
       text: "import { useComments } from '../comments/comments-api.ts'",
     },
   },
   {
-    says: "of another feature the server's code imports storage and replies only",
+    description: "of another feature the server's code imports storage and replies only",
     // features/handlers.ts is the registry of all features
-    holdsIn: /^apps\/mock-api\/src\/features\/[^/]+\//,
-    breaches: (source) =>
-      otherFeatures(source)
+    appliesTo: /^apps\/mock-api\/src\/features\/[^/]+\//,
+    findViolations: (source) =>
+      listForeignImports(source)
         .filter(({ target }) => !/(?:^|[/.])(?:storage|reply)\.ts$/.test(target))
         .map(({ written }) => written),
-    brokenBy: {
+    counterexample: {
       path: 'apps/mock-api/src/features/stats/handlers.ts',
       text: "import { turnOpen } from '../conversations/change.ts'",
     },
   },
   {
-    says: 'a relative import stays inside its package (benchmarks and journeys may reach scripts/)',
-    holdsIn: /^(?:apps|packages|e2e)\//,
-    breaches: (source) =>
-      importsOf(source)
-        .filter(({ target }) => homeOf(target) !== homeOf(source.path))
-        .filter(({ target }) => !(homeOf(target) === 'scripts' && /^e2e\/|\/bench\//.test(source.path)))
+    description: 'a relative import stays inside its package (benchmarks and journeys may reach scripts/)',
+    appliesTo: /^(?:apps|packages|e2e)\//,
+    findViolations: (source) =>
+      listImports(source)
+        .filter(({ target }) => getPackage(target) !== getPackage(source.path))
+        .filter(({ target }) => !(getPackage(target) === 'scripts' && /^e2e\/|\/bench\//.test(source.path)))
         .map(({ written }) => written),
-    brokenBy: {
+    counterexample: {
       path: 'apps/cli/src/main.ts',
       text: "const { open } = await import('../../mock-api/src/storage/open.ts')",
     },
   },
   {
-    says: 'icons are imported components, never strings (a string costs 105 kB)',
-    holdsIn: /^apps\/web\/src\/.*(?<!\.test)\.tsx?$/,
-    breaches: ({ text }) => matches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
-    brokenBy: { path: 'apps/web/src/ui/Page.tsx', text: '<Button icon="add" />' },
+    description: 'icons are imported components, never strings (a string costs 105 kB)',
+    appliesTo: /^apps\/web\/src\/.*(?<!\.test)\.tsx?$/,
+    findViolations: ({ text }) => findMatches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
+    counterexample: { path: 'apps/web/src/ui/Page.tsx', text: '<Button icon="add" />' },
   },
   {
-    says: 'every exported function of domain and api-types has a docstring',
-    holdsIn: /^packages\/(?:domain|api-types)\/src\/.*(?<!\.test)\.ts$/,
-    breaches: withoutDocstring,
-    brokenBy: {
+    description: 'every exported function of domain and api-types has a docstring',
+    appliesTo: /^packages\/(?:domain|api-types)\/src\/.*(?<!\.test)\.ts$/,
+    findViolations: findUndocumented,
+    counterexample: {
       path: 'packages/domain/src/votes.ts',
       text: 'const one = 1\nexport const twice = (n: number): number => n * 2',
     },
   },
   {
-    says: 'only the index.ts of a package re-exports',
-    holdsIn: /^(?!packages\/[^/]+\/src\/index\.ts$|apps\/mock-api\/testing\/index\.ts$)/,
-    breaches: ({ text }) => matches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
-    brokenBy: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
+    description: 'only the index.ts of a package re-exports',
+    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$|apps\/mock-api\/testing\/index\.ts$)/,
+    findViolations: ({ text }) => findMatches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
+    counterexample: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
   },
   {
-    says: 'no check is silenced',
-    holdsIn: /^(?!scripts\/rules)/,
-    breaches: ({ text }) => matches(text, /(?:oxlint|eslint)-disable.*|@ts-(?:ignore|nocheck).*/g),
-    brokenBy: { path: 'apps/web/src/main.tsx', text: '// oxlint-disable-next-line' },
+    description: 'no check is silenced',
+    appliesTo: /^(?!scripts\/rules)/,
+    findViolations: ({ text }) => findMatches(text, /(?:oxlint|eslint)-disable.*|@ts-(?:ignore|nocheck).*/g),
+    counterexample: { path: 'apps/web/src/main.tsx', text: '// oxlint-disable-next-line' },
   },
   {
-    says: 'file names are kebab-case, PascalCase for a .tsx with a component',
-    holdsIn: /./,
-    breaches: ({ path }) => {
+    description: 'file names are kebab-case, PascalCase for a .tsx with a component',
+    appliesTo: /./,
+    findViolations: ({ path }) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
       const word = name.endsWith('.tsx')
         ? /^(?:[A-Z][A-Za-z0-9]*|[a-z0-9-]+)(?:\.[a-z]+)+$/
         : /^[a-z0-9-]+(?:\.[a-z]+)+$/
       return word.test(name) ? [] : [name]
     },
-    brokenBy: { path: 'apps/web/src/ui/saveStatus.ts', text: '' },
+    counterexample: { path: 'apps/web/src/ui/saveStatus.ts', text: '' },
   },
 ]
 
 /** Libraries that belong to one part of the product, and the packages that may declare them. */
-export const homesOfLibraries: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
+export const libraryPackages: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
   [/^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose)$/, ['apps/mock-api']],
   [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts', 'packages/ui']],
   [/^(?:oidc-client-ts|@reduxjs\/toolkit|react-redux|@blueprintjs\/.+)$/, ['apps/web']],

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
-const foldersIn = (folder: string): string[] =>
+const listBenchFolders = (folder: string): string[] =>
   readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'bench'))
 
-const filesIn = (folder: string): string[] =>
+const listBenchFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.bench.ts'))
     .map((name) => join(folder, name))
@@ -16,10 +16,10 @@ const filesIn = (folder: string): string[] =>
 /** Runs the benchmarks one after the other: all, or those whose file name contains the given word. */
 async function main(word = ''): Promise<void> {
   const all = ['apps', 'packages']
-    .flatMap(foldersIn)
+    .flatMap(listBenchFolders)
     .concat(join(root, 'e2e/bench'))
     .filter((folder) => existsSync(folder))
-    .flatMap(filesIn)
+    .flatMap(listBenchFiles)
   const wanted = all.filter((file) => file.slice(root.length).includes(word))
   if (wanted.length === 0) {
     console.error(word === '' ? 'There are no benchmarks.' : `No benchmark's file name contains ${word}.`)

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const features = join(import.meta.dirname, '../apps/web/src/features')
+const featuresFolder = join(import.meta.dirname, '../apps/web/src/features')
 
 /** Classes that a sheet gives a look of their own: what stands alone in a selector, whatever its state. */
-function classesOf(sheet: string): string[] {
+function listClasses(sheet: string): string[] {
   const selectors = sheet
     .replace(/\/\*.*?\*\//gs, '')
     .split('{')
@@ -15,19 +15,19 @@ function classesOf(sheet: string): string[] {
 }
 
 /** The features of the console that style each class. */
-function homesOf(): Map<string, Set<string>> {
+function groupFeaturesByClass(): Map<string, Set<string>> {
   const homes = new Map<string, Set<string>>()
-  for (const path of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
+  for (const path of readdirSync(featuresFolder, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.css')) continue
     const feature = path.split('/')[0] ?? ''
-    for (const name of classesOf(readFileSync(join(features, path), 'utf8')))
+    for (const name of listClasses(readFileSync(join(featuresFolder, path), 'utf8')))
       homes.set(name, (homes.get(name) ?? new Set()).add(feature))
   }
   return homes
 }
 
 it('no two features of the console style the same class: whoever goes from one to the other has both sheets', () => {
-  const homes = homesOf()
+  const homes = groupFeaturesByClass()
   expect(homes.size).toBeGreaterThan(100)
   const shared = [...homes].filter(([, several]) => several.size > 1)
   expect(shared.map(([name, several]) => `${name}: ${[...several].join(', ')}`)).toEqual([])

@@ -3,15 +3,15 @@ import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-const here = import.meta.dirname
+const appFolder = import.meta.dirname
 
 // Some bundled CommonJS packages require Node's own modules; the name must not meet any of theirs.
-const commonJsNames = `import * as bundled$module from 'node:module'
+const requireBanner = `import * as bundled$module from 'node:module'
 const require = bundled$module.createRequire(import.meta.url)`
 
-rmSync(join(here, 'dist'), { recursive: true, force: true })
+rmSync(join(appFolder, 'dist'), { recursive: true, force: true })
 await build({
-  absWorkingDir: here,
+  absWorkingDir: appFolder,
   entryPoints: { folkmoot: 'src/main.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
@@ -21,9 +21,9 @@ await build({
   platform: 'node',
   target: 'node20.19',
   format: 'esm',
-  banner: { js: commonJsNames },
+  banner: { js: requireBanner },
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
 }).catch(() => process.exit(1))
-chmodSync(join(here, 'dist/folkmoot.js'), 0o755)
+chmodSync(join(appFolder, 'dist/folkmoot.js'), 0o755)

@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-const here = import.meta.dirname
+const appFolder = import.meta.dirname
 
-rmSync(join(here, 'dist'), { recursive: true, force: true })
+rmSync(join(appFolder, 'dist'), { recursive: true, force: true })
 await build({
-  absWorkingDir: here,
+  absWorkingDir: appFolder,
   entryPoints: { embed: 'src/main.ts' },
   outdir: 'dist',
   bundle: true,

@@ -1,5 +1,5 @@
-import { precompress } from '@folkmoot/building/precompress'
-import { productName } from '@folkmoot/building/product-name'
+import { createPrecompressPlugin } from '@folkmoot/building/precompress'
+import { productNamePlugin } from '@folkmoot/building/product-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/' : '/assets/report/',
   publicDir: false,
-  plugins: [react(), precompress(), productName],
+  plugins: [react(), createPrecompressPlugin(), productNamePlugin],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/report',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { precompress } from '@folkmoot/building/precompress'
-import { productName } from '@folkmoot/building/product-name'
+import { createPrecompressPlugin } from '@folkmoot/building/precompress'
+import { productNamePlugin } from '@folkmoot/building/product-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blueprintCss } from './build/blueprint-css.ts'
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/' : '/assets/web/',
   publicDir: false,
-  plugins: [react(), blueprintCss(join(import.meta.dirname, 'src')), precompress(), productName],
+  plugins: [react(), blueprintCss(join(import.meta.dirname, 'src')), createPrecompressPlugin(), productNamePlugin],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/web',

@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
-import { launchBrowser, newPage } from '../browser.ts'
+import { launchBrowser, createPage } from '../browser.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { command } from '../support/command.ts'
+import { runCommand } from '../support/command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
-import { signInOn } from '../support/people.ts'
+import { signInOnPage } from '../support/people.ts'
 
-const MANY = 10_000
-const FEW = 100
+const MANY_COMMENTS = 10_000
+const FEW_COMMENTS = 100
 /** What a key press may take, in milliseconds (design, “Speed that people feel”). */
-const MOST = 50
+const MAX_MS = 50
 const ROUNDS = 60
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
@@ -22,16 +22,16 @@ async function openQueue(server: RunningServer, browser: Browser, count: number)
   const folder = join(server.folder, String(count))
   await mkdir(folder)
   await writeManyComments(folder, count)
-  const { conversation_id: id } = await command(server, 'conversations', 'import', folder)
-  const page = await newPage(browser, server.origin)
+  const { conversation_id: id } = await runCommand(server, 'conversations', 'import', folder)
+  const page = await createPage(browser, server.origin)
   // the runner names inner functions with a helper of its own, which the page does not have
   await page.addInitScript('globalThis.__name = (inner) => inner')
   await page.goto('/signin')
-  await signInOn(page, 'ada')
+  await signInOnPage(page, 'ada')
   await page.waitForURL('/')
   await page.goto(`/m/${String(id)}/comments/accepted`)
   await page.getByRole('article').first().waitFor()
-  await page.waitForTimeout(count > FEW ? 25_000 : 500)
+  await page.waitForTimeout(count > FEW_COMMENTS ? 25_000 : 500)
   return page
 }
 
@@ -60,9 +60,9 @@ async function press(page: Page, key: string): Promise<number> {
 const server = await startServer()
 const browser = await launchBrowser()
 try {
-  await command(server, 'login', '--as', 'ada')
-  const few = await openQueue(server, browser, FEW)
-  const many = await openQueue(server, browser, MANY)
+  await runCommand(server, 'login', '--as', 'ada')
+  const few = await openQueue(server, browser, FEW_COMMENTS)
+  const many = await openQueue(server, browser, MANY_COMMENTS)
   for (const [key, what] of [
     ['j', 'the next card'],
     ['r', 'a rejection, and the next card'],
@@ -73,14 +73,14 @@ try {
       times.push(taken)
       return taken
     }
-    await bench(`[MOD-8] ${key} among ${MANY} comments until ${what} is painted, beside ${FEW}`, {
+    await bench(`[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, beside ${FEW_COMMENTS}`, {
       subject,
-      yardstick: () => press(few, key),
+      baseline: () => press(few, key),
       rounds: key === 'r' ? 30 : ROUNDS,
     })
     times.sort((one, other) => one - other)
     const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? Number.NaN).toFixed(1)
-    console.log(`  half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms; wanted: at most ${MOST} ms\n`)
+    console.log(`  half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms; wanted: at most ${MAX_MS} ms\n`)
   }
 } finally {
   await browser.close()

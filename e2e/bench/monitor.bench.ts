@@ -4,36 +4,36 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
-import { launchBrowser, newPage } from '../browser.ts'
+import { launchBrowser, createPage } from '../browser.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { command } from '../support/command.ts'
-import { signInOn } from '../support/people.ts'
-import { workOf } from '../support/processor.ts'
+import { runCommand } from '../support/command.ts'
+import { signInOnPage } from '../support/people.ts'
+import { measureMainThread } from '../support/processor.ts'
 
 const VOTERS = 20_000
 const VOTES_EACH = 10
 const COMMENTS = 400
-const MONTH = 30 * 24 * 60 * 60 * 1000
-const PICTURES = 5
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const CHART_COUNT = 5
 const MOVES = 60
 const ROUNDS = 5
 /** How long nothing happens before all is said to be drawn, in milliseconds. */
-const SETTLED = 700
+const IDLE_MS = 700
 /** All pictures are on the screen. */
-const ROOMY = { viewport: { width: 1280, height: 1600 } }
+const LARGE_WINDOW = { viewport: { width: 1280, height: 1600 } }
 /** A task that is longer, in milliseconds, is felt: what browsers call a long one. */
-const FELT = 50
+const LONG_TASK_MS = 50
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
-type Place = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
+type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 /** Imports a conversation of the last month in which everybody votes on some of the comments. @returns its id */
 async function importVoters(server: RunningServer): Promise<string> {
   const folder = join(server.folder, 'voters')
   await mkdir(folder)
-  const start = Date.now() - MONTH
-  const at = (part: number) => Math.round(start + part * MONTH)
+  const start = Date.now() - MONTH_MS
+  const at = (part: number) => Math.round(start + part * MONTH_MS)
   const comments = Array.from(
     { length: COMMENTS },
     (_, tid) => `${at(tid / COMMENTS)},${tid},${tid},0,0,1,More ${tid}`,
@@ -46,45 +46,45 @@ async function importVoters(server: RunningServer): Promise<string> {
   const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
   await writeFile(join(folder, 'comments.csv'), `${[head, ...comments].join('\n')}\n`)
   await writeFile(join(folder, 'votes.csv'), `timestamp,comment-id,voter-id,vote\n${votes.join('\n')}\n`)
-  return String((await command(server, 'conversations', 'import', folder))['conversation_id'])
+  return String((await runCommand(server, 'conversations', 'import', folder))['conversation_id'])
 }
 
 /** Waits until nothing has to be drawn any more. */
-async function settle(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(SETTLED)
+  await page.waitForTimeout(IDLE_MS)
 }
 
 async function openMonitor(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page
     .locator('canvas')
-    .nth(PICTURES - 1)
+    .nth(CHART_COUNT - 1)
     .waitFor()
-  await settle(page)
+  await waitForIdle(page)
 }
 
 /** The page with nothing in it; where something is to be chosen, that is all it has. */
-async function openEmpty(page: Page): Promise<void> {
+async function openEmptyPage(page: Page): Promise<void> {
   await page.goto('/robots.txt')
-  await settle(page)
+  await waitForIdle(page)
 }
 
 /** Moves from the left of a picture to its right. */
-async function sweep(page: Page, { x, y, width, height }: Place): Promise<void> {
+async function moveAcross(page: Page, { x, y, width, height }: Box): Promise<void> {
   for (let move = 0; move < MOVES; move += 1)
     await page.mouse.move(x + (width * (move + 0.5)) / MOVES, y + height / 2)
 }
 
 /** Shows another range, and waits until it is drawn. */
-async function choose(page: Page, range: string): Promise<void> {
+async function chooseRange(page: Page, range: string): Promise<void> {
   await page.getByRole('combobox').selectOption(range)
   await page.locator('[aria-busy="false"]').waitFor()
-  await settle(page)
+  await waitForIdle(page)
 }
 
 /** Somebody who has not been there votes, as the participant page does it. */
-async function newVoter({ origin }: RunningServer, conversation_id: string): Promise<void> {
+async function createVoter({ origin }: RunningServer, conversation_id: string): Promise<void> {
   const body = JSON.stringify({ conversation_id, tid: 0, vote: -1 })
   const headers = { 'content-type': 'application/json' }
   const { status } = await fetch(`${origin}/api/v3/votes`, { method: 'POST', headers, body })
@@ -92,16 +92,16 @@ async function newVoter({ origin }: RunningServer, conversation_id: string): Pro
 }
 
 /** Asks for the figures anew as a tab does that is looked at again. */
-const lookAgain = (page: Page) =>
+const triggerRefresh = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 
 /** Gets figures that have changed, and waits until they are drawn. */
 async function refresh(page: Page): Promise<void> {
   const votes = page.locator('dl.figures dd').nth(1)
   const before = (await votes.textContent()) ?? ''
-  await lookAgain(page)
+  await triggerRefresh(page)
   await votes.filter({ hasNotText: before }).waitFor()
-  await settle(page)
+  await waitForIdle(page)
 }
 
 interface Step {
@@ -109,7 +109,7 @@ interface Step {
   prepare?: (page: Page) => Promise<void>
   act: (page: Page) => Promise<void>
   /** the same on a page with nothing in it */
-  nothing: (page: Page) => Promise<void>
+  baseline: (page: Page) => Promise<void>
 }
 
 /** Measures one thing that a page does beside the same on a page with nothing in it. */
@@ -118,59 +118,59 @@ async function compare(title: string, [subject, yardstick]: [Page, Page], step: 
   await bench(`[MON-2] ${title}, beside a page with nothing`, {
     subject: async () => {
       await step.prepare?.(subject)
-      const work = await workOf(browser, subject, () => step.act(subject))
-      longest.push(work.longest)
-      return work.whole
+      const work = await measureMainThread(browser, subject, () => step.act(subject))
+      longest.push(work.longestMs)
+      return work.totalMs
     },
-    yardstick: async () => (await workOf(browser, yardstick, () => step.nothing(yardstick))).whole,
+    baseline: async () => (await measureMainThread(browser, yardstick, () => step.baseline(yardstick))).totalMs,
     rounds: ROUNDS,
-    warmUp: 1,
+    warmUpRounds: 1,
   })
   longest.sort((one, other) => one - other)
   const [best = Number.NaN, middle = Number.NaN] = [longest[0], longest[longest.length >> 1]]
   console.log(
     `  the longest task took ${middle.toFixed(0)} ms of the processor, ${best.toFixed(0)} in the best round`,
   )
-  console.log(`  wanted: at most ${FELT} ms; load of the machine: ${loadavg()[0]?.toFixed(1)}\n`)
+  console.log(`  wanted: at most ${LONG_TASK_MS} ms; load of the machine: ${loadavg()[0]?.toFixed(1)}\n`)
 }
 
 const server = await startServer()
 const browser = await launchBrowser()
 try {
-  await command(server, 'login', '--as', 'ada')
+  await runCommand(server, 'login', '--as', 'ada')
   const id = await importVoters(server)
   const path = `/m/${id}/stats`
-  const page = await newPage(browser, server.origin, ROOMY)
+  const page = await createPage(browser, server.origin, LARGE_WINDOW)
   await page.goto('/signin')
-  await signInOn(page, 'ada')
+  await signInOnPage(page, 'ada')
   await page.waitForURL('/')
-  const empty = await newPage(browser, server.origin, ROOMY)
+  const empty = await createPage(browser, server.origin, LARGE_WINDOW)
   const pages: [Page, Page] = [page, empty]
   const drawn = (one: Page) => openMonitor(one, path)
 
-  await compare(`Monitor of ${VOTERS} voters until it is drawn`, pages, { act: drawn, nothing: openEmpty })
+  await compare(`Monitor of ${VOTERS} voters until it is drawn`, pages, { act: drawn, baseline: openEmptyPage })
 
   const place = await page.locator('canvas').first().boundingBox()
   if (!place) throw new Error('There is no picture to move over.')
-  const over = (one: Page) => sweep(one, place)
-  await compare(`${MOVES} moves over the voters' picture`, pages, { act: over, nothing: over })
+  const over = (one: Page) => moveAcross(one, place)
+  await compare(`${MOVES} moves over the voters' picture`, pages, { act: over, baseline: over })
 
   await empty.setContent('<select><option>all<option>week</select><p aria-busy="false">Nothing</p>')
-  const week = (one: Page) => choose(one, 'week')
-  const all = (one: Page) => choose(one, 'all')
+  const week = (one: Page) => chooseRange(one, 'week')
+  const all = (one: Page) => chooseRange(one, 'all')
   await compare('another range, whose numbers have to be fetched', pages, {
     prepare: drawn,
     act: week,
-    nothing: week,
+    baseline: week,
   })
-  await compare('back to all of the time', pages, { prepare: week, act: all, nothing: all })
-  await compare('another range, whose numbers are there', pages, { prepare: all, act: week, nothing: week })
+  await compare('back to all of the time', pages, { prepare: week, act: all, baseline: all })
+  await compare('another range, whose numbers are there', pages, { prepare: all, act: week, baseline: week })
   await compare('somebody votes for the first time while a range is shown', pages, {
-    prepare: () => newVoter(server, id),
+    prepare: () => createVoter(server, id),
     act: refresh,
-    nothing: async (one) => {
-      await lookAgain(one)
-      await settle(one)
+    baseline: async (one) => {
+      await triggerRefresh(one)
+      await waitForIdle(one)
     },
   })
 } finally {

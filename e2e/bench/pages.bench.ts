@@ -4,43 +4,43 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
-import { launchBrowser, newPage } from '../browser.ts'
-import { libraryHours } from '../support/conversations.ts'
+import { launchBrowser, createPage } from '../browser.ts'
+import { libraryHoursFolder } from '../support/conversations.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { command } from '../support/command.ts'
+import { runCommand } from '../support/command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 /** 1.6 Mbit/s and 150 ms there and back, on a processor four times slower (issue 8). */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
-const SLOWER = 4
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+const CPU_SLOWDOWN = 4
 const ROUNDS = 9
-const MANY = 10_000
+const MANY_COMMENTS = 10_000
 const VOTERS = 600
 const VOTES_EACH = 40
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
 /** Notes when the first element of a kind has been painted, in milliseconds since the page was asked for. */
-const noteWhen = (selector: string) => `
+const createPaintProbe = (selector: string) => `
   const look = () => {
     if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
     requestAnimationFrame(() => setTimeout(() => { globalThis.shown = performance.now() }))
   }
   look()`
 
-interface Visit {
+interface PageLoad {
   path: string
   /** what stands there when it can be used */
-  wanted: string
+  selector: string
   slow: boolean
 }
 
-const processor: Record<string, number[]> = {}
-const clock: Record<string, number[]> = {}
+const processorTimes: Record<string, number[]> = {}
+const loadTimes: Record<string, number[]> = {}
 
 /** Milliseconds of processor time that each of the browser's pages has taken so far, by the number of its process. */
-async function renderers(browser: Browser): Promise<Map<number, number>> {
+async function readRendererTimes(browser: Browser): Promise<Map<number, number>> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   await devtools.detach()
@@ -49,31 +49,31 @@ async function renderers(browser: Browser): Promise<Map<number, number>> {
 }
 
 /** Opens a page in a browser that has nothing of it yet, and gives the milliseconds until it can be used. */
-async function visit(browser: Browser, origin: string, { path, wanted, slow }: Visit): Promise<number> {
-  const page = await newPage(browser, origin, slow ? PHONE : {})
-  const before = await renderers(browser)
+async function loadPage(browser: Browser, origin: string, { path, selector: wanted, slow }: PageLoad): Promise<number> {
+  const page = await createPage(browser, origin, slow ? PHONE : {})
+  const before = await readRendererTimes(browser)
   if (slow) {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', SLOW)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   }
-  await page.addInitScript(noteWhen(wanted))
+  await page.addInitScript(createPaintProbe(wanted))
   await page.goto(path)
   const shown = await page.waitForFunction(() => (globalThis as { shown?: number }).shown, undefined, {
     timeout: 120_000,
   })
-  const busy = [...(await renderers(browser))].map(([id, time]) => time - (before.get(id) ?? 0))
+  const busy = [...(await readRendererTimes(browser))].map(([id, time]) => time - (before.get(id) ?? 0))
   // what a slowed page waits for counts as work
-  if (!slow) (processor[path] ??= []).push(Math.max(...busy))
+  if (!slow) (processorTimes[path] ??= []).push(Math.max(...busy))
   const taken = Number(await shown.jsonValue())
-  ;(clock[`${path}${slow ? ', slow' : ''}`] ??= []).push(taken)
+  ;(loadTimes[`${path}${slow ? ', slow' : ''}`] ??= []).push(taken)
   await page.context().close()
   return taken
 }
 
 /** Answers, and gives the milliseconds from the press until the next comment is painted. */
-async function answer(page: Page): Promise<number> {
+async function answerComment(page: Page): Promise<number> {
   await page.evaluate(() => {
     const text = () => document.querySelector('blockquote')?.textContent
     const before = text()
@@ -94,7 +94,7 @@ async function answer(page: Page): Promise<number> {
 }
 
 /** A frame with nothing to do: what an answer takes at the least. */
-const frame = (page: Page): Promise<number> =>
+const waitForFrame = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -104,36 +104,36 @@ const frame = (page: Page): Promise<number> =>
   )
 
 /** A conversation of ten thousand comments with votes in two camps. @returns the address of its report */
-async function largeReport(server: RunningServer): Promise<string> {
+async function createLargeReport(server: RunningServer): Promise<string> {
   const folder = join(server.folder, 'large')
   await mkdir(folder)
-  await writeManyComments(folder, MANY)
+  await writeManyComments(folder, MANY_COMMENTS)
   const votes = Array.from({ length: VOTERS * VOTES_EACH }, (_, at) => {
     const person = at % VOTERS
-    const tid = (person * 131 + Math.floor(at / VOTERS) * 251) % MANY
+    const tid = (person * 131 + Math.floor(at / VOTERS) * 251) % MANY_COMMENTS
     return `${1772443000000 + at},${tid},${person},${(tid + person) % 2 === 0 ? 1 : -1}`
   })
   await writeFile(join(folder, 'votes.csv'), `timestamp,comment-id,voter-id,vote\n${votes.join('\n')}\n`)
-  const { conversation_id } = await command(server, 'conversations', 'import', folder)
-  const { report_id } = await command(server, 'reports', 'create', String(conversation_id))
+  const { conversation_id } = await runCommand(server, 'conversations', 'import', folder)
+  const { report_id } = await runCommand(server, 'reports', 'create', String(conversation_id))
   return `/report/${String(report_id)}`
 }
 
 const server = await startServer()
 const browser = await launchBrowser()
 try {
-  await command(server, 'login', '--as', 'ada')
-  const { conversation_id } = await command(server, 'conversations', 'import', libraryHours)
+  await runCommand(server, 'login', '--as', 'ada')
+  const { conversation_id } = await runCommand(server, 'conversations', 'import', libraryHoursFolder)
   const id = String(conversation_id)
-  await command(server, 'conversations', 'set', id, 'vis_type=1')
+  await runCommand(server, 'conversations', 'set', id, 'vis_type=1')
   const of = (path: string, wanted: string, slow: boolean) => () =>
-    visit(browser, server.origin, { path, wanted, slow })
+    loadPage(browser, server.origin, { path, selector: wanted, slow })
   const sayBusy = (path: string) => {
-    const all = (processor[path] ?? []).toSorted((one, other) => one - other)
+    const all = (processorTimes[path] ?? []).toSorted((one, other) => one - other)
     console.log(
       `  processor time of the page, not slowed, its process included: ${all[all.length >> 1]?.toFixed(0)} ms`,
     )
-    for (const [which, times] of Object.entries(clock).filter(([which]) => which.startsWith(path)))
+    for (const [which, times] of Object.entries(loadTimes).filter(([which]) => which.startsWith(path)))
       console.log(`  the quickest visit of ${which}: ${Math.min(...times).toFixed(0)} ms`)
     console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}\n`)
   }
@@ -142,33 +142,33 @@ try {
     '[PART-1] a participant page until it can be voted on, on a slow phone, beside a page with nothing',
     {
       subject: of(`/${id}`, '.answers button', true),
-      yardstick: of('/robots.txt', 'body', true),
+      baseline: of('/robots.txt', 'body', true),
       rounds: ROUNDS,
-      warmUp: 1,
+      warmUpRounds: 1,
     },
   )
   for (let round = 0; round < ROUNDS; round += 1) await of(`/${id}`, '.answers button', false)()
   sayBusy(`/${id}`)
 
-  const page = await newPage(browser, server.origin, PHONE)
+  const page = await createPage(browser, server.origin, PHONE)
   await page.addInitScript('globalThis.__name = (inner) => inner')
   await page.goto(`/${id}`)
   await page.getByRole('button', { name: 'Agree', exact: true }).waitFor()
   await bench('[PART-1] an answer until the next comment is painted, beside an empty frame', {
-    subject: () => answer(page),
-    yardstick: () => frame(page),
+    subject: () => answerComment(page),
+    baseline: () => waitForFrame(page),
     rounds: 6,
-    warmUp: 1,
+    warmUpRounds: 1,
   })
 
-  const report = await largeReport(server)
+  const report = await createLargeReport(server)
   const first = await of(report, '#comments tbody tr, .figures', false)()
-  console.log(`[RPT-1] the first reader of a report of ${MANY} comments: ${first.toFixed(0)} ms`)
-  await bench(`[RPT-1] a report of ${MANY} comments until its first content, beside a page with nothing`, {
+  console.log(`[RPT-1] the first reader of a report of ${MANY_COMMENTS} comments: ${first.toFixed(0)} ms`)
+  await bench(`[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, beside a page with nothing`, {
     subject: of(report, '.figures', false),
-    yardstick: of('/robots.txt', 'body', false),
+    baseline: of('/robots.txt', 'body', false),
     rounds: ROUNDS,
-    warmUp: 1,
+    warmUpRounds: 1,
   })
   sayBusy(report)
 } finally {

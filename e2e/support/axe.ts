@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { takePicture } from '../browser.ts'
 
-const WIDE = 1280
-const NARROW = 360
-const NARROWEST = 320
+const WIDE_PX = 1280
+const NARROW_PX = 360
+const NARROWEST_PX = 320
 
 /** Instead of axe's half a megabyte of source, where the page has it. */
-const IN_PLACE = 'true'
+const LOADED_AXE_SOURCE = 'true'
 
-interface Look {
+interface InspectionScope {
   /** another theme changes colours only */
   what: 'everything' | 'colours'
   /** whether axe has looked at this very page before */
-  again: boolean
+  isRepeated: boolean
 }
 
 /** What axe finds, a line each: what is broken where. */
-async function violations(page: Page, { what, again }: Look): Promise<string[]> {
-  await settled(page)
+async function findViolations(page: Page, { what, isRepeated: again }: InspectionScope): Promise<string[]> {
+  await waitForStyles(page)
   // legacy mode stays in this page; there are no frames of others to look into
-  const axe = new AxeBuilder({ page, ...(again ? { axeSource: IN_PLACE } : {}) }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page, ...(again ? { axeSource: LOADED_AXE_SOURCE } : {}) }).setLegacyMode(true)
   axe.options({ resultTypes: ['violations'] })
   if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations: found } = await axe.analyze()
@@ -31,7 +31,7 @@ async function violations(page: Page, { what, again }: Look): Promise<string[]> 
 }
 
 /** Waits until the page wears what was asked of it: the console hears of a theme later than its styles, and colours fade. */
-const settled = (page: Page): Promise<void> =>
+const waitForStyles = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isLate = () =>
       document.querySelector('[class*="bp6-"]') !== null &&
@@ -45,29 +45,29 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-const overflow = (page: Page): Promise<number> =>
+const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** How many pixels of the page lie beyond its right edge, once a chart has had time to follow the width. */
-async function lastingOverflow(page: Page): Promise<number> {
+async function waitForOverflow(page: Page): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const pixels = await overflow(page)
+    const pixels = await measureOverflow(page)
     if (pixels <= 0) return 0
     await page.waitForTimeout(50)
   }
-  return overflow(page)
+  return measureOverflow(page)
 }
 
 /** `npm run screenshots` sets it: what axe looks at is then kept as pictures for people to look at. */
-const picturing = process.env['PICTURES'] === '1'
-const taken = new Map<string, number>()
+const takesPictures = process.env['PICTURES'] === '1'
+const pictureCounts = new Map<string, number>()
 
 /** @returns a function that keeps a picture under the test's name, numbered where one test looks more than once */
-function photographer(page: Page): (look: string) => Promise<void> {
-  if (!picturing) return async () => {}
+function createPhotographer(page: Page): (look: string) => Promise<void> {
+  if (!takesPictures) return async () => {}
   const { currentTestName: test = 'page' } = expect.getState()
-  const number = (taken.get(test) ?? 0) + 1
-  taken.set(test, number)
+  const number = (pictureCounts.get(test) ?? 0) + 1
+  pictureCounts.set(test, number)
   const title = test.replace(/\[[A-Z]+-\d+\] ?/g, '').replace(/ (?:has|have) no axe violation.*/, '')
   return async (look) => {
     // what stays in view while one scrolls would stand in the middle of the whole page
@@ -77,42 +77,42 @@ function photographer(page: Page): (look: string) => Promise<void> {
 }
 
 /** In a quick run each theme and each width is met once; where there is time, and for pictures, each with each. */
-const isThorough = (): boolean => picturing || expect.getState().testPath?.includes('.long.test.') === true
+const isThorough = (): boolean => takesPictures || expect.getState().testPath?.includes('.long.test.') === true
 
 /**
  * Looks at the page as it stands: in a wide and light and in a narrow and dark window, in all four in a long test
  * and for pictures; and at 320 px for what has no room.
  * @returns everything that is wrong, each with where it was seen; none when all is well
  */
-export async function inspect(page: Page): Promise<string[]> {
+export async function inspectPage(page: Page): Promise<string[]> {
   const found: string[] = []
   const lookAt = async (where: string, look: () => Promise<string[]>) => {
     const problems = await look()
     found.push(...problems.map((problem) => `${where}: ${problem}`))
   }
   const noOverflow = async () => {
-    const pixels = await lastingOverflow(page)
+    const pixels = await waitForOverflow(page)
     return pixels > 0 ? [`the page scrolls sideways by ${pixels} px`] : []
   }
-  const picture = photographer(page)
+  const picture = createPhotographer(page)
   const thorough = isThorough()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let again = false
   for (const [width, quickTheme] of [
-    [WIDE, 'light'],
-    [NARROW, 'dark'],
+    [WIDE_PX, 'light'],
+    [NARROW_PX, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await lookAt(`${width} px`, noOverflow)
     for (const colorScheme of thorough ? (['light', 'dark'] as const) : [quickTheme]) {
       const what = thorough && colorScheme === 'dark' ? 'colours' : 'everything'
       await page.emulateMedia({ colorScheme })
-      await lookAt(`${width} px ${colorScheme}`, () => violations(page, { what, again }))
+      await lookAt(`${width} px ${colorScheme}`, () => findViolations(page, { what, isRepeated: again }))
       await picture(`${width}-${colorScheme}`)
       again = true
     }
   }
-  await page.setViewportSize({ width: NARROWEST, height: 800 })
-  await lookAt(`${NARROWEST} px`, noOverflow)
+  await page.setViewportSize({ width: NARROWEST_PX, height: 800 })
+  await lookAt(`${NARROWEST_PX} px`, noOverflow)
   return found
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /** More stops than any screen has. */
-const MOST = 120
+const MAX_TAB_STOPS = 120
 
 /**
  * What has the focus, by the name that the accessibility tree gives it; the summary of a disclosure has no role there, so it
  * goes by its words. A line with a colon stands in quotation marks. Empty when nothing has the focus.
  */
-export async function focusedName(page: Page): Promise<string> {
+export async function getFocusedName(page: Page): Promise<string> {
   const focused = page.locator(':focus')
   if ((await focused.count()) === 0) return ''
   const name = /^- '?[a-z]+ "((?:[^"\\]|\\.)*)"/.exec(await focused.ariaSnapshot())?.[1]
@@ -21,9 +21,9 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   const way: string[] = []
-  for (let step = 0; step < MOST; step += 1) {
+  for (let step = 0; step < MAX_TAB_STOPS; step += 1) {
     await page.keyboard.press(key)
-    const here = await focusedName(page)
+    const here = await getFocusedName(page)
     if (typeof name === 'string' ? here === name : name.test(here)) return
     way.push(here)
   }
@@ -37,8 +37,8 @@ export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'):
 }
 
 /** Waits until a live region says so. */
-export const said = (page: Page, words: string | RegExp): Promise<void> =>
+export const waitForStatus = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
 
 /** The page's content as the accessibility tree has it. */
-export const tree = (page: Page): Promise<string> => page.getByRole('main').ariaSnapshot()
+export const readAccessibilityTree = (page: Page): Promise<string> => page.getByRole('main').ariaSnapshot()

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { plainEnvironment, root, type RunningServer } from '../server.ts'
+import { createPlainEnv, root, type RunningServer } from '../server.ts'
 
 /**
  * Runs the built command line against a server, as `--json` has it, for benchmarks.
  * @throws when the command fails
  */
-export async function command(server: RunningServer, ...words: string[]): Promise<Record<string, unknown>> {
-  const env = { ...plainEnvironment(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
+export async function runCommand(server: RunningServer, ...words: string[]): Promise<Record<string, unknown>> {
+  const env = { ...createPlainEnv(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
   const program = join(root, 'apps/cli/dist/folkmoot.js')
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], { env })
   return JSON.parse(stdout) as Record<string, unknown>

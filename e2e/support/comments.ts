@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { adasToken } from './conversations.ts'
+import { getAdasToken } from './conversations.ts'
 import { writeManyComments } from './many-comments.ts'
 
 /** Writes comments as somebody who takes part would, one person each; they wait for moderation. */
@@ -24,14 +24,14 @@ export async function writeComments(
 
 /** Imports an export of others as Ada; what the command says about it beside its answer does not matter. @returns its id */
 export async function importFolder(product: Product, folder: string): Promise<string> {
-  await adasToken(product)
+  await getAdasToken(product)
   const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
   expect(code).toBe(0)
   return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)
 }
 
 /** Imports as Ada what is written into a folder of its own. @returns its id */
-export async function importWritten(
+export async function importGenerated(
   product: Product,
   write: (folder: string) => Promise<void>,
 ): Promise<string> {
@@ -45,5 +45,5 @@ export async function importWritten(
 }
 
 /** Imports a conversation of Ada's with so many accepted comments. @returns its id */
-export const importMany = (product: Product, count: number): Promise<string> =>
-  importWritten(product, (folder) => writeManyComments(folder, count))
+export const importManyComments = (product: Product, count: number): Promise<string> =>
+  importGenerated(product, (folder) => writeManyComments(folder, count))

@@ -5,18 +5,18 @@ import type { Product } from '../harness.ts'
 import { root } from '../server.ts'
 
 /** An export of our own invention, for the journeys that must always run. */
-export const libraryHours = join(import.meta.dirname, '../data/library-hours')
+export const libraryHoursFolder = join(import.meta.dirname, '../data/library-hours')
 
-const given = process.env['OPENDATA_DIR'] || '../shared/data/opendata'
+const opendataPath = process.env['OPENDATA_DIR'] || '../shared/data/opendata'
 
 /** Where a real public conversation lies; undefined when this machine has none. */
-export function openData(name: string): string | undefined {
-  const folder = join(isAbsolute(given) ? given : join(root, given), name)
+export function findOpendataFolder(name: string): string | undefined {
+  const folder = join(isAbsolute(opendataPath) ? opendataPath : join(root, opendataPath), name)
   return existsSync(join(folder, 'comments.csv')) ? folder : undefined
 }
 
 /** Runs the command line, which must succeed, and reads its `--json`. */
-export async function run(product: Product, ...words: string[]): Promise<Record<string, unknown>> {
+export async function runJsonCommand(product: Product, ...words: string[]): Promise<Record<string, unknown>> {
   const { code, stdout, stderr } = await product.folkmoot(...words, '--json')
   expect(`${stderr}(exit code ${code})`).toBe('(exit code 0)')
   return JSON.parse(stdout) as Record<string, unknown>
@@ -26,22 +26,22 @@ export async function run(product: Product, ...words: string[]): Promise<Record<
 const tokens = new Map<string, string>()
 
 /** Signs the command line in as Ada, once a server. @returns her token of then, for calls that are made by hand */
-export async function adasToken(product: Product): Promise<string> {
+export async function getAdasToken(product: Product): Promise<string> {
   const known = tokens.get(product.origin)
   if (known !== undefined) return known
-  await run(product, 'login', '--as', 'ada')
-  const token = String((await run(product, 'auth', 'token'))['token'])
+  await runJsonCommand(product, 'login', '--as', 'ada')
+  const token = String((await runJsonCommand(product, 'auth', 'token'))['token'])
   tokens.set(product.origin, token)
   return token
 }
 
 /** Makes a conversation of Ada's, a draft or one that is open for votes. @returns its id */
-export async function newConversation(
+export async function createConversation(
   product: Product,
   topic: string,
   state: 'draft' | 'open' = 'draft',
 ): Promise<string> {
-  const authorization = `Bearer ${await adasToken(product)}`
+  const authorization = `Bearer ${await getAdasToken(product)}`
   const answer = await fetch(`${product.origin}/api/v3/conversations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
@@ -53,7 +53,7 @@ export async function newConversation(
 
 /** Imports our own export as Ada. @returns the new conversation's id */
 export async function importLibraryHours(product: Product): Promise<string> {
-  await adasToken(product)
-  const { conversation_id } = await run(product, 'conversations', 'import', libraryHours)
+  await getAdasToken(product)
+  const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', libraryHoursFolder)
   return String(conversation_id)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { callerOf } from './invite-tree.ts'
+import { createCaller } from './invite-tree.ts'
 
-type Call = ReturnType<typeof callerOf>
+type Call = ReturnType<typeof createCaller>
 
 interface Crowd {
   readonly origin: string
@@ -16,7 +16,7 @@ interface Voter {
   /** their place among those who vote, from 0 */
   readonly person: number
   /** on how many comments they vote at most */
-  readonly most?: number
+  readonly maxComments?: number
 }
 
 /**
@@ -25,7 +25,7 @@ interface Voter {
  * @returns how many votes it were
  * @throws when a vote is refused
  */
-export async function voteAs(call: Call, { token, person, most = Infinity }: Voter): Promise<number> {
+export async function voteAs(call: Call, { token, person, maxComments: most = Infinity }: Voter): Promise<number> {
   const { body } = await call('GET', '/comments', {}, token)
   const comments = (body as unknown as { tid: number }[]).slice(0, most)
   for (const [place, { tid }] of comments.entries()) {
@@ -37,7 +37,7 @@ export async function voteAs(call: Call, { token, person, most = Infinity }: Vot
 
 /** People who redeem codes and vote, since three on phones are too few for groups that may be told of. */
 export async function joinAndVote({ origin, conversation_id, codes }: Crowd): Promise<void> {
-  const call = callerOf(origin, conversation_id)
+  const call = createCaller(origin, conversation_id)
   for (const [person, invite_code] of codes.entries()) {
     const joined = await call('POST', '/treevite/acceptInvite', { invite_code })
     expect(joined.status).toBe(201)

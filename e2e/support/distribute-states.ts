@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { adasToken, newConversation } from './conversations.ts'
+import { getAdasToken, createConversation } from './conversations.ts'
 import type { States } from './states.ts'
 
 /** Where the product could stand; nobody has such a name, and the browser asks the server of the journeys for it. */
-const HOST = 'folkmoot.example'
+const PUBLIC_HOST = 'folkmoot.example'
 
 /** Sets the list of domains of Ada's site. */
 async function setDomains(product: Product, domain_whitelist: string): Promise<void> {
   const answer = await fetch(`${product.origin}/api/v3/domainWhitelist`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await adasToken(product)}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await getAdasToken(product)}` },
     body: JSON.stringify({ domain_whitelist }),
   })
   expect(answer.status).toBe(200)
@@ -23,28 +23,28 @@ async function openOnHost(page: Page, { origin, problems }: Product, path: strin
   await page.addInitScript((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)
   }, signedIn)
-  await page.route(`https://${HOST}/**`, async (route) => {
+  await page.route(`https://${PUBLIC_HOST}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     const response = await route.fetch({ url: `${origin}${pathname}${search}` })
     await route.fulfill({ response })
   })
   // it is no third party
   page.on('request', () => {
-    const others = problems.filter((problem) => !problem.includes(`//${HOST}/`))
+    const others = problems.filter((problem) => !problem.includes(`//${PUBLIC_HOST}/`))
     problems.splice(0, problems.length, ...others)
   })
-  await page.goto(`https://${HOST}${path}`)
+  await page.goto(`https://${PUBLIC_HOST}${path}`)
 }
 
 /** Distribute where something has to be said first. */
 export const distributeStates: States = {
   'Distribute with a list of domains that leaves our own host out': async ({ product, openAs }) => {
-    const id = await newConversation(product, 'Refused', 'open')
+    const id = await createConversation(product, 'Refused', 'open')
     const page = await openAs('ada', '/account')
     await page.getByRole('heading', { name: 'Hello, Ada!' }).waitFor()
     await setDomains(product, 'town.example, news.town.example')
     await openOnHost(page, product, `/m/${id}/share`)
-    await page.getByRole('button', { name: `Add ${HOST} to the list` }).waitFor()
+    await page.getByRole('button', { name: `Add ${PUBLIC_HOST} to the list` }).waitFor()
     return page
   },
 }

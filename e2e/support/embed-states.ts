@@ -1,14 +1,14 @@
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
-import { newConversation } from './conversations.ts'
+import { createConversation } from './conversations.ts'
 import type { setUpHostPage } from './host-page.ts'
 import { LANGUAGES } from './participant-states.ts'
 import type { States } from './states.ts'
 
-const prepared = new Map<string, Promise<string>>()
+const conversations = new Map<string, Promise<string>>()
 
-async function prepare(product: Product): Promise<string> {
-  const id = await newConversation(product, 'The park', 'open')
+async function createPreparedConversation(product: Product): Promise<string> {
+  const id = await createConversation(product, 'The park', 'open')
   await writeComments(product, id, ['More benches.', 'Fewer cars.'])
   return id
 }
@@ -17,7 +17,7 @@ async function prepare(product: Product): Promise<string> {
  * What the script makes of another site's page, in each language: a conversation; and, on a page of their own, because browsers
  * do not draw frames below the window, one that there is not and a snippet that names none.
  */
-export const embedStates = (town: ReturnType<typeof setUpHostPage>): States =>
+export const createEmbedStates = (town: ReturnType<typeof setUpHostPage>): States =>
   Object.fromEntries(
     LANGUAGES.flatMap((language): [string, States[string]][] => {
       const show = async (product: Product, ids: readonly string[], wanted: string) => {
@@ -34,8 +34,8 @@ export const embedStates = (town: ReturnType<typeof setUpHostPage>): States =>
         [
           `${language}: a conversation in a page of another site`,
           async ({ product }) => {
-            const known = prepared.get(product.origin) ?? prepare(product)
-            prepared.set(product.origin, known)
+            const known = conversations.get(product.origin) ?? createPreparedConversation(product)
+            conversations.set(product.origin, known)
             return show(product, [await known], '.answers button')
           },
         ],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { setUpPeople } from './people.ts'
 
-interface Expected {
+interface ExpectedImport {
   topic: string
   participants: string
   /** as Monitor writes them: voters, votes, votes a voter, commenters, comments */
@@ -10,10 +10,10 @@ interface Expected {
 }
 
 /** Monitor says each figure after what it counts. */
-export const figuresOf = (page: Page) => page.locator('dl.figures dd').allTextContents()
+export const readFigures = (page: Page) => page.locator('dl.figures dd').allTextContents()
 
 /** The last row of a chart's table twin, which a screen reader finds without any switch. */
-export const lastValueOf = (page: Page, chart: string) =>
+export const readLastValue = (page: Page, chart: string) =>
   page
     .getByRole('region', { name: chart, exact: true })
     .getByRole('table')
@@ -22,10 +22,10 @@ export const lastValueOf = (page: Page, chart: string) =>
     .textContent()
 
 /** Looks in Ada's list, in Monitor, and in its charts and their tables for what an import said it had brought. */
-export async function seeWhatWasImported(
+export async function checkImport(
   openAs: ReturnType<typeof setUpPeople>,
   id: string,
-  { topic, participants, figures }: Expected,
+  { topic, participants, figures }: ExpectedImport,
 ): Promise<void> {
   const page = await openAs('ada', '/')
   const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/m/${id}"]`) })
@@ -37,7 +37,7 @@ export async function seeWhatWasImported(
   await page.getByRole('heading', { name: 'Configure' }).waitFor()
   await page.getByRole('link', { name: 'Monitor' }).click()
   await page.locator('dl.figures').waitFor()
-  expect(await figuresOf(page)).toEqual(figures)
+  expect(await readFigures(page)).toEqual(figures)
   expect(await page.title()).toContain(topic)
 
   const [voters, , , commenters] = figures
@@ -50,7 +50,7 @@ export async function seeWhatWasImported(
       .getByRole('img', { name: `${chart}: ${count} in all` })
       .locator('canvas')
       .waitFor()
-    expect(await lastValueOf(page, chart)).toBe(count)
+    expect(await readLastValue(page, chart)).toBe(count)
     // Blueprint lays the switch's mark over the input
     await section.getByText('Show as table').click()
     await section.getByRole('region', { name: `${chart}: ${count} in all` }).waitFor()

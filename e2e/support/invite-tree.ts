@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { adasToken, newConversation } from './conversations.ts'
+import { getAdasToken, createConversation } from './conversations.ts'
 
 interface Answer {
   status: number
@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** Makes calls that are about one conversation. */
-export const callerOf =
+export const createCaller =
   (origin: string, conversation_id: string) =>
   async (method: string, path: string, input: object, token?: string): Promise<Answer> => {
     const given = { conversation_id, ...input }
@@ -25,9 +25,9 @@ export const callerOf =
   }
 
 /** What people do in the invite tree of a conversation of Ada's without the console. */
-export async function treeOf(product: Product, conversation_id: string) {
-  const ada = await adasToken(product)
-  const call = callerOf(product.origin, conversation_id)
+export async function createTreeClient(product: Product, conversation_id: string) {
+  const ada = await getAdasToken(product)
+  const call = createCaller(product.origin, conversation_id)
   const turn = (treevite_enabled: boolean) => call('PUT', '/conversations', { treevite_enabled }, ada)
 
   return {
@@ -64,8 +64,8 @@ export async function treeOf(product: Product, conversation_id: string) {
 }
 
 /** A conversation of Ada's in which only the invited take part. */
-export async function newTree(product: Product, topic: string) {
-  const tree = await treeOf(product, await newConversation(product, topic, 'open'))
+export async function createTree(product: Product, topic: string) {
+  const tree = await createTreeClient(product, await createConversation(product, topic, 'open'))
   await tree.enable()
   return tree
 }

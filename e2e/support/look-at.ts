@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from '../harness.ts'
-import { inspect } from './axe.ts'
+import { inspectPage } from './axe.ts'
 import { setUpPeople } from './people.ts'
 import type { States } from './states.ts'
 
 /** A test for each state: opens it and looks at it with axe, in the themes and widths of `inspect`. */
-export function lookAt(states: States): void {
+export function inspectStates(states: States): void {
   const product = setUpProduct()
   const openAs = setUpPeople(product)
   for (const [name, open] of Object.entries(states))
     it(`[PUB-8] ${name} has no axe violation in either theme, and never scrolls sideways`, async () => {
-      expect(await inspect(await open({ product, openAs }))).toEqual([])
+      expect(await inspectPage(await open({ product, openAs }))).toEqual([])
     })
 }

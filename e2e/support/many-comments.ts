@@ -7,7 +7,7 @@ const WORDS = (
 ).split(' ')
 
 /** A sentence of its own for each number, as long as comments are. */
-function textOf(number: number): string {
+function createText(number: number): string {
   let state = Math.imul(number + 1, 0x9e3779b1) >>> 0
   const words: string[] = []
   while (words.length < 8 + (number % 17)) {
@@ -21,7 +21,7 @@ function textOf(number: number): string {
 export async function writeManyComments(folder: string, count: number): Promise<void> {
   const rows = Array.from(
     { length: count },
-    (_, tid) => `${1772442000000 + tid},${tid},0,0,0,1,${textOf(tid)}`,
+    (_, tid) => `${1772442000000 + tid},${tid},0,0,0,1,${createText(tid)}`,
   )
   const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
   await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
-import { importLibraryHours, newConversation, run } from './conversations.ts'
-import { newTree } from './invite-tree.ts'
+import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
+import { createTree } from './invite-tree.ts'
 import type { States } from './states.ts'
 
 /** The languages of the participant page. */
@@ -10,9 +10,9 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'zh-Hant', 'ar'] as const
 
 const TEXTS = ['Plant trees along the river.', 'Close the street to cars.', 'Build a bridge for everybody.']
 
-async function prepare(product: Product) {
-  const voting = await newConversation(product, 'What shall become of the square?', 'open')
-  await run(
+async function createConversations(product: Product) {
+  const voting = await createConversation(product, 'What shall become of the square?', 'open')
+  await runJsonCommand(
     product,
     'conversations',
     'set',
@@ -21,23 +21,23 @@ async function prepare(product: Product) {
     'description=Say what *you* think.',
   )
   await writeComments(product, voting, TEXTS)
-  const closed = await newConversation(product, 'Is it over?', 'open')
-  await run(product, 'conversations', 'set', closed, 'is_active=false')
-  const empty = await newConversation(product, 'Who begins?', 'open')
+  const closed = await createConversation(product, 'Is it over?', 'open')
+  await runJsonCommand(product, 'conversations', 'set', closed, 'is_active=false')
+  const empty = await createConversation(product, 'Who begins?', 'open')
   const map = await importLibraryHours(product)
-  await run(product, 'conversations', 'set', map, 'vis_type=1')
-  const tree = await newTree(product, 'Where shall the tram go?')
+  await runJsonCommand(product, 'conversations', 'set', map, 'vis_type=1')
+  const tree = await createTree(product, 'Where shall the tram go?')
   await tree.wave({ owner_invites: LANGUAGES.length })
   await tree.wave({ invites_per_user: 2 })
   return { voting, closed, empty, map, tree: tree.conversation_id, codes: await tree.codes() }
 }
 
-const prepared = new Map<string, ReturnType<typeof prepare>>()
+const conversations = new Map<string, ReturnType<typeof createConversations>>()
 
 /** The conversations of one server, made when the first state needs them. */
-function conversationsOf(product: Product): ReturnType<typeof prepare> {
-  const known = prepared.get(product.origin) ?? prepare(product)
-  prepared.set(product.origin, known)
+function ensureConversations(product: Product): ReturnType<typeof createConversations> {
+  const known = conversations.get(product.origin) ?? createConversations(product)
+  conversations.set(product.origin, known)
   return known
 }
 
@@ -53,32 +53,32 @@ async function voteOnAll({ origin }: Product, conversation_id: string, xid: stri
 }
 
 /** Opens a page in a language, and waits for what its state has, whatever the words. */
-async function open(product: Product, address: string, wanted: string): Promise<Page> {
+async function openPage(product: Product, address: string, wanted: string): Promise<Page> {
   const page = await product.page()
   await page.goto(address)
   await page.locator(wanted).first().waitFor()
   return page
 }
 
-function statesIn(language: (typeof LANGUAGES)[number]): States {
+function createStates(language: (typeof LANGUAGES)[number]): States {
   const words = `ui_lang=${language}`
   return {
     'the door of a conversation by invitation': async ({ product }) =>
-      open(product, `/alpha/${(await conversationsOf(product)).tree}?${words}`, 'form'),
+      openPage(product, `/alpha/${(await ensureConversations(product)).tree}?${words}`, 'form'),
     'the login code of whoever has come in': async ({ product }) => {
-      const { tree, codes } = await conversationsOf(product)
+      const { tree, codes } = await ensureConversations(product)
       const code = codes[LANGUAGES.indexOf(language)]
-      const page = await open(product, `/alpha/${tree}?${words}#invite=${code}`, 'form')
+      const page = await openPage(product, `/alpha/${tree}?${words}#invite=${code}`, 'form')
       await page.locator('form button').first().click()
       await page.locator('.login-code').waitFor()
       return page
     },
     'a comment to vote on': async ({ product }) =>
-      open(product, `/${(await conversationsOf(product)).voting}?${words}`, '.answers button'),
+      openPage(product, `/${(await ensureConversations(product)).voting}?${words}`, '.answers button'),
     'answers that wait for a connection': async ({ product }) => {
-      const page = await open(
+      const page = await openPage(
         product,
-        `/${(await conversationsOf(product)).voting}?${words}`,
+        `/${(await ensureConversations(product)).voting}?${words}`,
         '.answers button',
       )
       await page.context().setOffline(true)
@@ -87,21 +87,21 @@ function statesIn(language: (typeof LANGUAGES)[number]): States {
       return page
     },
     'thanks, and the map with one’s own place': async ({ product }) => {
-      const { map } = await conversationsOf(product)
+      const { map } = await ensureConversations(product)
       await voteOnAll(product, map, `reader-${language}`)
-      return open(product, `/${map}?${words}&xid=reader-${language}`, '.map-here')
+      return openPage(product, `/${map}?${words}&xid=reader-${language}`, '.map-here')
     },
     'a closed conversation': async ({ product }) =>
-      open(product, `/${(await conversationsOf(product)).closed}?${words}`, 'main .notice'),
+      openPage(product, `/${(await ensureConversations(product)).closed}?${words}`, 'main .notice'),
     'nothing to vote on': async ({ product }) =>
-      open(product, `/${(await conversationsOf(product)).empty}?${words}`, '.voting h2'),
-    'an unknown conversation': async ({ product }) => open(product, `/2unknown22?${words}`, 'h1'),
+      openPage(product, `/${(await ensureConversations(product)).empty}?${words}`, '.voting h2'),
+    'an unknown conversation': async ({ product }) => openPage(product, `/2unknown22?${words}`, 'h1'),
   }
 }
 
 /** The participant page in each state in each language, by name. */
 export const participantStates: States = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
-    Object.entries(statesIn(language)).map(([name, show]) => [`${language}: ${name}`, show]),
+    Object.entries(createStates(language)).map(([name, show]) => [`${language}: ${name}`, show]),
   ),
 )

@@ -1,19 +1,19 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
-import { type Kept, signInByCalls } from './sign-in.ts'
+import { type StorageState, signInByCalls } from './sign-in.ts'
 
 /** Accounts of the development issuer, by the first part of their address. */
 export type Person = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
-const addressOf = (person: Person): string => `${person}@folkmoot.test`
+const getEmail = (person: Person): string => `${person}@folkmoot.test`
 
 /** Presses the console's button and says at the issuer's page who one is; for a journey that is about signing in. */
-export async function signInOn(page: Page, person: Person): Promise<void> {
+export async function signInOnPage(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
-  const known = page.getByRole('button', { name: addressOf(person) })
+  const known = page.getByRole('button', { name: getEmail(person) })
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   if (await known.isVisible()) return known.click()
-  await page.getByLabel('E-mail address').fill(addressOf(person))
+  await page.getByLabel('E-mail address').fill(getEmail(person))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -22,12 +22,12 @@ export async function signInOn(page: Page, person: Person): Promise<void> {
  * every page of theirs. Not for journeys that renew tokens: a refresh token works once.
  */
 export function setUpPeople(product: Product) {
-  const kept = new Map<string, Promise<Kept>>()
+  const kept = new Map<string, Promise<StorageState>>()
 
   return async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const { origin } = product
     const name = `${person} ${origin}`
-    const known = kept.get(name) ?? signInByCalls(origin, addressOf(person))
+    const known = kept.get(name) ?? signInByCalls(origin, getEmail(person))
     kept.set(name, known)
     const page = await product.page({ ...options, storageState: await known })
     await page.goto(path)

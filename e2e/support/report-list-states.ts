@@ -1,34 +1,34 @@
-import { newConversation, run } from './conversations.ts'
-import { cut } from './cut.ts'
+import { createConversation, runJsonCommand } from './conversations.ts'
+import { abortCalls } from './cut.ts'
 import type { States } from './states.ts'
 
 /** The console's list of reports in each of its states. */
 export const reportListStates: States = {
   'the reports before there are any': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'No report')}/reports`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'No report')}/reports`)
     await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
     return page
   },
   'the reports with one that is open': async ({ product, openAs }) => {
-    const id = await newConversation(product, 'One report')
-    await run(product, 'reports', 'create', id)
+    const id = await createConversation(product, 'One report')
+    await runJsonCommand(product, 'reports', 'create', id)
     const page = await openAs('ada', `/m/${id}/reports`)
     await page.getByRole('button', { name: 'Report without a name' }).click()
     await page.getByRole('textbox', { name: 'Group J' }).waitFor()
     return page
   },
   'the reports for those who are not privileged': async ({ product, openAs }) => {
-    const id = await newConversation(product, 'A plain report')
-    await run(product, 'reports', 'create', id)
+    const id = await createConversation(product, 'A plain report')
+    await runJsonCommand(product, 'reports', 'create', id)
     const page = await openAs('cleo', `/m/${id}/reports`)
     await page.getByRole('button', { name: 'Report without a name' }).click()
     await page.getByText(/^Analysis & Insights/).waitFor()
     return page
   },
   'the reports that failed': async ({ product, openAs }) => {
-    const id = await newConversation(product, 'Reports out of reach')
+    const id = await createConversation(product, 'Reports out of reach')
     const page = await openAs('ada', '/account')
-    await cut(page, /\/api\/v3\/reports\?/)
+    await abortCalls(page, /\/api\/v3\/reports\?/)
     await page.goto(`/m/${id}/reports`)
     await page.getByRole('alert').waitFor()
     return page

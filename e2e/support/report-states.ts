@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
-import { importLibraryHours, newConversation, run } from './conversations.ts'
+import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
 import type { States } from './states.ts'
 
 /** Enough beside the imported ones for topics to be found. */
-const MORE = [
+const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
   'The bus is full when school ends',
   'More buses in the evening, please',
 ]
-const newReport = async (product: Product, id: string): Promise<string> =>
-  String((await run(product, 'reports', 'create', id))['report_id'])
+const createReport = async (product: Product, id: string): Promise<string> =>
+  String((await runJsonCommand(product, 'reports', 'create', id))['report_id'])
 
-async function prepare(product: Product) {
+async function createReports(product: Product) {
   const id = await importLibraryHours(product)
-  await writeComments(product, id, MORE)
-  const whole = await newReport(product, id)
-  const empty = await newReport(product, await newConversation(product, 'Nobody has come yet', 'open'))
+  await writeComments(product, id, EXTRA_COMMENTS)
+  const whole = await createReport(product, id)
+  const empty = await createReport(product, await createConversation(product, 'Nobody has come yet', 'open'))
   const computed = async (call: string): Promise<boolean> => {
     const answer = await fetch(`${product.origin}/api/v3/${call}/${whole}`)
     return ((await answer.json()) as { computed: number | null }).computed !== null
@@ -28,16 +28,16 @@ async function prepare(product: Product) {
   return { whole, empty }
 }
 
-const prepared = new Map<string, ReturnType<typeof prepare>>()
+const reports = new Map<string, ReturnType<typeof createReports>>()
 
 /** The reports of one server, made when the first state needs them. */
-function reportsOf(product: Product): ReturnType<typeof prepare> {
-  const known = prepared.get(product.origin) ?? prepare(product)
-  prepared.set(product.origin, known)
+function ensureReports(product: Product): ReturnType<typeof createReports> {
+  const known = reports.get(product.origin) ?? createReports(product)
+  reports.set(product.origin, known)
   return known
 }
 
-async function open(product: Product, address: string): Promise<Page> {
+async function openPage(product: Product, address: string): Promise<Page> {
   const page = await product.page()
   await page.goto(address)
   await page.locator('main h1').waitFor()
@@ -58,11 +58,11 @@ export const REPORT_PAGES = {
 /** Every page of a report with data, of a conversation in which nothing has happened, and of no report. */
 export const reportStates: States = Object.fromEntries(
   Object.entries(REPORT_PAGES).flatMap(([path, name]): [string, States[string]][] => [
-    [name, async ({ product }) => open(product, `/${path}/${(await reportsOf(product)).whole}`)],
+    [name, async ({ product }) => openPage(product, `/${path}/${(await ensureReports(product)).whole}`)],
     [
       `${name}, where nothing has happened`,
-      async ({ product }) => open(product, `/${path}/${(await reportsOf(product)).empty}`),
+      async ({ product }) => openPage(product, `/${path}/${(await ensureReports(product)).empty}`),
     ],
-    [`${name}, which there is not`, async ({ product }) => open(product, `/${path}/r2nobody`)],
+    [`${name}, which there is not`, async ({ product }) => openPage(product, `/${path}/r2nobody`)],
   ]),
 )

@@ -3,7 +3,7 @@ import { type APIRequestContext, type BrowserContext, request } from 'playwright
 import { expect } from 'vitest'
 
 /** What a browser keeps of somebody who has signed in. */
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What the product says of the provider, as far as signing in needs it. */
 interface Config {
@@ -23,11 +23,11 @@ interface Tokens {
 }
 
 /** The middle part of a token: who it is about. */
-const claimsOf = (token: string): unknown =>
+const parseClaims = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** What goes from the console to the provider, and what it needs afterwards to have its tokens. */
-function asked(origin: string, { client_id, scopes, audience }: Config) {
+function createAuthorizationRequest(origin: string, { client_id, scopes, audience }: Config) {
   const code_verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/callback`
   const parameters = {
@@ -44,8 +44,8 @@ function asked(origin: string, { client_id, scopes, audience }: Config) {
 }
 
 /** Goes through the provider's pages as a browser does that runs no script. */
-async function tokensFor(calls: APIRequestContext, origin: string, config: Config, account: string) {
-  const { parameters, proof } = asked(origin, config)
+async function loadTokens(calls: APIRequestContext, origin: string, config: Config, account: string) {
+  const { parameters, proof } = createAuthorizationRequest(origin, config)
   const page = await calls.get(`${config.issuer}/auth`, { params: parameters })
   const back = await calls.post(page.url(), { form: { account } })
   const code = new URL(back.url()).searchParams.get('code') ?? ''
@@ -61,13 +61,13 @@ async function tokensFor(calls: APIRequestContext, origin: string, config: Confi
  * drawn for it. The sign-in stands where the console's library keeps it.
  * @param account their e-mail address
  */
-export async function signInByCalls(origin: string, account: string): Promise<Kept> {
+export async function signInByCalls(origin: string, account: string): Promise<StorageState> {
   const calls = await request.newContext({ baseURL: origin })
   try {
     const config = (await (await calls.get('/config.json')).json()) as Config
-    const { expires_in, ...tokens } = await tokensFor(calls, origin, config, account)
+    const { expires_in, ...tokens } = await loadTokens(calls, origin, config, account)
     const expires_at = Math.floor(Date.now() / 1000) + expires_in
-    const user = { ...tokens, expires_at, profile: claimsOf(tokens.id_token) }
+    const user = { ...tokens, expires_at, profile: parseClaims(tokens.id_token) }
     const name = `folkmoot.user:${config.issuer}:${config.client_id}`
     const { cookies } = await calls.storageState()
     return { cookies, origins: [{ origin, localStorage: [{ name, value: JSON.stringify(user) }] }] }

@@ -1,48 +1,48 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
-import { importLibraryHours, newConversation } from './conversations.ts'
+import { importLibraryHours, createConversation } from './conversations.ts'
 import type { setUpPeople } from './people.ts'
 
-export interface Given {
+export interface StateContext {
   readonly product: Product
   readonly openAs: ReturnType<typeof setUpPeople>
 }
 
 /** Pages in a state, by its name. Where a page asks for something first, it is given once it has it. */
-export type States = Record<string, (given: Given) => Promise<Page>>
+export type States = Record<string, (given: StateContext) => Promise<Page>>
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
 /** The console in each of its states. */
-export const states: States = {
+export const consoleStates: States = {
   'the landing page': async ({ product }) => {
     const page = await product.page()
     await page.goto('/home')
-    await heading(page, 'Input Crowd, Output Meaning')
+    await waitForHeading(page, 'Input Crowd, Output Meaning')
     return page
   },
   'the terms of use': async ({ product }) => {
     const page = await product.page()
     await page.goto('/tos')
-    await heading(page, 'Terms of use')
+    await waitForHeading(page, 'Terms of use')
     return page
   },
   'the privacy policy': async ({ product }) => {
     const page = await product.page()
     await page.goto('/privacy')
-    await heading(page, 'Privacy policy')
+    await waitForHeading(page, 'Privacy policy')
     return page
   },
   'the page for donations': async ({ product }) => {
     const page = await product.page()
     await page.goto('/donate')
-    await heading(page, 'This server takes no donations')
+    await waitForHeading(page, 'This server takes no donations')
     return page
   },
   'the sign-in page': async ({ product }) => {
     const page = await product.page()
     await page.goto('/signin')
-    await heading(page, 'Sign in')
+    await waitForHeading(page, 'Sign in')
     return page
   },
   'the sign-in page with a problem': async ({ product }) => {
@@ -71,39 +71,39 @@ export const states: States = {
   'the issuer’s page for a wrong request': async ({ product }) => {
     const page = await product.page()
     await page.goto('/oidc/auth?client_id=nobody')
-    await heading(page, 'Sign-in did not work')
+    await waitForHeading(page, 'Sign-in did not work')
     return page
   },
   'the list': async ({ product, openAs }) => {
-    await newConversation(
+    await createConversation(
       product,
       'A draft with a topic that is long enough to need more than one line on a phone',
     )
     await importLibraryHours(product)
     const page = await openAs('ada', '/')
-    await heading(page, 'Your conversations')
+    await waitForHeading(page, 'Your conversations')
     return page
   },
   'the list of what one moderates': async ({ openAs }) => {
     const page = await openAs('ben', '/')
-    await heading(page, 'Conversations you moderate')
+    await waitForHeading(page, 'Conversations you moderate')
     return page
   },
   'the list without a match': async ({ product, openAs }) => {
-    for (const topic of ['One', 'Two']) await newConversation(product, topic)
+    for (const topic of ['One', 'Two']) await createConversation(product, topic)
     const page = await openAs('ada', '/?q=neither&status=closed')
-    await heading(page, 'No conversation fits')
+    await waitForHeading(page, 'No conversation fits')
     return page
   },
   'the list of what others own': async ({ product, openAs }) => {
-    await newConversation(product, 'Ada’s')
+    await createConversation(product, 'Ada’s')
     const page = await openAs('ben', '/other-conversations')
-    await heading(page, 'Conversations of others')
+    await waitForHeading(page, 'Conversations of others')
     return page
   },
   'the empty list': async ({ openAs }) => {
     const page = await openAs('dan', '/')
-    await heading(page, 'No conversations yet')
+    await waitForHeading(page, 'No conversations yet')
     return page
   },
   'the list that failed': async ({ openAs }) => {
@@ -115,7 +115,7 @@ export const states: States = {
   },
   Account: async ({ openAs }) => {
     const page = await openAs('ada', '/account')
-    await heading(page, 'Hello, Ada!')
+    await waitForHeading(page, 'Hello, Ada!')
     return page
   },
   'Integrate with its form and a wrong value': async ({ openAs }) => {
@@ -133,20 +133,20 @@ export const states: States = {
     return page
   },
   'Configure of a draft, with a toast': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'Draft')}`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Draft')}`)
     await page.getByLabel('Topic').fill('A draft')
     await page.getByLabel('Topic').press('Enter')
     await page.getByText('The topic is saved.').hover()
     return page
   },
   'Configure with a question': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'To launch')}`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'To launch')}`)
     await page.getByRole('button', { name: 'Launch' }).click()
     await page.getByRole('dialog').waitFor()
     return page
   },
   'Configure with a save that failed': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'Offline', 'open')}`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Offline', 'open')}`)
     await page.getByLabel('Topic').waitFor()
     await page.context().setOffline(true)
     await page.getByLabel('Topic').fill('Not saved')
@@ -167,19 +167,19 @@ export const states: States = {
     return page
   },
   'the page for a stranger': async ({ product, openAs }) => {
-    const page = await openAs('dan', `/m/${await newConversation(product, 'Not Dan’s')}`)
-    await heading(page, 'No permission')
+    const page = await openAs('dan', `/m/${await createConversation(product, 'Not Dan’s')}`)
+    await waitForHeading(page, 'No permission')
     return page
   },
   'the page for an unknown conversation': async ({ openAs }) => {
     const page = await openAs('dan', '/m/9nosuchid')
-    await heading(page, 'There is no such conversation')
+    await waitForHeading(page, 'There is no such conversation')
     return page
   },
   'the not-found page': async ({ product }) => {
     const page = await product.page()
     await page.goto('/nothing/here')
-    await heading(page, 'Page not found')
+    await waitForHeading(page, 'Page not found')
     return page
   },
 }

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { importWritten } from './comments.ts'
-import { adasToken } from './conversations.ts'
-import { callerOf } from './invite-tree.ts'
+import { importGenerated } from './comments.ts'
+import { getAdasToken } from './conversations.ts'
+import { createCaller } from './invite-tree.ts'
 
 /** The words of three subjects that nobody mixes. */
 export const SUBJECTS = [
@@ -21,19 +21,19 @@ export const TEXTS = Array.from({ length: 18 }, (_, at) => {
 })
 
 /** How many topics there are, and how they stand. */
-interface Standing {
+interface TopicCounts {
   total_topics: number
   pending: number
   accepted: number
   rejected: number
 }
 
-const START = Date.UTC(2026, 2, 2)
+const START_MS = Date.UTC(2026, 2, 2)
 
 /** Writes an export of comments that all wait for moderation, and of no votes. */
 async function writeExport(folder: string): Promise<void> {
   const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
-  const rows = TEXTS.map((text, tid) => `${START + tid},${tid},${tid},0,0,0,"${text}"`)
+  const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
   await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)
   await writeFile(join(folder, 'votes.csv'), 'timestamp,comment-id,voter-id,vote\n')
 }
@@ -43,9 +43,9 @@ async function writeExport(folder: string): Promise<void> {
  * topics are found once: what arrives later would have them found anew, or be in none.
  */
 export async function importSubjects(product: Product) {
-  const conversation_id = await importWritten(product, writeExport)
-  const ada = await adasToken(product)
-  const call = callerOf(product.origin, conversation_id)
+  const conversation_id = await importGenerated(product, writeExport)
+  const ada = await getAdasToken(product)
+  const call = createCaller(product.origin, conversation_id)
   const ask = async (path: string, input = {}) => {
     const { status, body } = await call('GET', path, input, ada)
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ export async function importSubjects(product: Product) {
   return {
     conversation_id,
     /** how the topics stand, as the server has it */
-    standing: async () => (await ask('/topicMod/stats'))['stats'] as Standing,
+    standing: async () => (await ask('/topicMod/stats'))['stats'] as TopicCounts,
     /** how each comment stands, as the server has it, in the order of their ids */
     async decided(): Promise<number[]> {
       const comments = await ask('/comments', { moderation: true })

@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { plainEnvironment, root, type RunningServer } from '../server.ts'
+import { createPlainEnv, root, type RunningServer } from '../server.ts'
 
 /** A command in a terminal of its own, as a person sees it. */
 export interface Terminal {
   /** all that was written so far, with the signs that move the cursor */
-  readonly shown: () => string
+  readonly getOutput: () => string
   /** Waits until something stands there. @throws Error with what stood there instead when the command ends before */
-  readonly until: (pattern: RegExp) => Promise<void>
+  readonly waitFor: (pattern: RegExp) => Promise<void>
   /** types keys; \x03 is Ctrl-C */
   readonly press: (keys: string) => void
   /** its exit code */
-  readonly ended: Promise<number>
+  readonly exitCode: Promise<number>
 }
 
-export const program = join(root, 'apps/cli/dist/folkmoot.js')
+export const programPath = join(root, 'apps/cli/dist/folkmoot.js')
 
 /** What the command line finds around it: the server of these tests and a folder for its sign-ins. */
-export const environmentFor = ({ origin, folder }: RunningServer): Record<string, string> => ({
-  ...plainEnvironment(),
+export const createEnv = ({ origin, folder }: RunningServer): Record<string, string> => ({
+  ...createPlainEnv(),
   FOLKMOOT_SERVER: origin,
   XDG_CONFIG_HOME: folder,
   TERM: 'xterm',
@@ -26,21 +26,21 @@ export const environmentFor = ({ origin, folder }: RunningServer): Record<string
 })
 
 /** One word of a shell, whatever is in it. */
-const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
+const quoteWord = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
 
 /**
  * Runs the built command line in a pseudo-terminal, which the program `script` of util-linux gives.
  * @param columns how wide the window is
  */
-export function inTerminal(
+export function startInTerminal(
   server: RunningServer,
   columns: number,
   words: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Terminal {
-  const line = [process.execPath, program, ...words].map(quoted).join(' ')
+  const line = [process.execPath, programPath, ...words].map(quoteWord).join(' ')
   const child = spawn('script', ['-qfec', `stty cols ${columns} rows 24; exec ${line}`, '/dev/null'], {
-    env: { ...environmentFor(server), ...more },
+    env: { ...createEnv(server), ...more },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let text = ''
@@ -67,5 +67,5 @@ export function inTerminal(
       listeners.add(look)
       look()
     })
-  return { shown: () => text, until, press: (keys) => void child.stdin.write(keys), ended }
+  return { getOutput: () => text, waitFor: until, press: (keys) => void child.stdin.write(keys), exitCode: ended }
 }

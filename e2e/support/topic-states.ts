@@ -1,48 +1,48 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
-import { importLibraryHours, newConversation } from './conversations.ts'
-import { cut } from './cut.ts'
-import type { Given, States } from './states.ts'
+import { importLibraryHours, createConversation } from './conversations.ts'
+import { abortCalls } from './cut.ts'
+import type { StateContext, States } from './states.ts'
 
-const TOPIC = '.topic-item'
+const TOPIC_SELECTOR = '.topic-item'
 
 /** Enough beside the imported ones for topics to be found. */
-const MORE = [
+const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
   'The bus is full when school ends',
   'More buses in the evening, please',
 ]
 
-const ids = new Map<string, Promise<string>>()
+const conversationIds = new Map<string, Promise<string>>()
 
 /** A conversation with topics, the same one for each state of a file. */
-function withTopics(product: Product): Promise<string> {
+function ensureTopics(product: Product): Promise<string> {
   const make = async () => {
     const id = await importLibraryHours(product)
-    await writeComments(product, id, MORE)
+    await writeComments(product, id, EXTRA_COMMENTS)
     return id
   }
-  const id = ids.get(product.origin) ?? make()
-  ids.set(product.origin, id)
+  const id = conversationIds.get(product.origin) ?? make()
+  conversationIds.set(product.origin, id)
   return id
 }
 
 /** Opens a view of the topics once there are some. */
-async function openTopics({ product, openAs }: Given, view = ''): Promise<Page> {
-  const id = await withTopics(product)
+async function openTopics({ product, openAs }: StateContext, view = ''): Promise<Page> {
+  const id = await ensureTopics(product)
   const page = await openAs('ada', `/m/${id}/topics`)
-  await page.locator(TOPIC).first().waitFor()
+  await page.locator(TOPIC_SELECTOR).first().waitFor()
   if (view !== '') await page.goto(`/m/${id}/topics/${view}`)
   return page
 }
 
 /** Opens a view of the topics without being able to load it. */
-async function openCut({ product, openAs }: Given, view: string, calls: RegExp): Promise<Page> {
-  const id = await withTopics(product)
+async function openWithAbortedCalls({ product, openAs }: StateContext, view: string, calls: RegExp): Promise<Page> {
+  const id = await ensureTopics(product)
   const page = await openAs('ada', '/account')
-  await cut(page, calls)
+  await abortCalls(page, calls)
   await page.goto(`/m/${id}/topics${view}`)
   await page.getByText(/^Error: Network error loading/).waitFor()
   return page
@@ -52,7 +52,7 @@ async function openCut({ product, openAs }: Given, view: string, calls: RegExp):
 export const topicStates: States = {
   'the topics with one that is open': async (given) => {
     const page = await openTopics(given)
-    await page.locator(TOPIC).first().getByRole('button', { expanded: false }).click()
+    await page.locator(TOPIC_SELECTOR).first().getByRole('button', { expanded: false }).click()
     await page.getByText('Moderator', { exact: true }).waitFor()
     return page
   },
@@ -97,26 +97,26 @@ export const topicStates: States = {
     return page
   },
   'the topics before there are any': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'Nothing said')}/topics`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing said')}/topics`)
     await page.getByText('No topics available for this conversation.').waitFor()
     return page
   },
   'the map before there are comments': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'Nothing near')}/topics/proximity`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing near')}/topics/proximity`)
     await page.getByText('No proximity data available for this layer.').waitFor()
     return page
   },
   'the statistics before there are topics': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await newConversation(product, 'Nothing decided')}/topics/stats`)
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing decided')}/topics/stats`)
     await page.getByText('No topics have been generated for this conversation yet.').waitFor()
     return page
   },
   'the topics for those who do not have them': async ({ product, openAs }) => {
-    const page = await openAs('cleo', `/m/${await newConversation(product, 'Not for Cleo')}/topics`)
+    const page = await openAs('cleo', `/m/${await createConversation(product, 'Not for Cleo')}/topics`)
     await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
     return page
   },
-  'the topics that failed': (given) => openCut(given, '', /\/topicMod\/topics\?/),
-  'the map that failed': (given) => openCut(given, '/proximity', /\/topicMod\/proximity\?/),
-  'the statistics of topics that failed': (given) => openCut(given, '/stats', /\/topicMod\/stats\?/),
+  'the topics that failed': (given) => openWithAbortedCalls(given, '', /\/topicMod\/topics\?/),
+  'the map that failed': (given) => openWithAbortedCalls(given, '/proximity', /\/topicMod\/proximity\?/),
+  'the statistics of topics that failed': (given) => openWithAbortedCalls(given, '/stats', /\/topicMod\/stats\?/),
 }

@@ -4,21 +4,21 @@ import type { setUpPeople } from './people.ts'
 type OpenAs = ReturnType<typeof setUpPeople>
 
 /** A way in which calls fail until it ends. */
-interface Way {
-  begin: (page: Page, calls: RegExp) => Promise<void>
-  end: (page: Page) => Promise<void>
+interface FailureMode {
+  start: (page: Page, calls: RegExp) => Promise<void>
+  stop: (page: Page) => Promise<void>
   /** why a decision was not saved, and why topics could not be loaded */
   reasons: { decision: string; topics: string }
 }
 
 /** What a server says that cannot go on. */
-export const DISK = 'The disk is full.'
+export const DISK_FULL_MESSAGE = 'The disk is full.'
 
 /** Lets calls through again. */
-export const mend = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
+export const restoreCalls = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
 /** How Dan, who has no right to what the others own, says in a call who he is. */
-export async function strangersToken(openAs: OpenAs): Promise<string> {
+export async function getStrangersToken(openAs: OpenAs): Promise<string> {
   const page = await openAs('dan', '/')
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.headers()['authorization'] !== undefined),
@@ -28,30 +28,30 @@ export async function strangersToken(openAs: OpenAs): Promise<string> {
 }
 
 /** An error, no network, and a right that is gone: there the server itself says no, to a token of somebody without any. */
-export const waysToFail = (openAs: OpenAs): Record<string, Way> => ({
+export const createFailureModes = (openAs: OpenAs): Record<string, FailureMode> => ({
   'an error of the server': {
-    begin: async (page, calls) => {
-      await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'x', message: DISK } }))
+    start: async (page, calls) => {
+      await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'x', message: DISK_FULL_MESSAGE } }))
     },
-    end: mend,
-    reasons: { decision: DISK, topics: DISK },
+    stop: restoreCalls,
+    reasons: { decision: DISK_FULL_MESSAGE, topics: DISK_FULL_MESSAGE },
   },
   'a network that is gone': {
-    begin: (page) => page.context().setOffline(true),
-    end: (page) => page.context().setOffline(false),
+    start: (page) => page.context().setOffline(true),
+    stop: (page) => page.context().setOffline(false),
     reasons: {
       decision: 'The server cannot be reached. Check the connection and try again.',
       topics: 'Network error loading topics',
     },
   },
   'a right that is gone': {
-    begin: async (page, calls) => {
-      const authorization = await strangersToken(openAs)
+    start: async (page, calls) => {
+      const authorization = await getStrangersToken(openAs)
       await page.route(calls, (route) =>
         route.continue({ headers: { ...route.request().headers(), authorization } }),
       )
     },
-    end: mend,
+    stop: restoreCalls,
     reasons: {
       decision: 'Only those who administer this conversation may moderate its topics.',
       topics: 'Only those who administer this conversation may look at its topics here.',

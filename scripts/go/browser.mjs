@@ -1,11 +1,11 @@
 // The Chromium that the journeys drive.
 import { accessSync, constants } from 'node:fs'
-import { onDebianAsRoot, installPackages } from './debian.mjs'
-import { Stop, onPath, root, run, say } from './process.mjs'
+import { canInstallDebianPackages, installPackages } from './debian.mjs'
+import { UserError, findOnPath, root, run, logProgress } from './process.mjs'
 
 /** The shell is the same engine without windows: a fourth less work for the processor. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const onThisPath = () => NAMES.map(onPath).find(Boolean)
+const BROWSER_NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const findBrowserOnPath = () => BROWSER_NAMES.map(findOnPath).find(Boolean)
 
 /**
  * The environment that leads the journeys to a browser: `$CHROMIUM`, else one on PATH, else Debian's package when we
@@ -13,38 +13,38 @@ const onThisPath = () => NAMES.map(onPath).find(Boolean)
  */
 export async function findBrowser() {
   const given = process.env.CHROMIUM
-  if (given) return { CHROMIUM: executable(given) }
-  const found = onThisPath()
-  if (found) return chosen(found)
-  if (onDebianAsRoot()) {
+  if (given) return { CHROMIUM: checkExecutable(given) }
+  const found = findBrowserOnPath()
+  if (found) return createBrowserEnv(found)
+  if (canInstallDebianPackages()) {
     try {
       await installPackages(['chromium-headless-shell'])
     } catch (problem) {
-      if (!(problem instanceof Stop)) throw problem
-      say(problem.message)
+      if (!(problem instanceof UserError)) throw problem
+      logProgress(problem.message)
     }
-    const installed = onThisPath()
-    if (installed) return chosen(installed)
+    const installed = findBrowserOnPath()
+    if (installed) return createBrowserEnv(installed)
   }
-  say("Asking Playwright to download Chromium's headless shell …")
+  logProgress("Asking Playwright to download Chromium's headless shell …")
   const playwright = `${root}e2e/node_modules/playwright-core/cli.js`
   const code = await run(process.execPath, [playwright, 'install', 'chromium-headless-shell'], {
     quiet: true,
   })
   if (code === 0) return { CHROMIUM: '' }
-  throw new Stop('No browser: install Chromium or Google Chrome, or set CHROMIUM to the path of one.')
+  throw new UserError('No browser: install Chromium or Google Chrome, or set CHROMIUM to the path of one.')
 }
 
-function chosen(path) {
-  say(`The browser is ${path}.`)
+function createBrowserEnv(path) {
+  logProgress(`The browser is ${path}.`)
   return { CHROMIUM: path }
 }
 
-function executable(path) {
+function checkExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
     return path
   } catch {
-    throw new Stop(`CHROMIUM is ${path}, and there is no program there that can be run.`)
+    throw new UserError(`CHROMIUM is ${path}, and there is no program there that can be run.`)
   }
 }

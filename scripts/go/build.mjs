@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { choosePnpm } from './install.mjs'
-import { Stop, root, run, say } from './process.mjs'
+import { UserError, root, run, logProgress } from './process.mjs'
 
 const stampFile = join(root, 'node_modules/.folkmoot-build')
-const products = [
+const builtFiles = [
   'apps/web/dist/index.html',
   'apps/participant/dist/index.html',
   'apps/report/dist/index.html',
@@ -14,23 +14,23 @@ const products = [
   'apps/mock-api/dist/server.js',
   'apps/cli/dist/folkmoot.js',
 ]
-const NOT_BUILT = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'test', 'testing', 'bench'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'test', 'testing', 'bench'])
 
-const filesUnder = (folder) =>
+const listFiles = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return NOT_BUILT.has(entry.name) ? [] : filesUnder(path)
+    if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : listFiles(path)
     return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
   })
 
 /** By content, not by time: switching branches and back builds nothing. */
-function sourceStamp() {
+function computeSourceHash() {
   const hash = createHash('sha256')
   for (const path of [
     'pnpm-lock.yaml',
     'tsconfig.base.json',
-    ...filesUnder('packages'),
-    ...filesUnder('apps'),
+    ...listFiles('packages'),
+    ...listFiles('apps'),
   ]) {
     hash.update(path).update(readFileSync(join(root, path)))
   }
@@ -39,12 +39,12 @@ function sourceStamp() {
 
 /** Builds the console, the server and the command line if anything they are made of has changed. */
 export async function build() {
-  const stamp = sourceStamp()
-  const whole = products.every((path) => existsSync(join(root, path)))
+  const stamp = computeSourceHash()
+  const whole = builtFiles.every((path) => existsSync(join(root, path)))
   if (whole && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  say('Building …')
+  logProgress('Building …')
   const [program, ...first] = choosePnpm()
   const code = await run(program, [...first, '--recursive', 'run', 'build'], { quiet: true })
-  if (code !== 0) throw new Stop(`The build failed (exit code ${code}); the reason stands above.`)
+  if (code !== 0) throw new UserError(`The build failed (exit code ${code}); the reason stands above.`)
   writeFileSync(stampFile, stamp)
 }

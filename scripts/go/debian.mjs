@@ -1,12 +1,12 @@
 // Packages of the operating system, where we may install them.
-import { Stop, onPath, run, say } from './process.mjs'
+import { UserError, findOnPath, run, logProgress } from './process.mjs'
 
 /** Whether apt-get is there and may be used without asking anyone. */
-export const onDebianAsRoot = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+export const canInstallDebianPackages = () => process.getuid?.() === 0 && findOnPath('apt-get') !== undefined
 
 /** Installs Debian packages and says so; stops when that fails. */
 export async function installPackages(names) {
-  say(`Installing ${names.join(', ')} from Debian's packages …`)
+  logProgress(`Installing ${names.join(', ')} from Debian's packages …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const fetchAndInstall = async () => {
     await run('apt-get', ['update', '-qq'], { env, quiet: true })
@@ -14,5 +14,5 @@ export async function installPackages(names) {
     return run('apt-get', words, { env, quiet: true })
   }
   const code = (await fetchAndInstall()) && (await fetchAndInstall())
-  if (code !== 0) throw new Stop(`apt-get install ${names.join(' ')} failed (exit code ${code}).`)
+  if (code !== 0) throw new UserError(`apt-get install ${names.join(' ')} failed (exit code ${code}).`)
 }

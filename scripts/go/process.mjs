@@ -8,37 +8,37 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const windows = process.platform === 'win32'
-const leash = new URL('leash.mjs', import.meta.url).href
+const isWindows = process.platform === 'win32'
+const parentWatch = new URL('leash.mjs', import.meta.url).href
 /** how long a service may take to end, and how long one wish to end it may keep arriving, in milliseconds */
-const PATIENCE = 10_000
-const ONE_REQUEST = 500
+const STOP_TIMEOUT_MS = 10_000
+const REPEATED_SIGNAL_MS = 500
 
 /** A reason to end that a person can act on; it is printed without a stack. */
-export class Stop extends Error {}
+export class UserError extends Error {}
 
 /** Progress goes to standard error: standard output belongs to what was asked for. */
-export const say = (text) => void process.stderr.write(`${text}\n`)
+export const logProgress = (text) => void process.stderr.write(`${text}\n`)
 
 /** What npm tells its scripts about themselves must not reach another package manager or the product. */
-const npmsOwn = /^npm_(?:package_|lifecycle_|execpath$|command$|node_execpath$)/i
+const NPM_VARIABLE_PATTERN = /^npm_(?:package_|lifecycle_|execpath$|command$|node_execpath$)/i
 
 /** The environment for what we start: ours without npm's notes about this script. */
-export const environment = (more = {}) => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !npmsOwn.test(name))),
+export const createEnv = (more = {}) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NPM_VARIABLE_PATTERN.test(name))),
   ...more,
 })
 
 /** The JavaScript file behind the command-line tool of a package that the root depends on. */
-export function tool(name) {
+export function getToolPath(name) {
   const home = join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   return join(home, typeof bin === 'string' ? bin : Object.values(bin)[0])
 }
 
 /** The full path of a program, or undefined when PATH does not lead to it. */
-export function onPath(program) {
-  const endings = windows ? ['.exe', '.cmd'] : ['']
+export function findOnPath(program) {
+  const endings = isWindows ? ['.exe', '.cmd'] : ['']
   const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return places
     .flatMap((place) => endings.map((ending) => join(place, program + ending)))
@@ -53,19 +53,19 @@ export function onPath(program) {
 }
 
 /** What a program prints on standard output, or undefined when it fails or takes longer than a minute. */
-export function answerOf(program, words, env = environment()) {
+export function runForOutput(program, words, env = createEnv()) {
   const { status, stdout } = spawnSync(program, words, {
     cwd: root,
     env,
     encoding: 'utf8',
     timeout: 60_000,
-    shell: windows,
+    shell: isWindows,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   return status === 0 ? stdout.trim() : undefined
 }
 
-const ended = (child, event = 'exit') =>
+const waitForExit = (child, event = 'exit') =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once(event, (code, signal) => resolve({ code, signal }))
@@ -75,11 +75,11 @@ const ended = (child, event = 'exit') =>
 export async function run(program, words, { env, quiet = false } = {}) {
   const child = spawn(program, words, {
     cwd: root,
-    env: environment(env),
-    shell: windows,
+    env: createEnv(env),
+    shell: isWindows,
     stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'],
   })
-  const { code } = await ended(child)
+  const { code } = await waitForExit(child)
   return code ?? 1
 }
 
@@ -88,20 +88,20 @@ export async function run(program, words, { env, quiet = false } = {}) {
  * standard error; from there on it is kept.
  * @returns at that line, or at the end: whether it goes on, and a wait for its exit code and what was kept
  */
-export async function runBeside(program, words, { env, mark }) {
+export async function runInBackground(program, words, { env, mark }) {
   const child = spawn(program, words, {
     cwd: root,
-    env: environment(env),
-    shell: windows,
+    env: createEnv(env),
+    shell: isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = ended(child, 'close')
+  const end = waitForExit(child, 'close')
   const kept = []
   let goesOn = false
   const marked = new Promise((resolve) => {
     const take = (line) => {
       goesOn ||= mark.test(line)
-      if (!goesOn) return say(line)
+      if (!goesOn) return logProgress(line)
       kept.push(line)
       resolve()
     }
@@ -112,12 +112,12 @@ export async function runBeside(program, words, { env, mark }) {
 }
 
 /** Runs a JavaScript file that owns the terminal while it lasts, and ends as it ended. */
-export async function leaveLikeChild(words, { cwd }) {
-  const child = spawn(process.execPath, words, { cwd, env: environment(), stdio: 'inherit' })
+export async function runInForeground(words, { cwd }) {
+  const child = spawn(process.execPath, words, { cwd, env: createEnv(), stdio: 'inherit' })
   // Ctrl-C reaches the whole group, so the child hears it too and decides; other signals come to us alone.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  const { code } = await ended(child)
+  const { code } = await waitForExit(child)
   return code ?? 1
 }
 
@@ -127,31 +127,31 @@ export async function leaveLikeChild(words, { cwd }) {
  * @returns 0 when it ended because it was asked to
  */
 export async function supervise(words, env = {}) {
-  const child = spawn(process.execPath, ['--import', leash, ...words], {
+  const child = spawn(process.execPath, ['--import', parentWatch, ...words], {
     cwd: root,
-    env: environment(env),
-    detached: !windows,
+    env: createEnv(env),
+    detached: !isWindows,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let asked = 0
   const pass = (signal) => {
     // Ctrl-C comes twice, from the terminal and passed on by npm
-    if (asked > 0 && Date.now() - asked < ONE_REQUEST) return
+    if (asked > 0 && Date.now() - asked < REPEATED_SIGNAL_MS) return
     child.kill(signal)
-    if (asked === 0) setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref()
+    if (asked === 0) setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
     asked = Date.now()
   }
   const endOnce = () => asked > 0 || pass('SIGTERM')
   process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
   process.on('SIGHUP', endOnce)
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(endOnce)
-  const { code } = await ended(child)
+  if (process.env.npm_lifecycle_event !== undefined) watchParent(endOnce)
+  const { code } = await waitForExit(child)
   return code ?? (asked > 0 ? 0 : 1)
 }
 
 /** npm that is killed outright tells its script nothing: the script notices that its parent is another one. */
-function whenOrphaned(act) {
+function watchParent(act) {
   const npm = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === npm) return

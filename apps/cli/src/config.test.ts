@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { rememberServer } from './settings-file.ts'
-import { surroundingsFor, temporaryFolder } from './test/terminal.ts'
+import { saveServer } from './settings-file.ts'
+import { createEnvironment, createTemporaryFolder } from './test/terminal.ts'
 
-function withFile(text: string, env: Record<string, string> = {}) {
-  const home = temporaryFolder()
+function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
+  const home = createTemporaryFolder()
   const folder = join(home, '.config', 'folkmoot')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'config.json'), text)
-  return surroundingsFor({ home, env }).surroundings
+  return createEnvironment({ home, env }).surroundings
 }
 
-const FILE =
+const SETTINGS =
   '{"profiles": {"default": {"server": "https://file.test/"}, "work": {"server": "https://work.test"}}}'
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   [{ profile: 'work' }, {}, 'https://work.test'],
   [{ profile: 'new' }, {}, 'http://localhost:8080'],
 ])('[CLI-7] flag %j goes before environment %j before file before default', (flags, env, server) => {
-  expect(readConfig(flags, withFile(FILE, env)).server).toBe(server)
+  expect(readConfig(flags, createEnvironmentWithFile(SETTINGS, env)).server).toBe(server)
 })
 
 it('[CLI-1] takes token, issuer, client and audience from the environment', () => {
@@ -33,7 +33,7 @@ it('[CLI-1] takes token, issuer, client and audience from the environment', () =
     FOLKMOOT_CLIENT_ID: 'cli',
     FOLKMOOT_AUDIENCE: 'api',
   }
-  expect(readConfig({}, surroundingsFor({ env }).surroundings)).toMatchObject({
+  expect(readConfig({}, createEnvironment({ env }).surroundings)).toMatchObject({
     token: 'abc.def',
     issuer: 'https://issuer.test',
     clientId: 'cli',
@@ -43,7 +43,7 @@ it('[CLI-1] takes token, issuer, client and audience from the environment', () =
 
 it('[CLI-7] follows XDG_CONFIG_HOME, and passes over a relative one', () => {
   const folderWith = (base: string) =>
-    readConfig({}, surroundingsFor({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).surroundings).folder
+    readConfig({}, createEnvironment({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).surroundings).folder
   expect([folderWith('/etc/ada'), folderWith('here')]).toEqual([
     '/etc/ada/folkmoot',
     '/home/ada/.config/folkmoot',
@@ -58,16 +58,16 @@ it.each([
   ['{"profiles": {}}', { server: '' }, '--server is “”'],
   ['{"profiles": {}}', { profile: '../other' }, '--profile is “../other”'],
 ])('[CLI-7] %s with %j is refused with a sentence', (text, flags, sentence) => {
-  expect(() => readConfig(flags, withFile(text))).toThrow(sentence)
+  expect(() => readConfig(flags, createEnvironmentWithFile(text))).toThrow(sentence)
 })
 
 it('[CLI-7] remembers a server for its profile, readable by its owner only', () => {
-  const surroundings = withFile(FILE)
+  const surroundings = createEnvironmentWithFile(SETTINGS)
   const { folder } = readConfig({}, surroundings)
-  rememberServer(folder, 'new', 'https://new.test')
+  saveServer(folder, 'new', 'https://new.test')
   expect(readConfig({ profile: 'new' }, surroundings).server).toBe('https://new.test')
   expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toMatchObject(
-    JSON.parse(FILE) as object,
+    JSON.parse(SETTINGS) as object,
   )
   expect(statSync(join(folder, 'config.json')).mode & 0o777).toBe(0o600)
 })

@@ -1,9 +1,9 @@
 import { isAbsolute, join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import type { Surroundings } from './context.ts'
+import type { Environment } from './context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
-import { usedWrongly } from './errors.ts'
-import { readProfile, settingsPath } from './settings-file.ts'
+import { createUsageError } from './errors.ts'
+import { readProfile, getSettingsPath } from './settings-file.ts'
 
 /** What was asked on the command line. */
 export interface Flags {
@@ -29,32 +29,32 @@ export interface Config {
 /** A value, and where it stands, so that a problem with it can be found. */
 type Setting = readonly [value: string | undefined, where: string]
 
-const PROFILE_NAME = /^[\w.-]+$/
-const ADDRESS = /^https?:\/\/[^\s/?#]+/i
-const TOKEN = /^[\x21-\x7e]+$/
+const PROFILE_NAME_PATTERN = /^[\w.-]+$/
+const ADDRESS_PATTERN = /^https?:\/\/[^\s/?#]+/i
+const TOKEN_PATTERN = /^[\x21-\x7e]+$/
 
 /**
  * Reads the settings: flag before environment before file before default. Empty variables count as absent.
  * @throws CommandError that names every value which makes no sense, and where it stands
  */
-export function readConfig(flags: Flags, surroundings: Surroundings): Config {
+export function readConfig(flags: Flags, surroundings: Environment): Config {
   const { profile = DEFAULT_PROFILE } = flags
-  if (!PROFILE_NAME.test(profile)) {
-    throw usedWrongly(
+  if (!PROFILE_NAME_PATTERN.test(profile)) {
+    throw createUsageError(
       `--profile is “${profile}”; a profile’s name has letters, digits, “.”, “_” and “-” only.`,
     )
   }
-  const folder = configFolder(surroundings)
+  const folder = getConfigFolder(surroundings)
   const file = readProfile(folder, profile)
-  const inFile = `${settingsPath(folder)}, profile ${profile},`
+  const inFile = `${getSettingsPath(folder)}, profile ${profile},`
   const given = (name: string): Setting => [surroundings.env[name] || undefined, name]
-  const server = first([flags.server, '--server'], given('FOLKMOOT_SERVER'), [
+  const server = findFirstSet([flags.server, '--server'], given('FOLKMOOT_SERVER'), [
     file.server,
     `The server in ${inFile}`,
   ])
-  const issuer = first(given('FOLKMOOT_ISSUER'), [file.issuer, `The issuer in ${inFile}`])
+  const issuer = findFirstSet(given('FOLKMOOT_ISSUER'), [file.issuer, `The issuer in ${inFile}`])
   const token = given('FOLKMOOT_TOKEN')
-  check([...[server, issuer].flatMap(addressProblem), ...tokenProblem(token)])
+  throwProblems([...[server, issuer].flatMap(validateAddress), ...validateToken(token)])
   return Object.freeze({
     folder,
     profile,
@@ -62,30 +62,30 @@ export function readConfig(flags: Flags, surroundings: Surroundings): Config {
     serverFromFlag: flags.server !== undefined,
     token: token[0],
     issuer: issuer[0],
-    clientId: first(given('FOLKMOOT_CLIENT_ID'), [file.client_id, inFile])[0],
-    audience: first(given('FOLKMOOT_AUDIENCE'), [file.audience, inFile])[0],
+    clientId: findFirstSet(given('FOLKMOOT_CLIENT_ID'), [file.client_id, inFile])[0],
+    audience: findFirstSet(given('FOLKMOOT_AUDIENCE'), [file.audience, inFile])[0],
   })
 }
 
-function configFolder({ env, home }: Surroundings): string {
+function getConfigFolder({ env, home }: Environment): string {
   const base = env['XDG_CONFIG_HOME']
   return join(base && isAbsolute(base) ? base : join(home, '.config'), PRODUCT_SLUG)
 }
 
-const first = (...settings: readonly Setting[]): Setting =>
+const findFirstSet = (...settings: readonly Setting[]): Setting =>
   settings.find(([value]) => value !== undefined) ?? [undefined, '']
 
 /** What is wrong with an address, naming where it stands; nothing when it is one. */
-export const addressProblem = ([value, where]: Setting): string[] =>
-  value === undefined || (ADDRESS.test(value) && URL.canParse(value))
+export const validateAddress = ([value, where]: Setting): string[] =>
+  value === undefined || (ADDRESS_PATTERN.test(value) && URL.canParse(value))
     ? []
     : [`${where} is “${value}”; it must be an address that begins with http:// or https://.`]
 
-const tokenProblem = ([value, where]: Setting): string[] =>
-  value === undefined || TOKEN.test(value)
+const validateToken = ([value, where]: Setting): string[] =>
+  value === undefined || TOKEN_PATTERN.test(value)
     ? []
     : [`${where} holds characters that no token has; look for spaces and line ends.`]
 
-function check(problems: readonly string[]): void {
-  if (problems.length > 0) throw usedWrongly(problems.join('\n'))
+function throwProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw createUsageError(problems.join('\n'))
 }

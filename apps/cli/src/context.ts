@@ -12,7 +12,7 @@ export interface Sink {
 }
 
 /** What a command meets outside itself. A test gives its own, so nothing here is global. */
-export interface Surroundings {
+export interface Environment {
   readonly stdout: Sink
   readonly stderr: Sink
   readonly stdin: AsyncIterable<string | Uint8Array>
@@ -28,26 +28,26 @@ export interface Surroundings {
 }
 
 /** Surroundings and the settings that hold for this run. */
-export interface Context extends Surroundings {
+export interface Context extends Environment {
   readonly config: Config
   /** print the server's reply instead of a table */
   readonly json: boolean
 }
 
-const OPENERS: Readonly<Record<string, readonly string[]>> = {
+const OPEN_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
 function openBrowser(address: string): void {
-  const [program = '', ...words] = OPENERS[process.platform] ?? ['xdg-open']
+  const [program = '', ...words] = OPEN_COMMANDS[process.platform] ?? ['xdg-open']
   const child = spawn(program, [...words, address], { detached: true, stdio: 'ignore' })
   child.on('error', () => undefined)
   child.unref()
 }
 
 /** The surroundings of the running process. */
-export const ofProcess = (signal: AbortSignal): Surroundings => ({
+export const createProcessEnvironment = (signal: AbortSignal): Environment => ({
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: process.stdin,

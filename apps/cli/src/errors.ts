@@ -1,40 +1,40 @@
 /** How a command ended when it did not do what it was asked; the program makes an exit code of it. */
-export type Ending = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
+export type ErrorKind = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
 
 /** An ending with one sentence for standard error that says what is wrong and what to do. */
 export class CommandError extends Error {
-  readonly ending: Ending
+  readonly kind: ErrorKind
   /** seconds after which the server takes the call again; undefined unless it said so */
-  readonly retryAfter: number | undefined
-  constructor(ending: Ending, message: string, options?: ErrorOptions & { readonly retryAfter?: number }) {
+  readonly retryAfterSeconds: number | undefined
+  constructor(ending: ErrorKind, message: string, options?: ErrorOptions & { readonly retryAfter?: number }) {
     super(message, options)
     this.name = 'CommandError'
-    this.ending = ending
-    this.retryAfter = options?.retryAfter
+    this.kind = ending
+    this.retryAfterSeconds = options?.retryAfter
   }
 }
 
 /** The work could not be done. */
-export const failed = (message: string, cause?: unknown): CommandError =>
+export const createFailure = (message: string, cause?: unknown): CommandError =>
   new CommandError('failed', message, { cause })
 
 /** The command line, the environment or a settings file says something that makes no sense. */
-export const usedWrongly = (message: string): CommandError => new CommandError('used-wrongly', message)
+export const createUsageError = (message: string): CommandError => new CommandError('used-wrongly', message)
 
 /** Someone stopped the command. */
-export const cancelled = (): CommandError => new CommandError('cancelled', 'Cancelled.')
+export const createCancellation = (): CommandError => new CommandError('cancelled', 'Cancelled.')
 
 /** The message of whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The code of a Node error (ENOENT and its like), or of the error it was caused by. */
-export function codeOf(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
+  return getErrorCode(error.cause)
 }
 
-const NOT_WRITTEN: Readonly<Record<string, string>> = {
+const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full.',
   EDQUOT: 'your share of the disk is used up.',
   EFBIG: 'it would be larger than files may be here.',
@@ -47,5 +47,5 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
 }
 
 /** Why something could not be written, in words that say what to mend; ends with a full stop. */
-export const whyNotWritten = (error: unknown): string =>
-  NOT_WRITTEN[codeOf(error) ?? ''] ?? messageOf(error).replace(/\.*$/, '.')
+export const explainWriteError = (error: unknown): string =>
+  WRITE_ERROR_REASONS[getErrorCode(error) ?? ''] ?? getErrorMessage(error).replace(/\.*$/, '.')

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { imports } from '@folkmoot/api-types/imports'
 import { site } from '@folkmoot/api-types/site'
 import { expect, it, onTestFinished } from 'vitest'
-import { send } from './http.ts'
-import { contextFor, temporaryFolder, type } from './test/terminal.ts'
+import { sendCall } from './http.ts'
+import { createContext, createTemporaryFolder, runCommandLine } from './test/terminal.ts'
 
-const MEGABYTE = 1_000_000
+const MEGABYTE_BYTES = 1_000_000
 
-async function listening(listener: RequestListener): Promise<string> {
+async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   onTestFinished(() => void server.close().closeAllConnections())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -19,42 +19,42 @@ async function listening(listener: RequestListener): Promise<string> {
 
 it('[CLI-6] a large file is sent without lying in memory', async () => {
   let received = 0
-  const server = await listening((request, response) => {
+  const server = await startServer((request, response) => {
     request.on('data', (chunk: Buffer) => (received += chunk.length))
     request.on('end', () => response.end('{}'))
   })
-  const path = join(temporaryFolder(), 'votes.csv')
+  const path = join(createTemporaryFolder(), 'votes.csv')
   writeFileSync(path, '')
-  truncateSync(path, 80 * MEGABYTE)
+  truncateSync(path, 80 * MEGABYTE_BYTES)
   const form = new FormData()
   form.append('votes', await openAsBlob(path), 'votes.csv')
   const before = process.memoryUsage().arrayBuffers
   let most = 0
   const onSent = () => (most = Math.max(most, process.memoryUsage().arrayBuffers - before))
-  await send(contextFor({}, { server }).context, imports.importConversation, { form }, { onSent })
-  expect(received).toBeGreaterThan(80 * MEGABYTE)
+  await sendCall(createContext({}, { server }).context, imports.importConversation, { form }, { onSent })
+  expect(received).toBeGreaterThan(80 * MEGABYTE_BYTES)
   // what was sent is thrown away when the machine has time for it
-  expect(most).toBeLessThan(60 * MEGABYTE)
+  expect(most).toBeLessThan(60 * MEGABYTE_BYTES)
 })
 
 it('[CLI-7] says that an address sends its callers on, and sends no token there', async () => {
-  const server = await listening((_, response) =>
+  const server = await startServer((_, response) =>
     response.writeHead(302, { location: 'https://other.test/' }).end(),
   )
-  const sent = send(contextFor({}, { server }).context, site.config, undefined, { token: 'secret' })
+  const sent = sendCall(createContext({}, { server }).context, site.config, undefined, { token: 'secret' })
   await expect(sent).rejects.toThrow('Name that one with --server.')
 })
 
 it('[CLI-7] says that an address is no server of ours, or breaks off', async () => {
-  const page = await listening((_, response) => response.end('<!doctype html>'))
-  const show = (server: string) => type(['conversations', 'show', '2a', '--server', server])
+  const page = await startServer((_, response) => response.end('<!doctype html>'))
+  const show = (server: string) => runCommandLine(['conversations', 'show', '2a', '--server', server])
   expect(await show(page)).toEqual({
     code: 1,
     out: '',
     err: `error: ${page} did not answer with JSON. Is it the address of the right server?\n`,
   })
-  expect((await type(['login', '--server', page])).err).toContain(`${page} does not say how to sign in`)
-  const broken = await listening((request) => request.socket.destroy())
+  expect((await runCommandLine(['login', '--server', page])).err).toContain(`${page} does not say how to sign in`)
+  const broken = await startServer((request) => request.socket.destroy())
   expect((await show(broken)).err).toBe(`error: Cannot reach ${broken}: the connection broke. Try again.\n`)
 })
 
@@ -68,11 +68,11 @@ it.each([
 ])(
   '[CLI-7] %s of a server that answers %s says in one line that it does not speak the contract',
   async (words, body) => {
-    const server = await listening((_, response) =>
+    const server = await startServer((_, response) =>
       response.setHeader('content-type', 'application/json').end(body),
     )
     const env = { FOLKMOOT_SERVER: server, FOLKMOOT_TOKEN: 'abc' }
-    const { code, out, err } = await type(words.split(' '), { env })
+    const { code, out, err } = await runCommandLine(words.split(' '), { env })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^error: .* in another way than \/api\/v3 has it\. Is it .* right server\?\n$/)
   },
@@ -87,9 +87,9 @@ it('[CLI-7] fields that nobody knows are passed over', async () => {
     created: 0,
     new: {},
   }
-  const server = await listening((_, response) => response.end(JSON.stringify([row])))
+  const server = await startServer((_, response) => response.end(JSON.stringify([row])))
   const env = { FOLKMOOT_SERVER: server, FOLKMOOT_TOKEN: 'abc' }
-  const { code, out } = await type(['conversations', 'list'], { env })
+  const { code, out } = await runCommandLine(['conversations', 'list'], { env })
   expect({ code, out }).toEqual({
     code: 0,
     out: '2a\tA park\tOpen\t\tparticipant\t1970-01-01T00:00:00.000Z\n',

@@ -1,18 +1,18 @@
-import { type Endpoint, type HttpRequest, type InputOf, toRequest } from '@folkmoot/api-types/endpoint'
-import { failureText } from '@folkmoot/api-types/failure'
+import { type Endpoint, type HttpRequest, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
+import { formatFailure } from '@folkmoot/api-types/failure'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Context } from './context.ts'
-import { cancelled, codeOf, type CommandError, failed, messageOf } from './errors.ts'
+import { createCancellation, getErrorCode, type CommandError, createFailure, getErrorMessage } from './errors.ts'
 
 /** What a server answers, before anybody has read it. */
-export interface Reply {
+export interface PendingReply {
   readonly response: Response
   /** the product's sentence about this call, should it have failed */
-  readonly failure: string
+  readonly failureMessage: string
 }
 
 /** What a server answered, read to its end. */
-export interface Answer extends Pick<Reply, 'failure'> {
+export interface CompleteReply extends Pick<PendingReply, 'failure'> {
   readonly status: number
   readonly text: string
 }
@@ -28,36 +28,36 @@ export interface SendOptions {
  * A form is streamed, so its files never lie in memory.
  * @throws CommandError when the server cannot be reached or breaks off
  */
-export async function send<E extends Endpoint>(
+export async function sendCall<E extends Endpoint>(
   context: Context,
   endpoint: E,
-  input: InputOf<E>,
+  input: EndpointInput<E>,
   options: SendOptions = {},
-): Promise<Answer> {
-  return readWhole(context, await request(context, toRequest(endpoint, input), options))
+): Promise<CompleteReply> {
+  return readReply(context, await sendRequest(context, toRequest(endpoint, input), options))
 }
 
 /**
  * Makes a request and answers as soon as the server begins to.
  * @throws CommandError when the server cannot be reached
  */
-export async function request(
+export async function sendRequest(
   context: Context,
   { method, path, body }: HttpRequest,
   { token, onSent }: SendOptions = {},
-): Promise<Reply> {
+): Promise<PendingReply> {
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
   if (token) headers['authorization'] = `Bearer ${token}`
   // A call is never sent on. Were that allowed, fetch would keep all of a form in memory, to send it a second time.
   const init: RequestInit = { method, headers, signal: context.signal, redirect: 'error' }
   if (typeof body === 'string') Object.assign(headers, { 'content-type': 'application/json' })
   if (typeof body === 'string') init.body = body
-  else if (body) Object.assign(init, streamed(body, headers, onSent))
+  else if (body) Object.assign(init, createUploadBody(body, headers, onSent))
   try {
     const response = await context.fetch(context.config.server + path, init)
-    return { response, failure: failureText(method, path, response.status, response.statusText) }
+    return { response, failureMessage: formatFailure(method, path, response.status, response.statusText) }
   } catch (error) {
-    throw brokenOff(context, error)
+    throw createConnectionError(context, error)
   }
 }
 
@@ -65,19 +65,19 @@ export async function request(
  * Reads an answer to its end.
  * @throws CommandError when the server breaks off
  */
-export async function readWhole(context: Context, { response, failure }: Reply): Promise<Answer> {
+export async function readReply(context: Context, { response, failureMessage: failure }: PendingReply): Promise<CompleteReply> {
   try {
-    return { status: response.status, text: await response.text(), failure }
+    return { status: response.status, text: await response.text(), failureMessage: failure }
   } catch (error) {
-    throw brokenOff(context, error)
+    throw createConnectionError(context, error)
   }
 }
 
 /** What is said when a request did not come to its end: the person stopped it, or why the server was not reached. */
-export const brokenOff = (context: Context, error: unknown): CommandError =>
-  context.signal.aborted ? cancelled() : failed(unreachable(context.config.server, error), error)
+export const createConnectionError = (context: Context, error: unknown): CommandError =>
+  context.signal.aborted ? createCancellation() : createFailure(formatUnreachable(context.config.server, error), error)
 
-function streamed(form: FormData, headers: Record<string, string>, onSent: SendOptions['onSent']) {
+function createUploadBody(form: FormData, headers: Record<string, string>, onSent: SendOptions['onSent']) {
   const encoded = new Response(form)
   headers['content-type'] = encoded.headers.get('content-type') ?? 'multipart/form-data'
   let sent = 0
@@ -91,7 +91,7 @@ function streamed(form: FormData, headers: Record<string, string>, onSent: SendO
   return { body: encoded.body?.pipeThrough(counter), duplex: 'half' as const }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const CONNECTION_ERROR_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED:
     'nothing listens there. Start the server, or name another one with --server or FOLKMOOT_SERVER.',
   ENOTFOUND: 'there is no such host. Check the address in --server, FOLKMOOT_SERVER or the profile.',
@@ -106,11 +106,11 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Says in words why an address could not be reached. */
-export function unreachable(address: string, error: unknown): string {
-  const reason = REASONS[codeOf(error) ?? '']
+export function formatUnreachable(address: string, error: unknown): string {
+  const reason = CONNECTION_ERROR_REASONS[getErrorCode(error) ?? '']
   if (reason) return `Cannot reach ${address}: ${reason}`
-  if (error instanceof Error && error.cause && messageOf(error.cause) === 'unexpected redirect')
+  if (error instanceof Error && error.cause && getErrorMessage(error.cause) === 'unexpected redirect')
     return `Cannot use ${address}: it sends its callers on to another address. Name that one with --server.`
-  const cause = error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error)
+  const cause = error instanceof Error && error.cause ? getErrorMessage(error.cause) : getErrorMessage(error)
   return `Cannot reach ${address}: ${cause.replace(/\.*$/, '.')}`
 }

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import type { Context } from './context.ts'
-import { codeOf, failed, messageOf } from './errors.ts'
+import { getErrorCode, createFailure, getErrorMessage } from './errors.ts'
 
 /** How a file is named in sentences: “-” is standard input. */
-export const nameOfInput = (path: string): string => (path === '-' ? 'standard input' : path)
+export const formatInputName = (path: string): string => (path === '-' ? 'standard input' : path)
 
 /**
  * The text of a file as it is read, or of standard input for “-”.
@@ -16,9 +16,9 @@ export async function* readText({ stdin }: Context, path: string): AsyncGenerato
       yield typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw failed(`There is no file ${path}.`, error)
-    const reason = error instanceof TypeError ? 'it is not text in UTF-8' : messageOf(error)
-    throw failed(`${nameOfInput(path)} cannot be read: ${reason}.`, error)
+    if (getErrorCode(error) === 'ENOENT') throw createFailure(`There is no file ${path}.`, error)
+    const reason = error instanceof TypeError ? 'it is not text in UTF-8' : getErrorMessage(error)
+    throw createFailure(`${formatInputName(path)} cannot be read: ${reason}.`, error)
   }
 }
 

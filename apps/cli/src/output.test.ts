@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Column, printJson, printRecord, printTable } from './output.ts'
-import { contextFor } from './test/terminal.ts'
-import { textWidth } from './text-width.ts'
+import { createContext } from './test/terminal.ts'
+import { computeTextWidth } from './text-width.ts'
 
 interface Row {
   id: string
@@ -12,14 +12,14 @@ interface Row {
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'ID', value: (row) => row.id },
-  { title: 'TOPIC', value: (row) => row.topic, shrinks: true },
-  { title: 'VOTES', value: (row) => row.votes, right: true },
+  { title: 'TOPIC', value: (row) => row.topic, canShrink: true },
+  { title: 'VOTES', value: (row) => row.votes, alignRight: true },
   { title: 'AT', value: (row) => row.at },
 ]
-const AT = new Date('2026-11-20T18:05:00Z')
+const TIME = new Date('2026-11-20T18:05:00Z')
 const ROWS: readonly Row[] = [
-  { id: '2a', topic: 'A new park', votes: 49_997, at: AT },
-  { id: '3bcd', topic: 'UberX 自用車載客 — vTaiwan.tw', votes: 0, at: AT },
+  { id: '2a', topic: 'A new park', votes: 49_997, at: TIME },
+  { id: '3bcd', topic: 'UberX 自用車載客 — vTaiwan.tw', votes: 0, at: TIME },
 ]
 
 let zone: string | undefined
@@ -33,7 +33,7 @@ afterAll(() => {
 })
 
 it('[CLI-7] draws aligned columns on a terminal, with local times', () => {
-  const { context, out } = contextFor({ terminal: 80, env: { NO_COLOR: '1' } })
+  const { context, out } = createContext({ terminal: 80, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   expect(out()).toBe(
     [
@@ -46,23 +46,23 @@ it('[CLI-7] draws aligned columns on a terminal, with local times', () => {
 })
 
 it('[CLI-7] cuts the topic so that a line fits the window', () => {
-  const { context, out } = contextFor({ terminal: 48, env: { NO_COLOR: '1' } })
+  const { context, out } = createContext({ terminal: 48, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   const lines = out().trimEnd().split('\n')
-  expect(lines.map(textWidth).every((width) => width <= 48)).toBe(true)
+  expect(lines.map(computeTextWidth).every((width) => width <= 48)).toBe(true)
   expect(lines[2]).toMatch(/^3bcd {2}UberX .*… +0 {2}2026-11-21 02:05$/)
 })
 
 it('[CLI-7] keeps a line within a window that is too narrow for the other columns', () => {
-  const { context, out } = contextFor({ terminal: 30, env: { NO_COLOR: '1' } })
+  const { context, out } = createContext({ terminal: 30, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   const lines = out().trimEnd().split('\n')
-  expect(lines.every((line) => textWidth(line) <= 30)).toBe(true)
+  expect(lines.every((line) => computeTextWidth(line) <= 30)).toBe(true)
   expect(lines[1]).toBe('2a    A new p…  49,997  2026-…')
 })
 
 it('[CLI-7] breaks a long value at blanks and between East Asian characters, an address nowhere', () => {
-  const { context, out } = contextFor({ terminal: 30, env: { NO_COLOR: '1' } })
+  const { context, out } = createContext({ terminal: 30, env: { NO_COLOR: '1' } })
   printRecord(context, [
     ['id', '2a'],
     ['text', '是否需要跟臺灣小黃或租車業者遵守，相同的法律 one two https://example.test/a/long/address'],
@@ -80,7 +80,7 @@ it('[CLI-7] breaks a long value at blanks and between East Asian characters, an 
 })
 
 it('[CLI-7] writes bare tab-separated lines in a pipe, with ISO times', () => {
-  const { context, out } = contextFor()
+  const { context, out } = createContext()
   printTable(context, COLUMNS, ROWS)
   expect(out()).toBe(
     '2a\tA new park\t49997\t2026-11-20T18:05:00.000Z\n' +
@@ -90,7 +90,7 @@ it('[CLI-7] writes bare tab-separated lines in a pipe, with ISO times', () => {
 
 it('[CLI-7] titles are bold on a terminal, not with NO_COLOR nor on a dumb one', () => {
   const boldWith = (env: Record<string, string>) => {
-    const { context, out } = contextFor({ terminal: 80, env })
+    const { context, out } = createContext({ terminal: 80, env })
     printTable(context, COLUMNS, ROWS)
     return out().includes('\x1b[1m')
   }
@@ -104,8 +104,8 @@ it('[CLI-7] titles are bold on a terminal, not with NO_COLOR nor on a dumb one',
 it.each([80, undefined])(
   '[CLI-7] what people wrote moves neither cursor nor column (window %s)',
   (terminal) => {
-    const { context, out } = contextFor({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
-    printTable(context, COLUMNS, [{ id: '2a', topic: 'red\x1b[31m\tand\r\nline\u202e', votes: 1, at: AT }])
+    const { context, out } = createContext({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
+    printTable(context, COLUMNS, [{ id: '2a', topic: 'red\x1b[31m\tand\r\nline\u202e', votes: 1, at: TIME }])
     printRecord(context, [['topic', 'red\x1b[31m\x9b2J']])
     expect(out()).toContain('red[31m and line')
     expect(['\x1b', '\x9b', '\r', '\u202e'].filter((control) => out().includes(control))).toEqual([])
@@ -114,7 +114,7 @@ it.each([80, undefined])(
 
 it('[CLI-7] keeps the lines of a value for a person, and makes one line of them in a pipe', () => {
   const shown = (terminal?: number) => {
-    const { context, out } = contextFor({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
+    const { context, out } = createContext({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
     printRecord(context, [
       ['id', '2a'],
       ['description', 'One\n\nTwo'],
@@ -129,7 +129,7 @@ it('[CLI-7] keeps the lines of a value for a person, and makes one line of them 
 
 it('[CLI-7] prints JSON on one line in a pipe and indented on a terminal', () => {
   const shown = (terminal?: number) => {
-    const { context, out } = contextFor(terminal ? { terminal } : {})
+    const { context, out } = createContext(terminal ? { terminal } : {})
     printJson(context, { a: [1] })
     return out()
   }
@@ -137,10 +137,10 @@ it('[CLI-7] prints JSON on one line in a pipe and indented on a terminal', () =>
 })
 
 it('[CLI-7] leaves columns out before the text is too short to read, and none in a pipe', () => {
-  const rows = [{ id: '2a', topic: 'Should the riverside belong to people on foot?', votes: 12, at: AT }]
-  const columns = COLUMNS.map((column) => (column.shrinks ? column : { ...column, yields: true as const }))
+  const rows = [{ id: '2a', topic: 'Should the riverside belong to people on foot?', votes: 12, at: TIME }]
+  const columns = COLUMNS.map((column) => (column.canShrink ? column : { ...column, canHide: true as const }))
   const titles = (terminal?: number) => {
-    const { context, out } = contextFor({
+    const { context, out } = createContext({
       env: { NO_COLOR: '1' },
       ...(terminal === undefined ? {} : { terminal }),
     })

@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
  * Writes a file that only its owner reads (0600, in a folder 0700), whole or not at all: a crash leaves the old one.
  * @throws the error of the file system
  */
-export function writePrivately(path: string, text: string): void {
-  makePrivateFolder(dirname(path))
+export function writePrivateFile(path: string, text: string): void {
+  ensurePrivateFolder(dirname(path))
   const draft = `${path}.${process.pid}.tmp`
   try {
     writeFileSync(draft, text, { mode: 0o600, flush: true })
@@ -18,7 +18,7 @@ export function writePrivately(path: string, text: string): void {
 }
 
 /** Makes a folder that only its owner opens, and closes an existing one to others. */
-export function makePrivateFolder(folder: string): void {
+export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { showProgress } from './progress.ts'
-import { contextFor } from './test/terminal.ts'
+import { createContext } from './test/terminal.ts'
 
 it('[CLI-7] shows a person how much is sent, at most ten times a second, then that the server is at work', () => {
   let now = 1000
-  const { context, err } = contextFor({ terminal: 80, now: () => now })
+  const { context, err } = createContext({ terminal: 80, now: () => now })
   const progress = showProgress(context, 4_000_000)
-  for (const bytes of [1_000_000, 1_100_000, 1_200_000]) progress.sent(bytes)
+  for (const bytes of [1_000_000, 1_100_000, 1_200_000]) progress.update(bytes)
   now += 100
-  progress.sent(2_000_000)
-  progress.sent(4_000_000)
-  progress.sent(4_000_123)
+  progress.update(2_000_000)
+  progress.update(4_000_000)
+  progress.update(4_000_123)
   progress.end()
   expect(err().split('\r\x1b[K')).toEqual([
     '',
@@ -22,9 +22,9 @@ it('[CLI-7] shows a person how much is sent, at most ten times a second, then th
 })
 
 it('[CLI-7] writes nothing where nobody watches', () => {
-  const { context, err } = contextFor()
+  const { context, err } = createContext()
   const progress = showProgress(context, 10)
-  progress.sent(10)
+  progress.update(10)
   progress.end()
   expect(err()).toBe('')
 })

@@ -13,12 +13,12 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * Whether a reply is built as its schema says: lists where that has lists, objects where it has objects. Single values
  * are not looked at and unknown fields pass, because servers of the contract differ in them.
  */
-export function isBuiltAs(schema: object, value: unknown): boolean {
+export function hasShape(schema: object, value: unknown): boolean {
   const { type, items, properties = {}, required = [] } = schema as Shape
   if (type === 'array')
-    return Array.isArray(value) && (!items || value.length === 0 || isBuiltAs(items, value[0]))
+    return Array.isArray(value) && (!items || value.length === 0 || hasShape(items, value[0]))
   if (type !== 'object') return true
   if (!isObject(value)) return false
   if (required.length > 0 && !required.some((name) => name in value)) return false
-  return required.every((name) => isBuiltAs(properties[name] ?? {}, value[name]))
+  return required.every((name) => hasShape(properties[name] ?? {}, value[name]))
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
-import { codeOf, failed, messageOf, usedWrongly } from './errors.ts'
-import { writePrivately } from './private-file.ts'
+import { getErrorCode, createFailure, getErrorMessage, createUsageError } from './errors.ts'
+import { writePrivateFile } from './private-file.ts'
 
 /** What a profile may name: written by `login`, and by hand by whoever likes. */
 const Profile = Type.Object({
@@ -22,54 +22,54 @@ const SettingsFile = Type.Object({ profiles: Type.Record(Type.String(), Profile)
 type SettingsFile = Type.Static<typeof SettingsFile>
 
 /** Where the settings of all profiles lie. */
-export const settingsPath = (folder: string): string => join(folder, 'config.json')
+export const getSettingsPath = (folder: string): string => join(folder, 'config.json')
 
 /**
  * What the settings file says of a profile; nothing when there is no file.
  * @throws CommandError when the file cannot be read or has another shape
  */
 export const readProfile = (folder: string, profile: string): Profile =>
-  readAll(folder).profiles[profile] ?? {}
+  readSettingsFile(folder).profiles[profile] ?? {}
 
 /** The names of all profiles that the settings file has. */
-export const profileNames = (folder: string): string[] => Object.keys(readAll(folder).profiles).sort()
+export const listProfileNames = (folder: string): string[] => Object.keys(readSettingsFile(folder).profiles).sort()
 
 /** Makes a server the one that a profile names from now on. */
-export const rememberServer = (folder: string, profile: string, server: string): void =>
-  changeProfile(folder, profile, 'server', server)
+export const saveServer = (folder: string, profile: string, server: string): void =>
+  saveProfileSetting(folder, profile, 'server', server)
 
 /**
  * Sets what a profile names; nothing takes it out of the file.
  * @throws CommandError when the file cannot be read or written
  */
-export function changeProfile(
+export function saveProfileSetting(
   folder: string,
   profile: string,
   key: ProfileKey,
   value: string | undefined,
 ): void {
-  const { profiles } = readAll(folder)
+  const { profiles } = readSettingsFile(folder)
   if (profiles[profile]?.[key] === value) return
   const { [key]: _before, ...others } = profiles[profile] ?? {}
   const changed = value === undefined ? others : { ...others, [key]: value }
   const settings = { profiles: { ...profiles, [profile]: changed } }
   try {
-    writePrivately(settingsPath(folder), `${JSON.stringify(settings, undefined, 2)}\n`)
+    writePrivateFile(getSettingsPath(folder), `${JSON.stringify(settings, undefined, 2)}\n`)
   } catch (error) {
-    throw failed(`${settingsPath(folder)} cannot be written: ${messageOf(error)}`, error)
+    throw createFailure(`${getSettingsPath(folder)} cannot be written: ${getErrorMessage(error)}`, error)
   }
 }
 
-function readAll(folder: string): SettingsFile {
-  const path = settingsPath(folder)
+function readSettingsFile(folder: string): SettingsFile {
+  const path = getSettingsPath(folder)
   try {
     const settings: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (Check(SettingsFile, settings)) return settings
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { profiles: {} }
-    if (!(error instanceof SyntaxError)) throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
+    if (getErrorCode(error) === 'ENOENT') return { profiles: {} }
+    if (!(error instanceof SyntaxError)) throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
   }
-  throw usedWrongly(
+  throw createUsageError(
     `${path} is not a settings file. Mend it or remove it; it looks like {"profiles": {"default": {"server": "https://…"}}}.`,
   )
 }

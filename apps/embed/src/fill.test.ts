@@ -1,6 +1,6 @@
-import { heightMessage } from '@folkmoot/domain/embed-message'
+import { createHeightMessage } from '@folkmoot/domain/embed-message'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fillAll } from './fill.ts'
+import { fillEmbeds } from './fill.ts'
 import { listenForHeights } from './heights.ts'
 
 const ORIGIN = 'https://talk.town.example'
@@ -11,7 +11,7 @@ describe('the script on somebody’s page', () => {
 
   const show = (html: string) => {
     document.body.innerHTML = html
-    fillAll(ORIGIN)
+    fillEmbeds(ORIGIN)
     return [...document.querySelectorAll('iframe')]
   }
   const tell = (origin: string, source: unknown, data: unknown) => {
@@ -24,7 +24,7 @@ describe('the script on somebody’s page', () => {
       <div class="big folkmoot" data-conversation_id="3abc" data-border="none">fallback</div>
       <div class="polis" data-site_id="polis_site_id_abc" data-page_id="p/1"></div>
       <div class="polis"><p>A talk about cities.</p></div>`)
-    fillAll(ORIGIN)
+    fillEmbeds(ORIGIN)
     expect(document.querySelectorAll('iframe')).toHaveLength(2)
     expect(frames.map(({ src }) => new URL(src).pathname)).toEqual(['/3abc', '/polis_site_id_abc/p%2F1'])
     expect(frames.map(({ title, referrerPolicy }) => [title, referrerPolicy])).toEqual([
@@ -63,11 +63,11 @@ describe('the script on somebody’s page', () => {
     })
     const heights = () => frames.map(({ style }) => style.height)
     expect(heights()).toEqual(['480px', '300px'])
-    tell(ORIGIN, windows[0], heightMessage('3abc', 700))
-    tell(ORIGIN, windows[1], heightMessage('4abc', 710))
+    tell(ORIGIN, windows[0], createHeightMessage('3abc', 700))
+    tell(ORIGIN, windows[1], createHeightMessage('4abc', 710))
     expect(heights()).toEqual(['700px', '300px'])
-    tell('https://other.example', windows[0], heightMessage('3abc', 720))
-    tell(ORIGIN, window, heightMessage('3abc', 730))
+    tell('https://other.example', windows[0], createHeightMessage('3abc', 720))
+    tell(ORIGIN, window, createHeightMessage('3abc', 730))
     tell(ORIGIN, windows[0], { height: 740 })
     expect(heights()).toEqual(['700px', '300px'])
   })

@@ -1,22 +1,22 @@
-import { EMBED_CLASSES, embedFrame, type EmbedFrame } from '@folkmoot/domain/embed-frame'
+import { EMBED_CLASSES, createEmbedFrame, type EmbedFrame } from '@folkmoot/domain/embed-frame'
 import { chooseLanguage, isRightToLeft, type Language } from '@folkmoot/domain/languages'
-import { follow } from './heights.ts'
+import { trackFrame } from './heights.ts'
 import { messages } from './messages.ts'
 
 /** CSS pixels until the content has told its own height. */
-const FIRST_HEIGHT = 480
+const INITIAL_HEIGHT_PX = 480
 
 /** Marks an element that is filled: the script may stand on a page many times. */
-const FILLED = 'data-filled'
+const FILLED_ATTRIBUTE = 'data-filled'
 
-const NAMES = ['conversation_id', 'site_id', 'page_id'].map((name) => `[data-${name}]`)
+const ID_SELECTORS = ['conversation_id', 'site_id', 'page_id'].map((name) => `[data-${name}]`)
 
 /** Elements of our class that say what they want, or that are empty and say nothing; not whatever has the name. */
-const SELECTOR = EMBED_CLASSES.flatMap((name) =>
-  [...NAMES, ':empty'].map((what) => `div.${name}${what}:not([${FILLED}])`),
+const EMBED_SELECTOR = EMBED_CLASSES.flatMap((name) =>
+  [...ID_SELECTORS, ':empty'].map((what) => `div.${name}${what}:not([${FILLED_ATTRIBUTE}])`),
 ).join()
 
-function frameOf({ src, height, style }: EmbedFrame, language: Language): HTMLElement {
+function createFrame({ src, height, style }: EmbedFrame, language: Language): HTMLElement {
   const box = document.createElement('div')
   // whatever the page says about frames and boxes: a frame that cannot be read is no use
   Object.assign(box.style, style, { overflow: 'hidden', boxSizing: 'border-box' })
@@ -25,7 +25,7 @@ function frameOf({ src, height, style }: EmbedFrame, language: Language): HTMLEl
     display: 'block',
     width: '100%',
     maxWidth: 'none',
-    height: `${height ?? FIRST_HEIGHT}px`,
+    height: `${height ?? INITIAL_HEIGHT_PX}px`,
     border: '0',
   })
   frame.title = messages[language].title
@@ -33,27 +33,27 @@ function frameOf({ src, height, style }: EmbedFrame, language: Language): HTMLEl
   // the server has to know whose page it is, also where the page keeps that from others
   frame.referrerPolicy = 'origin'
   frame.src = src
-  if (height === undefined) follow(frame)
+  if (height === undefined) trackFrame(frame)
   box.append(frame)
   return box
 }
 
-function sentenceOf({ dataset }: HTMLElement, language: Language): HTMLElement {
+function createErrorText({ dataset }: HTMLElement, language: Language): HTMLElement {
   const sentence = document.createElement('p')
   const mark = 'site_id' in dataset ? 'data-page_id' : 'data-conversation_id'
   sentence.lang = language
   sentence.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-  sentence.textContent = messages[language].broken(mark)
+  sentence.textContent = messages[language].invalidSnippet(mark)
   return sentence
 }
 
 /** Fills every element of the page that waits for a conversation; says in its place when it names none. */
-export function fillAll(origin: string): void {
-  for (const element of document.querySelectorAll<HTMLElement>(SELECTOR)) {
-    element.setAttribute(FILLED, '')
+export function fillEmbeds(origin: string): void {
+  for (const element of document.querySelectorAll<HTMLElement>(EMBED_SELECTOR)) {
+    element.setAttribute(FILLED_ATTRIBUTE, '')
     const { dataset } = element
     const language = chooseLanguage([dataset['ui_lang'] ?? '', ...navigator.languages])
-    const frame = embedFrame(origin, dataset, window.location.href)
-    element.replaceChildren(frame ? frameOf(frame, language) : sentenceOf(element, language))
+    const frame = createEmbedFrame(origin, dataset, window.location.href)
+    element.replaceChildren(frame ? createFrame(frame, language) : createErrorText(element, language))
   }
 }

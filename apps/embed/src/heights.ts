@@ -1,10 +1,10 @@
-import { readEmbedMessage } from '@folkmoot/domain/embed-message'
+import { parseEmbedMessage } from '@folkmoot/domain/embed-message'
 
 /** The frames whose content says how high it is. */
-const frames = new Set<HTMLIFrameElement>()
+const trackedFrames = new Set<HTMLIFrameElement>()
 
 /** Gives a frame the height that its content tells from now on. */
-export const follow = (frame: HTMLIFrameElement): void => void frames.add(frame)
+export const trackFrame = (frame: HTMLIFrameElement): void => void trackedFrames.add(frame)
 
 /**
  * Listens to what the contents of frames tell of their height. A message counts when it comes from our server's origin
@@ -12,10 +12,10 @@ export const follow = (frame: HTMLIFrameElement): void => void frames.add(frame)
  */
 export function listenForHeights(origin: string): void {
   window.addEventListener('message', ({ origin: sender, source, data }) => {
-    const message = sender === origin ? readEmbedMessage(data) : undefined
+    const message = sender === origin ? parseEmbedMessage(data) : undefined
     if (!message) return
-    for (const frame of frames) {
-      if (!frame.isConnected) frames.delete(frame)
+    for (const frame of trackedFrames) {
+      if (!frame.isConnected) trackedFrames.delete(frame)
       else if (frame.contentWindow === source) frame.style.height = `${message.height}px`
     }
   })

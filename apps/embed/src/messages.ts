@@ -1,36 +1,36 @@
 import type { Language } from '@folkmoot/domain/languages'
 
-interface Words {
+interface EmbedMessages {
   /** names the frame for people who do not see it */
   title: string
   /** stands where the snippet names no conversation; `mark` is what whoever made the page can look for */
-  broken: (mark: string) => string
+  invalidSnippet: (mark: string) => string
 }
 
 /** What the script says in the page around: one name and one sentence, in each language. */
-export const messages: Readonly<Record<Language, Words>> = {
+export const messages: Readonly<Record<Language, EmbedMessages>> = {
   en: {
     title: 'Conversation: vote and take part',
-    broken: (mark) => `No conversation can be shown here: ${mark} is missing or mistyped.`,
+    invalidSnippet: (mark) => `No conversation can be shown here: ${mark} is missing or mistyped.`,
   },
   es: {
     title: 'Conversación: vote y participe',
-    broken: (mark) => `Aquí no se puede mostrar ninguna conversación: falta ${mark} o está mal escrito.`,
+    invalidSnippet: (mark) => `Aquí no se puede mostrar ninguna conversación: falta ${mark} o está mal escrito.`,
   },
   fr: {
     title: 'Conversation : voter et participer',
-    broken: (mark) => `Aucune conversation ne peut être affichée ici : ${mark} manque ou est mal écrit.`,
+    invalidSnippet: (mark) => `Aucune conversation ne peut être affichée ici : ${mark} manque ou est mal écrit.`,
   },
   de: {
     title: 'Gespräch: abstimmen und mitreden',
-    broken: (mark) => `Hier kann kein Gespräch gezeigt werden: ${mark} fehlt oder ist falsch geschrieben.`,
+    invalidSnippet: (mark) => `Hier kann kein Gespräch gezeigt werden: ${mark} fehlt oder ist falsch geschrieben.`,
   },
   'zh-Hant': {
     title: '對話：投票與參與',
-    broken: (mark) => `此處無法顯示對話：缺少 ${mark}，或其內容有誤。`,
+    invalidSnippet: (mark) => `此處無法顯示對話：缺少 ${mark}，或其內容有誤。`,
   },
   ar: {
     title: 'محادثة: صوّت وشارك',
-    broken: (mark) => `لا يمكن عرض أي محادثة هنا: ${mark} غير موجود أو مكتوب بشكل خاطئ.`,
+    invalidSnippet: (mark) => `لا يمكن عرض أي محادثة هنا: ${mark} غير موجود أو مكتوب بشكل خاطئ.`,
   },
 }

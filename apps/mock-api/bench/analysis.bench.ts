@@ -3,56 +3,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bench } from '../../../scripts/bench.ts'
 import { createBuilders } from '../testing/builders.ts'
-import { fill } from '../testing/fill.ts'
-import { createKilledServer } from '../testing/killed-server.ts'
+import { fillConversation } from '../testing/fill.ts'
+import { createServerProcess } from '../testing/killed-server.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
 import { openDatabase } from '../src/storage/open.ts'
 
 /** So many conversations are analysed one after the other while people vote in another one. */
-const TALKS = 6
-const PEOPLE = 3000
-const COMMENTS = 500
-const VOTES_EACH = 40
+const CONVERSATION_COUNT = 6
+const PARTICIPANT_COUNT = 3000
+const COMMENT_COUNT = 500
+const VOTES_PER_PARTICIPANT = 40
 
 /** Votes come at this pace whatever becomes of them, for so long. */
-const A_SECOND = 50
-const SECONDS = 5
+const VOTES_PER_SECOND = 50
+const DURATION_SECONDS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const file = join(folder, 'bench.db')
 const { db, close } = await openDatabase(`sqlite:${file}`)
 const build = createBuilders(db, Date.now)
 
-const comments = Array.from({ length: COMMENTS }, (_, tid) => ({ tid, txt: `Comment ${tid}` }))
-const people = Array.from({ length: PEOPLE }, (_, pid) => ({ pid }))
+const comments = Array.from({ length: COMMENT_COUNT }, (_, tid) => ({ tid, txt: `Comment ${tid}` }))
+const people = Array.from({ length: PARTICIPANT_COUNT }, (_, pid) => ({ pid }))
 
 /** Three camps, of which nobody votes on everything. */
 const votes = people.flatMap(({ pid }) =>
-  Array.from({ length: VOTES_EACH }, (_, at) => {
-    const tid = (pid * 7 + at * 11) % COMMENTS
+  Array.from({ length: VOTES_PER_PARTICIPANT }, (_, at) => {
+    const tid = (pid * 7 + at * 11) % COMMENT_COUNT
     const vote = (tid * 31 + (pid % 3) * 17) % 5 < 3 ? -1 : 1
     return { pid, tid, vote, high_priority: 0, created: at }
   }),
 )
 
-async function talk(): Promise<{ zid: number; conversation_id: string }> {
+async function createConversation(): Promise<{ zid: number; conversation_id: string }> {
   const made = await build.conversation()
-  await fill(db, { zid: made.zid, now: Date.now() }, { people, comments, votes })
+  await fillConversation(db, { zid: made.zid, now: Date.now() }, { people, comments, votes })
   return made
 }
 
-const busy: number[] = []
-for (let number = 0; number < TALKS; number += 1) busy.push((await talk()).zid)
-const { conversation_id } = await talk()
+const busyZids: number[] = []
+for (let number = 0; number < CONVERSATION_COUNT; number += 1) busyZids.push((await createConversation()).zid)
+const { conversation_id } = await createConversation()
 
-const server = createKilledServer(file, {
+const server = createServerProcess(file, {
   DEMO: '0',
   LIMITS: '{"votes_per_participant":1000000,"newcomers_per_address":1000000}',
 })
 await server.start()
 process.once('exit', () => void server.kill())
 
-async function vote(tid: number, token?: string): Promise<string | undefined> {
+async function castVote(tid: number, token?: string): Promise<string | undefined> {
   const answer = await fetch(`${server.origin()}/api/v3/votes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -63,76 +63,76 @@ async function vote(tid: number, token?: string): Promise<string | undefined> {
   return auth?.token
 }
 
-const token = await vote(0)
+const token = await castVote(0)
 let number = 0
 
 /** Votes at a fixed pace, and gives the 99th percentile of the time to the answer (milliseconds). */
-async function p99(): Promise<number> {
+async function measureP99(): Promise<number> {
   const times: Promise<number>[] = []
   const start = performance.now()
-  for (let at = 0; at < A_SECOND * SECONDS; at += 1) {
-    const due = start + (1000 * at) / A_SECOND
+  for (let at = 0; at < VOTES_PER_SECOND * DURATION_SECONDS; at += 1) {
+    const due = start + (1000 * at) / VOTES_PER_SECOND
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
     // from when it was due: a vote that could not be sent in time waited too
-    times.push(vote((number += 1) % COMMENTS, token).then(() => performance.now() - due))
+    times.push(castVote((number += 1) % COMMENT_COUNT, token).then(() => performance.now() - due))
   }
   const sorted = (await Promise.all(times)).toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
-const rows = () =>
+const listAnalyses = () =>
   db.selectFrom('analyses').select(['zid', 'input_generation']).where('kind', '=', 'opinion').execute()
-const rest = () => new Promise((resolve) => setTimeout(resolve, 100))
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 /** Waits until nothing is being analysed. */
-async function calm(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (;;) {
-    const known = new Map((await rows()).map((row) => [row.zid, row.input_generation]))
+    const known = new Map((await listAnalyses()).map((row) => [row.zid, row.input_generation]))
     const now = await db.selectFrom('generations').select(['zid', 'value']).execute()
     if (now.every(({ zid, value }) => (known.get(zid) ?? -1) >= value)) return
-    await rest()
+    await pause()
   }
 }
 
-let results = 0
+let analysisCount = 0
 /** The same while one analysis follows the other. */
-async function p99Busy(): Promise<number> {
+async function measureP99Busy(): Promise<number> {
   const round = { isOver: false }
-  const before = new Map((await rows()).map((row) => [row.zid, row.input_generation]))
+  const before = new Map((await listAnalyses()).map((row) => [row.zid, row.input_generation]))
   const keepBusy = async () => {
     while (!round.isOver) {
-      for (const { zid, input_generation } of await rows()) {
-        if (!busy.includes(zid) || before.get(zid) === input_generation) continue
+      for (const { zid, input_generation } of await listAnalyses()) {
+        if (!busyZids.includes(zid) || before.get(zid) === input_generation) continue
         before.set(zid, input_generation)
-        results += 1
+        analysisCount += 1
         await raiseGeneration(db, zid, Date.now())
       }
-      await rest()
+      await pause()
     }
   }
-  for (const zid of busy) await raiseGeneration(db, zid, Date.now())
+  for (const zid of busyZids) await raiseGeneration(db, zid, Date.now())
   const keeping = keepBusy()
-  const found = await p99()
+  const found = await measureP99()
   round.isOver = true
   await keeping
-  await calm()
+  await waitUntilIdle()
   return found
 }
 
-await calm()
+await waitUntilIdle()
 const { ratio } = await bench(
-  `[MATH-6] 99th percentile of POST /votes at ${A_SECOND} a second while conversations of ${PEOPLE * VOTES_EACH} votes are analysed, beside idle`,
+  `[MATH-6] 99th percentile of POST /votes at ${VOTES_PER_SECOND} a second while conversations of ${PARTICIPANT_COUNT * VOTES_PER_PARTICIPANT} votes are analysed, beside idle`,
   {
     rounds: 5,
-    warmUp: 1,
-    subject: p99Busy,
-    yardstick: async () => {
-      await calm()
-      return p99()
+    warmUpRounds: 1,
+    subject: measureP99Busy,
+    baseline: async () => {
+      await waitUntilIdle()
+      return measureP99()
     },
   },
 )
-console.log(`  ${ratio.toFixed(2)} times the idle one, over ${results} analyses; wanted: at most 3\n`)
+console.log(`  ${ratio.toFixed(2)} times the idle one, over ${analysisCount} analyses; wanted: at most 3\n`)
 await server.kill()
 await close()
 rmSync(folder, { recursive: true, force: true })

@@ -1,23 +1,23 @@
 /** What the benchmarks use of autocannon, which brings no types. */
 declare module 'autocannon' {
   /** A request before it is sent. */
-  interface Sending {
+  interface LoadRequest {
     readonly method?: 'GET' | 'POST'
     readonly headers?: Record<string, string>
     readonly body?: string
     /** makes each request from the one described here */
-    readonly setupRequest?: (request: Sending) => Sending
+    readonly setupRequest?: (request: LoadRequest) => LoadRequest
   }
-  interface Load {
+  interface LoadOptions {
     readonly url: string
     readonly headers?: Record<string, string>
     readonly connections: number
     /** whole seconds: it stops on no other time */
     readonly duration: number
     /** sent one after the other, again and again */
-    readonly requests?: readonly Sending[]
+    readonly requests?: readonly LoadRequest[]
   }
-  interface Outcome {
+  interface LoadResult {
     readonly non2xx: number
     readonly errors: number
     readonly requests: { readonly total: number }
@@ -25,5 +25,5 @@ declare module 'autocannon' {
     readonly duration: number
   }
   /** Sends the load and gives what came of it. */
-  export default function autocannon(load: Load): Promise<Outcome>
+  export default function autocannon(load: LoadOptions): Promise<LoadResult>
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { seededRandom } from '@folkmoot/domain/random'
+import { createSeededRandom } from '@folkmoot/domain/random'
 import { planParticipants } from '@folkmoot/domain/simulate/participants'
 import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
 import { simulateVotes } from '@folkmoot/domain/simulate/votes'
@@ -9,7 +9,7 @@ import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 export const CROWD = { people: 2000, groups: 3, comments: 200, votesEach: 150, connections: 20 } as const
 
 /** What was sent, and how it was answered. */
-export interface Cast {
+export interface CastResult {
   /** `person tid vote`, in the order of the answers */
   acknowledged: string[]
   /** the number that the server gave to each person */
@@ -17,43 +17,43 @@ export interface Cast {
   /** answers by status */
   statuses: ReadonlyMap<number, number>
   /** milliseconds from sending to answer */
-  times: number[]
+  timesMs: number[]
   seconds: number
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Each newcomer's first vote comes so many rounds of votes after that of the first one, at most. */
-const ARRIVING = 10
+const ARRIVAL_ROUNDS = 10
 
 /**
  * Everybody's votes in the order in which they are cast, all people within the first rounds; nobody votes on anything twice.
  * The same seed gives the same.
  */
 export function planCrowd(): SimulatedVote[] {
-  const random = seededRandom('crowd')
+  const random = createSeededRandom('crowd')
   const groups = Array.from({ length: CROWD.groups }, () => ({ weight: 1 }))
   const { people: count, votesEach: votes } = CROWD
-  const participants = planParticipants({ random, count, groups, start: 0, end: HOUR, votes })
+  const participants = planParticipants({ random, count, groups, start: 0, end: HOUR_MS, votes })
   const comments = Array.from({ length: CROWD.comments }, (_, tid) => ({ tid }))
   const given = participants.map(() => 0)
   return [...simulateVotes({ random, participants, comments, end: Infinity })]
     .map((vote) => {
       const round = (given[vote.participant] ?? 0) + 1
       given[vote.participant] = round
-      return { vote, at: round + (ARRIVING * vote.participant) / count }
+      return { vote, at: round + (ARRIVAL_ROUNDS * vote.participant) / count }
     })
     .sort((one, other) => one.at - other.at)
     .map(({ vote }) => vote)
 }
 
-interface Answer {
+interface VoteReply {
   status: number
   body: { auth?: { token: string }; currentPid?: number }
 }
 
 /** Sends a call as a browser does, over connections that stay open. */
-const send = (url: string, agent: Agent, token: string | undefined, body: object): Promise<Answer> =>
+const send = (url: string, agent: Agent, token: string | undefined, body: object): Promise<VoteReply> =>
   new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
@@ -66,17 +66,17 @@ const send = (url: string, agent: Agent, token: string | undefined, body: object
       answer.on('end', () =>
         resolve({
           status: answer.statusCode ?? 0,
-          body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'],
+          body: JSON.parse(Buffer.concat(parts).toString()) as VoteReply['body'],
         }),
       )
     })
     call.on('error', reject).end(JSON.stringify(body))
   })
 
-const keyOf = (person: number): string =>
+const createKey = (person: number): string =>
   createHash('sha256').update(`crowd ${person}`).digest().subarray(0, 16).toString('base64url')
 
-interface Given {
+interface CastOptions {
   /** where votes go */
   url: string
   conversation_id: string
@@ -88,7 +88,7 @@ interface Given {
  * another, the first without a token and the others with the one that it gave.
  * @throws when a request gets no answer
  */
-export async function castVotes(plan: readonly SimulatedVote[], given: Given): Promise<Cast> {
+export async function castVotes(plan: readonly SimulatedVote[], given: CastOptions): Promise<CastResult> {
   const { url, conversation_id } = given
   const agent = new Agent({ keepAlive: true, maxSockets: CROWD.connections })
   const tokens = new Map<number, string>()
@@ -101,7 +101,7 @@ export async function castVotes(plan: readonly SimulatedVote[], given: Given): P
 
   const cast = async ({ participant, tid, vote }: SimulatedVote): Promise<void> => {
     const start = performance.now()
-    const body = { conversation_id, tid, vote, participant_key: keyOf(participant) }
+    const body = { conversation_id, tid, vote, participant_key: createKey(participant) }
     const answer = await send(url, agent, tokens.get(participant), body)
     times.push(performance.now() - start)
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
@@ -121,5 +121,5 @@ export async function castVotes(plan: readonly SimulatedVote[], given: Given): P
   await Promise.all(Array.from({ length: CROWD.connections }, work))
   const seconds = (performance.now() - begun) / 1000
   agent.destroy()
-  return { acknowledged, pids, statuses, times, seconds }
+  return { acknowledged, pids, statuses, timesMs: times, seconds }
 }

@@ -8,9 +8,9 @@ import { PRAGMAS } from '../src/storage/sqlite.ts'
 import { createTestServer } from '../testing/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const real = join(process.env['OPENDATA_DIR'] || join(root, '../shared/data/opendata'), 'vtaiwan.uberx')
-const own = join(root, 'e2e/data/library-hours')
-const source = existsSync(real) ? real : own
+const publishedFolder = join(process.env['OPENDATA_DIR'] || join(root, '../shared/data/opendata'), 'vtaiwan.uberx')
+const ownFolder = join(root, 'e2e/data/library-hours')
+const sourceFolder = existsSync(publishedFolder) ? publishedFolder : ownFolder
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const files = { ours: join(folder, 'ours.db'), bare: join(folder, 'bare.db') }
@@ -21,9 +21,9 @@ const server = await createTestServer({ db: openHandle(files.ours) })
 const authorization = `Bearer ${await server.tokenFor('ada')}`
 const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-async function importOnce(): Promise<{ votes: number }> {
+async function importConversation(): Promise<{ votes: number }> {
   const form = new FormData()
-  for (const name of readdirSync(source)) form.append(name, await openAsBlob(join(source, name)), name)
+  for (const name of readdirSync(sourceFolder)) form.append(name, await openAsBlob(join(sourceFolder, name)), name)
   const reply = await fetch(`${address}/api/v3/conversationImport`, {
     method: 'POST',
     headers: { authorization },
@@ -34,13 +34,13 @@ async function importOnce(): Promise<{ votes: number }> {
 }
 
 /** The rows that an import makes, to be inserted again by hand, with the same tables and indexes. */
-const { votes } = await importOnce()
+const { votes } = await importConversation()
 const reader = new SqliteDatabase(files.ours, { readonly: true })
-const newest = reader.prepare('select max(zid) as zid from conversations').pluck().get()
+const newestZid = reader.prepare('select max(zid) as zid from conversations').pluck().get()
 const TABLES = ['participants', 'comments', 'votes', 'votes_latest']
-const rowsOf = TABLES.map((table) => ({
+const tableRows = TABLES.map((table) => ({
   table,
-  rows: reader.prepare(`select * from ${table} where zid = ?`).all(newest) as Record<string, unknown>[],
+  rows: reader.prepare(`select * from ${table} where zid = ?`).all(newestZid) as Record<string, unknown>[],
 }))
 reader.close()
 
@@ -48,7 +48,7 @@ await (await openDatabase(`sqlite:${files.bare}`)).close()
 const bare = new SqliteDatabase(files.bare)
 for (const pragma of PRAGMAS) bare.pragma(pragma)
 bare.pragma('foreign_keys = OFF')
-const inserts = rowsOf.map(({ table, rows }) => {
+const inserts = tableRows.map(({ table, rows }) => {
   const columns = Object.keys(rows[0] ?? { zid: 0 })
   const places = columns.map((column) => `@${column}`)
   const insert = bare.prepare(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`)
@@ -60,10 +60,10 @@ let zid = 1000
 await bench(
   `[CLI-6] importing a conversation of ${votes.toLocaleString('en')} votes, from the files to the last row, beside bare better-sqlite3 inserting the same rows`,
   {
-    subject: importOnce,
-    yardstick: () => insertAll((zid += 1)),
+    subject: importConversation,
+    baseline: () => insertAll((zid += 1)),
     rounds: 7,
-    warmUp: 1,
+    warmUpRounds: 1,
   },
 )
 

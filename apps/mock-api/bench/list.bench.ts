@@ -5,7 +5,7 @@ import { createTestServer } from '../testing/index.ts'
 
 const CONNECTIONS = 20
 /** of one round, in seconds: the load generator stops on whole ones */
-const ROUND = 2
+const ROUND_SECONDS = 2
 
 const server = await createTestServer()
 for (let index = 0; index < 20; index += 1)
@@ -20,12 +20,12 @@ bare.get('/', () => body)
 const theirs = await bare.listen({ port: 0, host: '127.0.0.1' })
 
 /** Asks as fast as answers come, for one round. @returns milliseconds for each answer, over all connections */
-async function load(url: string, headers: Record<string, string> = {}): Promise<number> {
+async function measureLoad(url: string, headers: Record<string, string> = {}): Promise<number> {
   const { non2xx, errors, requests, duration } = await autocannon({
     url,
     headers,
     connections: CONNECTIONS,
-    duration: ROUND,
+    duration: ROUND_SECONDS,
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`)
   return (duration * 1000) / requests.total
@@ -34,10 +34,10 @@ async function load(url: string, headers: Record<string, string> = {}): Promise<
 await bench(
   `[LIST-1] GET ${path} (20 conversations) by ${CONNECTIONS} connections, beside a bare Fastify reply of the same body`,
   {
-    subject: () => load(ours + path, { authorization }),
-    yardstick: () => load(theirs),
+    subject: () => measureLoad(ours + path, { authorization }),
+    baseline: () => measureLoad(theirs),
     rounds: 5,
-    warmUp: 1,
+    warmUpRounds: 1,
   },
 )
 

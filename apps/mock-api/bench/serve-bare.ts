@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import Fastify from 'fastify'
 import { openDatabase } from '../src/storage/open.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
-import { CONVERSATION, wordsOf, type Bare } from './serve.ts'
+import { CONVERSATION, createCommentText, type BareServer } from './serve.ts'
 
 /**
  * A process of its own: the yardsticks. Bare Fastify handlers that check nothing and do one statement each, on the same
@@ -18,30 +18,30 @@ const database = new SqliteDatabase(file)
 for (const pragma of PRAGMAS) database.pragma(pragma)
 database.pragma('foreign_keys = OFF')
 
-const add = database.prepare(
+const insertComment = database.prepare(
   `insert into comments (zid, tid, pid, txt, mod, active, is_meta, is_seed, velocity, created, modified)
   values (1, ?, 0, ?, 0, 1, 0, 0, 1, 0, 0)`,
 )
 database.transaction(() => {
-  for (let tid = 0; tid < CONVERSATION.longList; tid += 1) add.run(tid, wordsOf(tid))
+  for (let tid = 0; tid < CONVERSATION.longList; tid += 1) insertComment.run(tid, createCommentText(tid))
 })()
 
-const keep = database.prepare(
+const insertVote = database.prepare(
   `insert into votes (zid, id, pid, tid, vote, high_priority, weight_x_32767, created)
   values (1, ?, 1, ?, ?, 0, 0, ?)`,
 )
-const one = database.prepare('select * from comments where zid = 1 and tid = ?')
-const all = database.prepare('select * from comments where zid = 1 order by tid')
+const selectComment = database.prepare('select * from comments where zid = 1 and tid = ?')
+const selectComments = database.prepare('select * from comments where zid = 1 order by tid')
 
 const bare = Fastify()
-let stored = 0
+let storedVotes = 0
 bare.post('/votes', (request) => {
   const { tid, vote } = request.body as { tid: number; vote: number }
-  keep.run((stored += 1), tid, vote, Date.now())
+  insertVote.run((storedVotes += 1), tid, vote, Date.now())
   return { currentPid: 1 }
 })
-bare.get('/nextComment', () => one.get(Math.floor(Math.random() * CONVERSATION.comments)))
-bare.get('/comments', () => all.all())
+bare.get('/nextComment', () => selectComment.get(Math.floor(Math.random() * CONVERSATION.comments)))
+bare.get('/comments', () => selectComments.all())
 const kilobyte = { text: 'x'.repeat(1024 - JSON.stringify({ text: '' }).length) }
 bare.get('/kilobyte', () => kilobyte)
 const origin = await bare.listen({ port: 0, host: '127.0.0.1' })
@@ -50,4 +50,4 @@ process.once('disconnect', () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit()
 })
-process.send?.({ origin } satisfies Bare)
+process.send?.({ origin } satisfies BareServer)

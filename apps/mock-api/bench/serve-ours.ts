@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../src/storage/open.ts'
 import { createTestServer } from '../testing/index.ts'
-import { CONVERSATION, wordsOf, type Ours } from './serve.ts'
+import { CONVERSATION, createCommentText, type OurServer } from './serve.ts'
 
 /**
  * A process of its own: our server on a database file, with what docs/contract/peer-baseline.md was measured on (one
@@ -20,14 +20,14 @@ const longOwner = await server.tokenFor('dan')
 await server.call('GET', '/api/v3/users', 'ada')
 const { uid: other } = (await server.call('GET', '/api/v3/users', 'dan')).body as { uid: number }
 
-async function conversationOf(count: number, choices: { owner?: number } = {}) {
+async function createConversation(count: number, choices: { owner?: number } = {}) {
   const conversation = await server.build.conversation(choices)
   for (let tid = 0; tid < count; tid += 1)
-    await server.build.comment(conversation.zid, tid, { txt: wordsOf(tid) })
+    await server.build.comment(conversation.zid, tid, { txt: createCommentText(tid) })
   return conversation.conversation_id
 }
 
-async function takePart(conversation_id: string, person: number): Promise<string> {
+async function joinAndVote(conversation_id: string, person: number): Promise<string> {
   const { comments, votesEach } = CONVERSATION
   let token: string | undefined
   for (let index = 0; index < votesEach; index += 1) {
@@ -42,15 +42,15 @@ async function takePart(conversation_id: string, person: number): Promise<string
   return token ?? ''
 }
 
-const conversation_id = await conversationOf(CONVERSATION.comments)
+const conversation_id = await createConversation(CONVERSATION.comments)
 const tokens: string[] = []
 for (let person = 0; person < CONVERSATION.people; person += 1)
-  tokens.push(await takePart(conversation_id, person))
-const longList = await conversationOf(CONVERSATION.longList, { owner: other })
+  tokens.push(await joinAndVote(conversation_id, person))
+const longList = await createConversation(CONVERSATION.longList, { owner: other })
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 process.once('disconnect', () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit()
 })
-process.send?.({ origin, owner, tokens, conversation_id, longList, longOwner } satisfies Ours)
+process.send?.({ origin, owner, tokens, conversation_id, longList, longOwner } satisfies OurServer)

@@ -7,11 +7,11 @@ import autocannon, { type Sending } from 'autocannon'
 export const CONVERSATION = { comments: 200, people: 300, votesEach: 20, longList: 1000 } as const
 
 /** A comment's text, of an ordinary length. */
-export const wordsOf = (tid: number): string =>
+export const createCommentText = (tid: number): string =>
   `Comment number ${tid}: the library should stay open until ten on weekdays, and on Sundays too.`
 
 /** What the process with our server says when it is ready. */
-export interface Ours {
+export interface OurServer {
   origin: string
   /** a token of the owner */
   owner: string
@@ -23,12 +23,12 @@ export interface Ours {
   longOwner: string
 }
 
-export interface Bare {
+export interface BareServer {
   origin: string
 }
 
 /** Starts one of the servers in a process of its own, so that the load is made on the other core. */
-export async function startServing<T extends Bare>(
+export async function startServerProcess<T extends BareServer>(
   program: string,
 ): Promise<T & { pid: number | undefined; stop: () => void }> {
   const child = fork(join(import.meta.dirname, program), { execArgv: ['--import', 'tsx'] })
@@ -43,7 +43,7 @@ export async function startServing<T extends Bare>(
 /** of the load, as docs/contract/peer-baseline.md has it */
 const CONNECTIONS = 20
 /** of one round, in seconds: the load generator stops on whole ones */
-const ROUND = 2
+const ROUND_SECONDS = 2
 
 /**
  * Asks as fast as answers come, for one round.
@@ -51,7 +51,7 @@ const ROUND = 2
  * @returns milliseconds for each answer, over all connections
  * @throws when any request fails
  */
-export async function load(url: string, make?: () => Sending): Promise<number> {
+export async function measureLoad(url: string, make?: () => Sending): Promise<number> {
   const requests = make ? [{ setupRequest: (request: Sending) => ({ ...request, ...make() }) }] : undefined
   const {
     non2xx,
@@ -61,7 +61,7 @@ export async function load(url: string, make?: () => Sending): Promise<number> {
   } = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: ROUND,
+    duration: ROUND_SECONDS,
     ...(requests ? { requests } : {}),
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`)

@@ -1,12 +1,12 @@
 import type { Sending } from 'autocannon'
-import { CONVERSATION, type Ours } from './serve.ts'
+import { CONVERSATION, type OurServer } from './serve.ts'
 
 /** The same request, with a token. */
-export const withToken =
+export const createTokenRequest =
   (token: string): (() => Sending) =>
   () => ({ headers: { authorization: `Bearer ${token}` } })
 
-const post = (body: object, token?: string): Sending => ({
+const createPostRequest = (body: object, token?: string): Sending => ({
   method: 'POST',
   body: JSON.stringify(body),
   headers: {
@@ -16,14 +16,14 @@ const post = (body: object, token?: string): Sending => ({
 })
 
 /** What the participants of the conversation send. */
-export function createRequests({ tokens, conversation_id }: Pick<Ours, 'tokens' | 'conversation_id'>) {
+export function createRequests({ tokens, conversation_id }: Pick<OurServer, 'tokens' | 'conversation_id'>) {
   const given = tokens.map((): number => CONVERSATION.votesEach)
   let turn = 0
   const next = () => (turn += 1) % tokens.length
 
   return {
     /** A participant after the other asks. */
-    byParticipants: (): Sending => withToken(tokens[next()] ?? '')(),
+    byParticipants: (): Sending => createTokenRequest(tokens[next()] ?? '')(),
 
     /** A participant after the other votes on the comment after their last; the second time round they change. */
     vote: (): Sending => {
@@ -32,13 +32,13 @@ export function createRequests({ tokens, conversation_id }: Pick<Ours, 'tokens' 
       given[person] = count + 1
       const round = Math.floor(count / CONVERSATION.comments)
       const vote = [1, -1, 0][round % 3]
-      return post({ conversation_id, tid: (person + count) % CONVERSATION.comments, vote }, tokens[person])
+      return createPostRequest({ conversation_id, tid: (person + count) % CONVERSATION.comments, vote }, tokens[person])
     },
 
     /** One participant changes one vote again and again. */
-    revote: (): Sending => post({ conversation_id, tid: 0, vote: (turn += 1) % 2 === 0 ? 1 : -1 }, tokens[0]),
+    revote: (): Sending => createPostRequest({ conversation_id, tid: 0, vote: (turn += 1) % 2 === 0 ? 1 : -1 }, tokens[0]),
 
     /** Somebody new casts their first vote, with nothing to be recognised by. */
-    newcomer: (): Sending => post({ conversation_id, tid: (turn += 1) % CONVERSATION.comments, vote: 1 }),
+    newcomer: (): Sending => createPostRequest({ conversation_id, tid: (turn += 1) % CONVERSATION.comments, vote: 1 }),
   }
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
 import { insertVote } from '../src/features/votes/storage.ts'
-import { transaction } from '../src/storage/guard.ts'
+import { runTransaction } from '../src/storage/guard.ts'
 import { insertMany } from '../src/storage/insert-many.ts'
 import { openDatabase } from '../src/storage/open.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
 
-const VOTES = 200
-const PEOPLE = 1000
+const VOTE_COUNT = 200
+const PARTICIPANT_COUNT = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db, close } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
 await db.insertInto('generations').values({ zid: 1, value: 0, comments: 0, modified: 0 }).execute()
 const blank = { vote_count: 0, last_interaction: 0, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
-const people = Array.from({ length: PEOPLE }, (_, pid) => ({
+const people = Array.from({ length: PARTICIPANT_COUNT }, (_, pid) => ({
   zid: 1,
   pid,
   uid: null,
@@ -38,47 +38,47 @@ bare.exec(`create table generations (zid integer primary key, value integer, mod
     primary key (zid, pid));
   insert into generations values (1, 0, 0)`)
 for (const { pid } of people) bare.prepare('insert into participants values (1, ?, 0, 0)').run(pid)
-const raise = bare.prepare(
+const raiseRow = bare.prepare(
   'update generations set value = value + 1, modified = ? where zid = 1 returning value',
 )
-const keep = bare.prepare('insert into votes values (1, ?, ?, ?, ?, 0, 0, ?)')
-const latest = bare.prepare(
+const insertVoteRow = bare.prepare('insert into votes values (1, ?, ?, ?, ?, 0, 0, ?)')
+const upsertLatestRow = bare.prepare(
   'insert into votes_latest values (1, ?, ?, ?, 0, 0, ?) on conflict do update set vote = excluded.vote, modified = excluded.modified',
 )
-const count = bare.prepare(
+const countVote = bare.prepare(
   'update participants set vote_count = vote_count + 1, last_interaction = ? where zid = 1 and pid = ?',
 )
-const bareVote = bare.transaction((pid: number, tid: number, vote: number, now: number) => {
-  const { value } = raise.get(now) as { value: number }
-  keep.run(pid, tid, vote, value, now)
-  latest.run(pid, tid, vote, now)
-  count.run(now, pid)
+const insertBareVote = bare.transaction((pid: number, tid: number, vote: number, now: number) => {
+  const { value } = raiseRow.get(now) as { value: number }
+  insertVoteRow.run(pid, tid, vote, value, now)
+  upsertLatestRow.run(pid, tid, vote, now)
+  countVote.run(now, pid)
 })
 
-let made = 0
-const next = () => {
-  made += 1
+let createdVotes = 0
+const createVote = () => {
+  createdVotes += 1
   return {
-    pid: made % PEOPLE,
-    tid: Math.floor(made / PEOPLE),
-    vote: (made % 3) - 1,
-    created: 1_700_000_000_000 + made,
+    pid: createdVotes % PARTICIPANT_COUNT,
+    tid: Math.floor(createdVotes / PARTICIPANT_COUNT),
+    vote: (createdVotes % 3) - 1,
+    created: 1_700_000_000_000 + createdVotes,
   }
 }
 
 await bench(
-  `[API-9] ${VOTES} votes, each a transaction of its own: history, latest vote, generation, counters`,
+  `[API-9] ${VOTE_COUNT} votes, each a transaction of its own: history, latest vote, generation, counters`,
   {
     subject: async () => {
-      for (let index = 0; index < VOTES; index += 1)
-        await transaction(db, (tx) =>
-          insertVote(tx, { zid: 1, high_priority: 0, weight_x_32767: 0, ...next() }),
+      for (let index = 0; index < VOTE_COUNT; index += 1)
+        await runTransaction(db, (tx) =>
+          insertVote(tx, { zid: 1, high_priority: 0, weight_x_32767: 0, ...createVote() }),
         )
     },
-    yardstick: () => {
-      for (let index = 0; index < VOTES; index += 1) {
-        const { pid, tid, vote, created } = next()
-        bareVote(pid, tid, vote, created)
+    baseline: () => {
+      for (let index = 0; index < VOTE_COUNT; index += 1) {
+        const { pid, tid, vote, created } = createVote()
+        insertBareVote(pid, tid, vote, created)
       }
     },
   },

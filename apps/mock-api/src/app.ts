@@ -12,25 +12,25 @@ import Fastify, {
 import { registerUploads } from './features/imports/upload.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { compilers } from './http/compilers.ts'
-import { registerBodies } from './http/bodies.ts'
-import type { Dependencies, Handlers, Tools } from './http/context.ts'
+import { registerBodyParsers } from './http/bodies.ts'
+import type { Dependencies, Handlers, HandlerDependencies } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
 import { handleFrameworkError } from './http/errors.ts'
 import { registerEtags } from './http/etag.ts'
-import { createLimiter } from './http/limits.ts'
-import { mount } from './http/mount.ts'
+import { createRateLimiter } from './http/limits.ts'
+import { registerContract } from './http/mount.ts'
 import { registerDocs } from './http/openapi.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './identity/caller.ts'
-import { discoveredKeys } from './identity/key-set.ts'
-import { participantTokens, type ParticipantTokens } from './identity/participant-token.ts'
-import { createRecentTokens } from './identity/recent.ts'
+import { createDiscoveredKeys } from './identity/key-set.ts'
+import { createParticipantTokens, type ParticipantTokens } from './identity/participant-token.ts'
+import { createTokenCache } from './identity/recent.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
-import { devIssuer } from './oidc/index.ts'
+import { registerDevIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
-import { developmentsOf, type PageSources } from './pages/source.ts'
+import { listDevelopmentPolicies, type PageSources } from './pages/source.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,12 +50,12 @@ export interface AppOptions extends Dependencies {
 }
 
 /** Mounts the whole contract, feature by feature. */
-async function mountContract(app: FastifyInstance, variants: Variants, tools: Tools): Promise<void> {
+async function mountContract(app: FastifyInstance, variants: Variants, tools: HandlerDependencies): Promise<void> {
   for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
     const calls: Contract = CONTRACT[feature]
     // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
     const handlers = HANDLER_FACTORIES[feature](tools) as unknown as Handlers<Contract>
-    const mountOn = (scope: FastifyInstance) => mount(scope, variants, calls, handlers, tools)
+    const mountOn = (scope: FastifyInstance) => registerContract(scope, variants, calls, handlers, tools)
     if (!hasUploads(calls)) mountOn(app)
     // reading files adds hooks to each request, so these calls get a scope of their own
     else
@@ -70,7 +70,7 @@ const hasUploads = (calls: Contract) =>
   Object.values(calls).some(({ requestType }) => requestType === 'multipart')
 
 /** Tokens of people with an account that need not be verified again so soon. */
-const VERIFIED_TOKENS = 1000
+const MAX_VERIFIED_TOKENS = 1000
 
 /** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */
 async function registerIdentity(
@@ -82,13 +82,13 @@ async function registerIdentity(
   const { issuer, audience, namespace, clientId, cliClientId } = config.auth
   const { publicOrigin, devTokenTtl: tokenTtl } = config
   const issued = config.devIssuer
-    ? await devIssuer(app, { db, publicOrigin, tokenTtl, audience, namespace, clientId, cliClientId })
+    ? await registerDevIssuer(app, { db, publicOrigin, tokenTtlSeconds: tokenTtl, audience, namespace, clientId, cliClientId })
     : undefined
-  const tokens = await participantTokens(app, db)
+  const tokens = await createParticipantTokens(app, db)
   const settings: IdentitySettings = {
-    provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? discoveredKeys(issuer) },
-    participants: tokens,
-    verified: createRecentTokens(VERIFIED_TOKENS),
+    provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? createDiscoveredKeys(issuer) },
+    participantTokens: tokens,
+    verifiedTokens: createTokenCache(MAX_VERIFIED_TOKENS),
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,
@@ -99,13 +99,13 @@ async function registerIdentity(
   return tokens
 }
 
-const countNewcomers = ({ config, clock }: Dependencies) => {
+const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
   const perMinute = config.limits.newcomers_per_address
-  return createLimiter({ perMinute, clock, code: 'polis_err_too_many_newcomers' })
+  return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_newcomers' })
 }
 
 /** Builds the server without starting it: the same object answers real requests and tests. */
-export async function buildApp({
+export async function createApp({
   keys,
   pages,
   logger = false,
@@ -134,14 +134,14 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   app.setErrorHandler(handlePageError)
-  await registerSecurity(app, given.config, developmentsOf(pages))
+  await registerSecurity(app, given.config, listDevelopmentPolicies(pages))
   registerCors(app, given.config)
   registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, given, keys)
   await registerDocs(app, given.config.publicOrigin)
-  registerBodies(app)
-  const tools = { ...given, tokens, newcomers: countNewcomers(given) }
+  registerBodyParsers(app)
+  const tools = { ...given, tokens, newcomers: createNewcomerLimiter(given) }
   await mountContract(app, variants, tools)
   await registerPages(app, given, pages)
   return app

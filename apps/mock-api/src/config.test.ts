@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-const problems = (env: Record<string, string>): string => {
+const readProblems = (env: Record<string, string>): string => {
   try {
     readConfig(env)
     return ''
@@ -42,7 +42,7 @@ describe('settings', () => {
   })
 
   it('[RUN-4] says every problem in one message', () => {
-    const message = problems({
+    const message = readProblems({
       PORT: '70000',
       DEMO: 'perhaps',
       ADMIN_UIDS: '7',
@@ -73,7 +73,7 @@ describe('settings', () => {
     [{ LIMITS: '[7]' }, 'LIMITS '],
     [{ LIMITS: '{"votes_per_participant":0}' }, 'LIMITS: “votes_per_participant” must be >= 1'],
     [{ LIMITS: '{"votes":7}' }, 'LIMITS: “votes” is not known'],
-  ])('[RUN-4] refuses %j', (env, words) => expect(problems(env)).toContain(words))
+  ])('[RUN-4] refuses %j', (env, words) => expect(readProblems(env)).toContain(words))
 
   it.each(['https://example.org', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://localhost'])(
     'takes the address %s',

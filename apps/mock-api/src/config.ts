@@ -4,8 +4,8 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './analysis/topic-services.ts'
-import { readValue } from './http/read-input.ts'
-import { DEFAULT_DATABASE, DEFAULT_LIMITS, DEFAULTS, EXPECTED, settingNames, Settings } from './settings.ts'
+import { parseValue } from './http/read-input.ts'
+import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, DEFAULTS, EXPECTATIONS, listSettingNames, Settings } from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
 
 /** What is wrong with the settings: every problem, a line each. */
@@ -16,16 +16,16 @@ export class ConfigError extends Error {
 }
 
 /** What a setting holds that is written as JSON, by the type of its value. */
-const JSON_SETTINGS: Readonly<Record<string, string>> = {
+const JSON_EXPECTATIONS: Readonly<Record<string, string>> = {
   array: 'a JSON array, for example ["ada@example.org", 7]',
   object: 'a JSON object, for example {"votes_per_participant":300}',
 }
 
 function readSetting(name: string, text: string, problems: string[]): unknown {
   const shape = (Settings.properties as Record<string, Type.TSchema & { type?: string }>)[name]
-  const json = JSON_SETTINGS[shape?.type ?? '']
+  const json = JSON_EXPECTATIONS[shape?.type ?? '']
   if (json === undefined) {
-    const reading = readValue(text, shape as object)
+    const reading = parseValue(text, shape as object)
     if ('value' in reading) return reading.value
     problems.push(`${name} ${reading.expected}.`)
     return undefined
@@ -40,7 +40,7 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
 
 function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {
   const given: Record<string, unknown> = {}
-  for (const name of settingNames()) {
+  for (const name of listSettingNames()) {
     const text = env[name] || DEFAULTS[name as keyof typeof DEFAULTS]
     const value = text ? readSetting(name, text, problems) : undefined
     if (value !== undefined) given[name] = value
@@ -50,7 +50,7 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
     const [, name, part] = instancePath.split('/')
     if (!name || reported.has(name)) continue
     const place = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
-    const known = EXPECTED[name as keyof Settings]
+    const known = EXPECTATIONS[name as keyof Settings]
     problems.push(`${place} ${known ?? (message === 'schema is false' ? 'is not known' : message)}.`)
   }
   return given as Settings
@@ -177,7 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: settings.HOST,
     publicOrigin,
     databaseUrl: settings.DATABASE_URL,
-    demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE,
+    demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
     devTokenTtl: settings.DEV_TOKEN_TTL,
     adminUids: settings.ADMIN_UIDS ?? (issuer.devIssuer ? [`cleo@${PRODUCT_SLUG}.test`] : []),
@@ -203,7 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 /** The settings of a file `.env` in the working folder, where there is one, hold for what the environment leaves out. */
-function loadFile(): void {
+function loadEnvFile(): void {
   try {
     process.loadEnvFile()
   } catch (cause) {
@@ -214,7 +214,7 @@ function loadFile(): void {
 
 /** The settings of this process's environment, some of them replaced; nothing else reads the environment. */
 export function readEnvironment(replaced: Readonly<Record<string, string>> = {}) {
-  loadFile()
+  loadEnvFile()
   return readConfig({ ...process.env, ...replaced })
 }
 

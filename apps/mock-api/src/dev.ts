@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { createServer } from 'vite'
 import type { AppName } from './pages/source.ts'
-import { start } from './start.ts'
+import { startServer } from './start.ts'
 
 /** A port of its own for the connection that tells the browser of changes. */
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createProbe().listen(0, '127.0.0.1', () => {
       const address = probe.address()
@@ -20,9 +20,9 @@ const freePort = (): Promise<number> =>
 const nonce = randomBytes(16).toString('base64url')
 
 /** The pages of one app as they are written now, with reload on change. */
-async function sourceOf(name: AppName) {
+async function createDevSource(name: AppName) {
   const root = fileURLToPath(new URL(`../../${name}`, import.meta.url))
-  const port = await freePort()
+  const port = await findFreePort()
   const vite = await createServer({
     root,
     appType: 'custom',
@@ -38,15 +38,15 @@ async function sourceOf(name: AppName) {
 }
 
 /** The script of the embed as it is written now, bundled for each request. */
-async function embedScript(): Promise<string> {
+async function bundleEmbedScript(): Promise<string> {
   const entry = fileURLToPath(new URL('../../embed/src/main.ts', import.meta.url))
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife' })
   return outputFiles[0]?.text ?? ''
 }
 
-await start({
-  embed: embedScript,
-  web: await sourceOf('web'),
-  participant: await sourceOf('participant'),
-  report: await sourceOf('report'),
+await startServer({
+  embed: bundleEmbedScript,
+  web: await createDevSource('web'),
+  participant: await createDevSource('participant'),
+  report: await createDevSource('report'),
 })

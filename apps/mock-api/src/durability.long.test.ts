@@ -3,32 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '../testing/index.ts'
-import { createKilledServer, type KilledServer } from '../testing/killed-server.ts'
-import { createClients, type Acknowledged } from '../testing/stubborn-clients.ts'
-import { createTree } from '../testing/tree.ts'
+import { createServerProcess, type ServerProcess } from '../testing/killed-server.ts'
+import { createRetryingClients, type Acknowledged } from '../testing/stubborn-clients.ts'
+import { createInviteTree } from '../testing/tree.ts'
 import type { Db } from './storage/database.ts'
 import { openDatabase } from './storage/open.ts'
 
-const KILLS = 8
+const KILL_COUNT = 8
 /** that the conversation has from the start: what the voters vote on */
-const COMMENTS = 6
-const CODES_OF_OWN = 2
+const COMMENT_COUNT = 6
+const CODES_PER_PARTICIPANT = 2
 const LIMITS = JSON.stringify({
   votes_per_participant: 1e9,
   comments_per_participant: 1e9,
   newcomers_per_address: 1e9,
 })
 
-const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe('a server that is killed again and again while people vote, comment and join', () => {
   let folder: string
   let file: string
-  let server: KilledServer
+  let server: ServerProcess
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'folkmoot-killed-'))
     file = join(folder, 'data.db')
-    server = createKilledServer(file, { LIMITS })
+    server = createServerProcess(file, { LIMITS })
   })
   afterEach(async () => {
     await server.kill()
@@ -40,10 +40,10 @@ describe('a server that is killed again and again while people vote, comment and
     const { db } = await openDatabase(`sqlite:${file}`)
     const built = await createTestServer({ db })
     const open = await built.build.conversation()
-    for (let tid = 0; tid < COMMENTS; tid += 1) await built.build.comment(open.zid, tid)
-    const tree = await createTree(built)
+    for (let tid = 0; tid < COMMENT_COUNT; tid += 1) await built.build.comment(open.zid, tid)
+    const tree = await createInviteTree(built)
     await tree.wave({ invites_per_user: 0, owner_invites: 500 })
-    await tree.wave({ parent_wave: 1, invites_per_user: CODES_OF_OWN, owner_invites: 0 })
+    await tree.wave({ parent_wave: 1, invites_per_user: CODES_PER_PARTICIPANT, owner_invites: 0 })
     const codes = await tree.codes(1)
     await built.close()
     return { open, tree: { zid: tree.zid, conversation_id: tree.conversation_id }, codes }
@@ -61,29 +61,29 @@ describe('a server that is killed again and again while people vote, comment and
   }
 
   async function expectAcknowledged(db: Db, { open, tree }: Furnished, done: Acknowledged): Promise<void> {
-    const history = await historyOf(db, open.zid)
-    const missing = done.voters.flatMap(({ pid, said }) =>
-      [...said].filter(([tid, votes]) => !startsWith(history.get(`${pid} ${tid}`) ?? [], votes)),
+    const history = await readVoteHistory(db, open.zid)
+    const missing = done.voters.flatMap(({ pid, votesByTid: said }) =>
+      [...said].filter(([tid, votes]) => !hasPrefix(history.get(`${pid} ${tid}`) ?? [], votes)),
     )
     expect(missing).toEqual([])
-    const texts = new Set((await commentsOf(db, open.zid)).map(({ txt }) => txt))
+    const texts = new Set((await listComments(db, open.zid)).map(({ txt }) => txt))
     expect(done.texts.filter((txt) => !texts.has(txt))).toEqual([])
-    const used = new Set((await usedInvites(db, tree.zid)).map(({ id }) => id))
+    const used = new Set((await listUsedInvites(db, tree.zid)).map(({ id }) => id))
     expect([...done.invites.values()].filter(({ invite_id }) => !used.has(invite_id))).toEqual([])
   }
 
   async function expectOnce(db: Db, { open, tree }: Furnished, done: Acknowledged): Promise<void> {
-    const history = await historyOf(db, open.zid)
-    for (const { pid, said } of done.voters)
+    const history = await readVoteHistory(db, open.zid)
+    for (const { pid, votesByTid: said } of done.voters)
       for (const [tid, votes] of said) expect(history.get(`${pid} ${tid}`)).toEqual(votes)
-    const people = await participantsOf(db, open.zid)
+    const people = await listParticipants(db, open.zid)
     const withVotes = people.filter(({ pid }) => history.has(`${pid} 0`))
     expect(withVotes).toHaveLength(done.voters.length)
-    const texts = (await commentsOf(db, open.zid)).map(({ txt }) => txt)
-    expect(texts).toHaveLength(COMMENTS + done.texts.length)
+    const texts = (await listComments(db, open.zid)).map(({ txt }) => txt)
+    expect(texts).toHaveLength(COMMENT_COUNT + done.texts.length)
     expect(new Set(texts).size).toBe(texts.length)
-    expect(await usedInvites(db, tree.zid)).toHaveLength(done.invites.size)
-    expect(await participantsOf(db, tree.zid)).toHaveLength(done.invites.size)
+    expect(await listUsedInvites(db, tree.zid)).toHaveLength(done.invites.size)
+    expect(await listParticipants(db, tree.zid)).toHaveLength(done.invites.size)
   }
 
   it(
@@ -94,10 +94,10 @@ describe('a server that is killed again and again while people vote, comment and
       const { open, tree, codes } = furnished
       await server.start()
       const place = { open: open.conversation_id, byInvite: tree.conversation_id }
-      const clients = createClients({ origin: server.origin, ...place })
+      const clients = createRetryingClients({ origin: server.origin, ...place })
       const running = clients.start(codes)
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        await Promise.race([later(300 + Math.random() * 900), running.failed])
+      for (let kill = 0; kill < KILL_COUNT; kill += 1) {
+        await Promise.race([wait(300 + Math.random() * 900), running.failed])
         await server.kill()
         await inspect(async (db) => {
           await expectAcknowledged(db, furnished, clients.done)
@@ -108,13 +108,13 @@ describe('a server that is killed again and again while people vote, comment and
         await server.start()
       }
       await running.end()
-      await repeatSome(clients)
+      await resendSome(clients)
       await server.kill()
       const { voters, texts, invites } = clients.done
       console.log(
-        `${KILLS} kills: ${voters.length} voters, ${texts.length} comments, ${invites.size} invites`,
+        `${KILL_COUNT} kills: ${voters.length} voters, ${texts.length} comments, ${invites.size} invites`,
       )
-      expect(Math.min(voters.length, texts.length, invites.size)).toBeGreaterThan(KILLS)
+      expect(Math.min(voters.length, texts.length, invites.size)).toBeGreaterThan(KILL_COUNT)
       await inspect(async (db) => {
         await expectOnce(db, furnished, clients.done)
         await expectConsistent(db, open.zid)
@@ -124,30 +124,30 @@ describe('a server that is killed again and again while people vote, comment and
   )
 })
 
-const startsWith = (whole: readonly number[], start: readonly number[]): boolean =>
+const hasPrefix = (whole: readonly number[], start: readonly number[]): boolean =>
   start.every((value, index) => whole[index] === value)
 
 /** Sends first votes and redemptions again that were acknowledged long ago. */
-async function repeatSome({ done, cast, redeem }: ReturnType<typeof createClients>): Promise<void> {
-  for (const { key, pid, said } of done.voters.filter(({ said }) => said.has(1)).slice(0, 20))
+async function resendSome({ done, cast, redeem }: ReturnType<typeof createRetryingClients>): Promise<void> {
+  for (const { key, pid, votesByTid: said } of done.voters.filter(({ votesByTid: said }) => said.has(1)).slice(0, 20))
     expect((await cast(key, 1, said.get(1)?.at(-1) ?? 0)).body).toMatchObject({ currentPid: pid })
   for (const [code, { key, invite_id }] of [...done.invites].slice(0, 20))
     expect((await redeem(key, code)).body).toMatchObject({ invite_id })
 }
 
-const rowsOf = (db: Db, zid: number) =>
+const listVotes = (db: Db, zid: number) =>
   db.selectFrom('votes').selectAll().where('zid', '=', zid).orderBy('id').execute()
-const participantsOf = (db: Db, zid: number) =>
+const listParticipants = (db: Db, zid: number) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
-const commentsOf = (db: Db, zid: number) =>
+const listComments = (db: Db, zid: number) =>
   db.selectFrom('comments').select('txt').where('zid', '=', zid).execute()
-const usedInvites = (db: Db, zid: number) =>
+const listUsedInvites = (db: Db, zid: number) =>
   db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('status', '=', 1).execute()
 
 /** What each participant said on each comment, in order. */
-async function historyOf(db: Db, zid: number): Promise<Map<string, number[]>> {
+async function readVoteHistory(db: Db, zid: number): Promise<Map<string, number[]>> {
   const history = new Map<string, number[]>()
-  for (const { pid, tid, vote } of await rowsOf(db, zid)) {
+  for (const { pid, tid, vote } of await listVotes(db, zid)) {
     const key = `${pid} ${tid}`
     history.set(key, [...(history.get(key) ?? []), vote])
   }
@@ -156,15 +156,15 @@ async function historyOf(db: Db, zid: number): Promise<Map<string, number[]>> {
 
 /** What must agree at any moment. */
 async function expectConsistent(db: Db, zid: number): Promise<void> {
-  const votes = await rowsOf(db, zid)
+  const votes = await listVotes(db, zid)
   const latest = await db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute()
-  const history = await historyOf(db, zid)
+  const history = await readVoteHistory(db, zid)
   expect(new Map(latest.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))).toEqual(
     new Map([...history].map(([key, said]) => [key, said.at(-1)])),
   )
   const counts = new Map<number, number>()
   for (const { pid } of votes) counts.set(pid, (counts.get(pid) ?? 0) + 1)
-  const people = await participantsOf(db, zid)
+  const people = await listParticipants(db, zid)
   expect(people.map(({ pid, vote_count }) => [pid, vote_count])).toEqual(
     people.map((_, pid) => [pid, counts.get(pid) ?? 0]),
   )
@@ -185,10 +185,10 @@ async function expectConsistent(db: Db, zid: number): Promise<void> {
 
 /** Each used invite has let one person in, who has exactly the codes of the wave below and one login code. */
 async function expectInvites(db: Db, zid: number): Promise<void> {
-  const used = await usedInvites(db, zid)
+  const used = await listUsedInvites(db, zid)
   const joined = used.map(({ invite_used_by_pid }) => invite_used_by_pid)
   expect(new Set(joined).size).toBe(joined.length)
-  const pids = (await participantsOf(db, zid)).map(({ pid }) => pid)
+  const pids = (await listParticipants(db, zid)).map(({ pid }) => pid)
   expect(joined.toSorted((one, other) => Number(one) - Number(other))).toEqual(pids)
   const given = await db
     .selectFrom('treevite_invites')
@@ -199,7 +199,7 @@ async function expectInvites(db: Db, zid: number): Promise<void> {
     .orderBy('invite_owner_pid')
     .execute()
   expect(given.map(({ invite_owner_pid, count }) => [invite_owner_pid, Number(count)])).toEqual(
-    pids.map((pid) => [pid, CODES_OF_OWN]),
+    pids.map((pid) => [pid, CODES_PER_PARTICIPANT]),
   )
   const logins = await db
     .selectFrom('treevite_login_codes')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { settingNames } from './settings.ts'
+import { listSettingNames } from './settings.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
 const lines = [...text.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, off, name = '', value = '']) => ({
@@ -12,14 +12,14 @@ const lines = [...text.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, off, name = '
 }))
 
 /** What others than the server read. */
-const ELSEWHERE = ['OPENDATA_DIR']
+const NON_SERVER_SETTINGS = ['OPENDATA_DIR']
 
 describe('.env.example', () => {
   it('[RUN-4] documents every setting, and no other', () => {
     const documented = new Set(lines.map(({ name }) => name))
-    expect(settingNames().filter((name) => !documented.has(name) && name !== 'NODE_ENV')).toEqual([])
+    expect(listSettingNames().filter((name) => !documented.has(name) && name !== 'NODE_ENV')).toEqual([])
     expect(
-      [...documented].filter((name) => !settingNames().includes(name) && !ELSEWHERE.includes(name)),
+      [...documented].filter((name) => !listSettingNames().includes(name) && !NON_SERVER_SETTINGS.includes(name)),
     ).toEqual([])
   })
 

@@ -2,8 +2,8 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import * as Type from 'typebox'
 
 const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))
-const Text = Type.Optional(Type.String({ minLength: 1 }))
-const Switch = Type.Optional(Type.Boolean())
+const OptionalText = Type.Optional(Type.String({ minLength: 1 }))
+const OptionalBoolean = Type.Optional(Type.Boolean())
 
 export const DEFAULT_LIMITS = {
   wrong_codes_per_address: 100,
@@ -29,43 +29,43 @@ const RequestLimits = Type.Object(
 export const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
   HOST: Type.String({ minLength: 1 }),
-  PUBLIC_ORIGIN: Text,
+  PUBLIC_ORIGIN: OptionalText,
   DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
-  DEMO: Switch,
-  DEV_ISSUER: Switch,
-  NODE_ENV: Text,
-  AUTH_ISSUER: Text,
-  AUTH_AUDIENCE: Text,
-  AUTH_CLIENT_ID: Text,
-  AUTH_NAMESPACE: Text,
-  AUTH_SCOPES: Text,
+  DEMO: OptionalBoolean,
+  DEV_ISSUER: OptionalBoolean,
+  NODE_ENV: OptionalText,
+  AUTH_ISSUER: OptionalText,
+  AUTH_AUDIENCE: OptionalText,
+  AUTH_CLIENT_ID: OptionalText,
+  AUTH_NAMESPACE: OptionalText,
+  AUTH_SCOPES: OptionalText,
   DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
   ADMIN_UIDS: Type.Optional(Uids),
   SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
-  OPERATOR_NAME: Text,
-  OPERATOR_CONTACT: Text,
-  OPERATOR_STATE: Text,
+  OPERATOR_NAME: OptionalText,
+  OPERATOR_CONTACT: OptionalText,
+  OPERATOR_STATE: OptionalText,
   TRUST_PROXY: Type.Integer({ minimum: 0 }),
   LIMITS: RequestLimits,
   API_HOSTS: Type.Optional(Type.String({ pattern: '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
-  DONATE_URL: Text,
-  SITE_LINKS: Text,
-  TOXICITY_URL: Text,
+  DONATE_URL: OptionalText,
+  SITE_LINKS: OptionalText,
+  TOXICITY_URL: OptionalText,
   TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
-  TOPIC_EMBEDDING_URL: Text,
-  TOPIC_EMBEDDING_MODEL: Text,
-  TOPIC_NAMING_URL: Text,
-  TOPIC_NAMING_MODEL: Text,
-  TOPIC_SERVICE_KEY: Text,
+  TOPIC_EMBEDDING_URL: OptionalText,
+  TOPIC_EMBEDDING_MODEL: OptionalText,
+  TOPIC_NAMING_URL: OptionalText,
+  TOPIC_NAMING_MODEL: OptionalText,
+  TOPIC_SERVICE_KEY: OptionalText,
   TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
-  NARRATIVE_REPHRASE: Switch,
+  NARRATIVE_REPHRASE: OptionalBoolean,
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
 export type Settings = Type.Static<typeof Settings>
 
 /** What a setting must be, where the schema's own words would not help a person. */
-export const EXPECTED: Readonly<Partial<Record<keyof Settings, string>>> = {
+export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
   API_HOSTS: 'must be host names between commas, such as town.example,*.city.example',
   SMTP_URL: 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT',
@@ -77,14 +77,14 @@ export const EXPECTED: Readonly<Partial<Record<keyof Settings, string>>> = {
 }
 
 /** The names of all settings. */
-export const settingNames = (): string[] => Object.keys(Settings.properties)
+export const listSettingNames = (): string[] => Object.keys(Settings.properties)
 
-export const DEFAULT_DATABASE = `sqlite:./data/${PRODUCT_SLUG}.db`
+export const DEFAULT_DATABASE_URL = `sqlite:./data/${PRODUCT_SLUG}.db`
 
 export const DEFAULTS = {
   PORT: '8080',
   HOST: '127.0.0.1',
-  DATABASE_URL: DEFAULT_DATABASE,
+  DATABASE_URL: DEFAULT_DATABASE_URL,
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
   TRUST_PROXY: '0',

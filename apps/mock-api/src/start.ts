@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type AppOptions } from './app.ts'
-import { secureRandom } from './chance.ts'
-import { startAnalyses, wakeAfterWrites, type Analyses } from './analysis/runner.ts'
+import { createApp, type AppOptions } from './app.ts'
+import { generateSecureInt } from './chance.ts'
+import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open.ts'
-import { startNews } from './features/subscriptions/news.ts'
+import { startEmailUpdates } from './features/subscriptions/news.ts'
 import { startSweeping } from './sweep.ts'
 
 /** Tells the person at the terminal why the server did not start. */
@@ -18,7 +18,7 @@ class StartError extends Error {}
 async function reservePort(port: number, host: string): Promise<number> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
-    probe.once('error', (cause: NodeJS.ErrnoException) => reject(portError(cause, port, host)))
+    probe.once('error', (cause: NodeJS.ErrnoException) => reject(createPortError(cause, port, host)))
     probe.listen(port, host, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
@@ -26,7 +26,7 @@ async function reservePort(port: number, host: string): Promise<number> {
   })
 }
 
-function portError(cause: NodeJS.ErrnoException, port: number, host: string): Error {
+function createPortError(cause: NodeJS.ErrnoException, port: number, host: string): Error {
   if (cause.code === 'EADDRINUSE')
     return new StartError(
       `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=8081 npm start.`,
@@ -36,11 +36,11 @@ function portError(cause: NodeJS.ErrnoException, port: number, host: string): Er
   return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check HOST and PORT.`)
 }
 
-function announce({ publicOrigin, devIssuer, databaseUrl }: Config): void {
+function printWelcome({ publicOrigin, devIssuer, databaseUrl }: Config): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
     lines.push('', 'Sign in as')
-    for (const { email, who } of DEV_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${who}`)
+    for (const { email, purpose: who } of DEV_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${who}`)
     lines.push(
       '',
       'These accounts need no password: the development issuer is on. Do not use it for real people.',
@@ -50,24 +50,24 @@ function announce({ publicOrigin, devIssuer, databaseUrl }: Config): void {
   console.log(lines.join('\n'))
 }
 
-async function prepare({ db }: OpenDatabase, config: Config): Promise<void> {
-  const given = { clock: Date.now, random: secureRandom }
+async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<void> {
+  const given = { clock: Date.now, random: generateSecureInt }
   if (config.devIssuer) await ensureDevAccounts(db, given)
   if (config.demo && config.devIssuer) await seedDemo(db, given)
 }
 
 /** What goes on beside the requests. */
-interface Background {
-  analyses: Analyses
-  endSweeping: () => void
-  endNews: () => void
+interface BackgroundTasks {
+  analyses: AnalysisRunner
+  stopSweeping: () => void
+  stopEmailUpdates: () => void
 }
 
 /** Ends everything in order once; a second signal ends the process at once. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: Background): void {
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: BackgroundTasks): void {
   const stop = () => {
-    background.endSweeping()
-    background.endNews()
+    background.stopSweeping()
+    background.stopEmailUpdates()
     void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
@@ -75,22 +75,22 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
-async function run(pages: AppOptions['pages']): Promise<void> {
+async function runServer(pages: AppOptions['pages']): Promise<void> {
   const asked = readEnvironment()
   const port = await reservePort(asked.port, asked.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openDatabase(config.databaseUrl)
-  await prepare(database, config)
-  const app = await buildApp({
+  await prepareDatabase(database, config)
+  const app = await createApp({
     db: database.db,
     config,
     clock: Date.now,
-    random: secureRandom,
+    random: generateSecureInt,
     pages,
     logger: { level: config.logLevel },
   })
   const { db, url } = database
-  const analyses = await startAnalyses({
+  const analyses = await startAnalysisRunner({
     db,
     url,
     clock: Date.now,
@@ -101,17 +101,17 @@ async function run(pages: AppOptions['pages']): Promise<void> {
   await app.listen({ port, host: config.host })
   stopOnSignal(app, database, {
     analyses,
-    endSweeping: startSweeping(db, Date.now, app.log),
-    endNews: startNews({ db, config, clock: Date.now, log: app.log }),
+    stopSweeping: startSweeping(db, Date.now, app.log),
+    stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
   })
-  announce(config)
+  printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)
 }
 
 /** Starts the server with the settings of the environment; says in words when that is not possible. */
-export async function start(pages: AppOptions['pages']): Promise<void> {
+export async function startServer(pages: AppOptions['pages']): Promise<void> {
   try {
-    await run(pages)
+    await runServer(pages)
   } catch (cause) {
     const told = cause instanceof ConfigError || cause instanceof DatabaseError || cause instanceof StartError
     console.error(told ? cause.message : cause)

@@ -1,7 +1,7 @@
 import type { Db } from '../src/storage/database.ts'
 
 /** Stores a result as the analysis does, computed from this generation at this time (milliseconds since 1970). */
-export async function storeOpinion(
+export async function saveOpinionResult(
   db: Db,
   zid: number,
   result: object,
@@ -16,7 +16,7 @@ export async function storeOpinion(
 }
 
 /** A finished opinion analysis as it is stored: two groups, of whom participants 1, 5 and 9 are one and 2 is the other. */
-export const ANALYSIS = {
+export const EXAMPLE_ANALYSIS = {
   tids: [1, 0],
   'in-conv': [1, 2, 5, 9],
   'base-clusters': {

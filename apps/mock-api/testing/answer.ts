@@ -1,7 +1,7 @@
 import type { TestServer } from './server.ts'
 
 /** An answer as it came. */
-export interface Answer {
+export interface TestResponse {
   method: string
   url: string
   status: number
@@ -12,7 +12,7 @@ export interface Answer {
   body: unknown
 }
 
-interface Request {
+interface TestRequest {
   token?: string | undefined
   /** JSON text or a form, as `toRequest` makes them; any other object becomes JSON text */
   body?: unknown
@@ -20,12 +20,12 @@ interface Request {
 }
 
 /** Makes a request as a client would, and gives the answer with its body read. */
-export async function answerOf(
+export async function sendRequest(
   server: TestServer,
   method: string,
   url: string,
-  { token, body, headers = {} }: Request = {},
-): Promise<Answer> {
+  { token, body, headers = {} }: TestRequest = {},
+): Promise<TestResponse> {
   const payload =
     body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await server.fetch(url, {

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { secureRandom } from '../src/chance.ts'
-import { textKey } from '../src/storage/text-key.ts'
+import { generateSecureInt } from '../src/chance.ts'
+import { hashText } from '../src/storage/text-key.ts'
 import { createConversation } from '../src/features/conversations/storage.ts'
 import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
-import { nextId } from '../src/storage/counters.ts'
+import { allocateId } from '../src/storage/counters.ts'
 import type { Comments, Conversations, Db, Participants } from '../src/storage/database.ts'
-import { transaction } from '../src/storage/guard.ts'
+import { runTransaction } from '../src/storage/guard.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
 
 /** Writes rows as the server would, filling in what a test does not care about. */
@@ -13,12 +13,12 @@ export function createBuilders(db: Db, clock: () => number) {
   return {
     /** A conversation of user `owner` (Ada by default), open and with a topic. */
     conversation: (choices: Partial<Insertable<Conversations>> = {}) =>
-      transaction(db, (tx) =>
+      runTransaction(db, (tx) =>
         createConversation(tx, {
           owner: choices.owner ?? 1,
           choices: { topic: 'What shall we do?', description: '', ...choices },
           now: clock(),
-          random: secureRandom,
+          random: generateSecureInt,
         }),
       ),
 
@@ -63,14 +63,14 @@ export function createBuilders(db: Db, clock: () => number) {
         pid: 0,
         uid: null,
         txt,
-        txt_key: textKey(txt),
+        txt_key: hashText(txt),
         ...marks,
         original_id: null,
         created,
         modified: created,
         ...given,
       }
-      await transaction(db, async (tx) => {
+      await runTransaction(db, async (tx) => {
         await raiseGeneration(tx, zid, clock(), { comments: true })
         await tx.insertInto('comments').values(row).execute()
       })
@@ -78,7 +78,7 @@ export function createBuilders(db: Db, clock: () => number) {
 
     /** A vote: history and the latest one. */
     vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<NewVote> = {}) =>
-      transaction(db, (tx) =>
+      runTransaction(db, (tx) =>
         insertVote(tx, {
           zid,
           pid,
@@ -101,7 +101,7 @@ export function createBuilders(db: Db, clock: () => number) {
         label_groups: '[]',
       }
       const row = {
-        rid: await nextId(db, 'rid'),
+        rid: await allocateId(db, 'rid'),
         report_id,
         zid,
         report_name: null,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/storage/database.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
-import { transaction } from '../src/storage/guard.ts'
-import { fill } from './fill.ts'
+import { runTransaction } from '../src/storage/guard.ts'
+import { fillConversation } from './fill.ts'
 
 /** So many people, each with the same number of votes on so many comments; each number divides the next but one. */
 export interface Crowd {
@@ -22,10 +22,10 @@ export async function fillCrowd(
 ): Promise<void> {
   const pids = Array.from({ length: people }, (_, pid) => ({ pid }))
   const texts = Array.from({ length: comments }, (_, tid) => ({ tid, txt: `Comment number ${tid}` }))
-  await fill(db, { zid, now }, { people: pids, comments: texts, votes: [] })
+  await fillConversation(db, { zid, now }, { people: pids, comments: texts, votes: [] })
   const total = people * votesEach
   const step = comments / votesEach
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const last = await raiseGeneration(tx, zid, now, { by: total, comments: false })
     // cast says to PostgreSQL what the numbers are
     const number = (value: number) => sql`cast(${value} as integer)`

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
-import { guarded } from '../src/storage/guard.ts'
+import { createGuardedHandle } from '../src/storage/guard.ts'
 import { openHandle } from '../src/storage/open.ts'
-import { postgresDialect } from '../src/storage/postgres.ts'
-import { templateBytes, templateFile } from './template.ts'
+import { createPostgresDialect } from '../src/storage/postgres.ts'
+import { getTemplateBytes, createTemplateFile } from './template.ts'
 
 /** A migrated database of one test server. */
 export interface TestDatabase {
@@ -16,22 +16,22 @@ export interface TestDatabase {
 }
 
 /** The address of the prepared database on PostgreSQL that tests get copies of: in the project that has one. */
-const postgresTemplate = (): string | undefined => process.env.POSTGRES_TEMPLATE
+const findPostgresTemplate = (): string | undefined => process.env.POSTGRES_TEMPLATE
 
 /** Whether test servers lie on PostgreSQL. */
-export const onPostgres = (): boolean => postgresTemplate() !== undefined
+export const isOnPostgres = (): boolean => findPostgresTemplate() !== undefined
 
 /** Clients of one test server: a transaction each for requests that are sent at the same time. */
-const CLIENTS = 5
+const MAX_CLIENTS = 5
 
 /** Runs statements that no transaction takes, such as CREATE DATABASE, beside the database of `url`. */
-export async function besidePostgres(
+export async function runBesidePostgres(
   url: string,
   work: (db: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   const beside = new URL(url)
   beside.pathname = '/postgres'
-  const db = new Kysely<Database>({ dialect: postgresDialect(beside.href, 1) })
+  const db = new Kysely<Database>({ dialect: createPostgresDialect(beside.href, 1) })
   try {
     await work(db)
   } finally {
@@ -40,21 +40,21 @@ export async function besidePostgres(
 }
 
 /** A handle on the database of `url`; several are as several server processes are. */
-export const openOnPostgres = (url: string): Kysely<Database> =>
-  guarded(new Kysely<Database>({ dialect: postgresDialect(url, CLIENTS) }))
+export const openPostgresHandle = (url: string): Kysely<Database> =>
+  createGuardedHandle(new Kysely<Database>({ dialect: createPostgresDialect(url, MAX_CLIENTS) }))
 
-async function copyOnPostgres(template: string): Promise<TestDatabase> {
+async function copyPostgresTemplate(template: string): Promise<TestDatabase> {
   const address = new URL(template)
   const from = address.pathname.slice(1)
   const name = `${from}_${randomBytes(6).toString('hex')}`
   address.pathname = `/${name}`
-  await besidePostgres(template, async (db) => {
+  await runBesidePostgres(template, async (db) => {
     await sql`create database ${sql.id(name)} template ${sql.id(from)}`.execute(db)
   })
-  const db = openOnPostgres(address.href)
+  const db = openPostgresHandle(address.href)
   const close = async () => {
     await db.destroy()
-    await besidePostgres(template, async (beside) => {
+    await runBesidePostgres(template, async (beside) => {
       await sql`drop database ${sql.id(name)} with (force)`.execute(beside)
     })
   }
@@ -62,14 +62,14 @@ async function copyOnPostgres(template: string): Promise<TestDatabase> {
 }
 
 /** Makes a database for one test server: on PostgreSQL where the tests run there, else in memory, or in a file for threads. */
-export async function testDatabase(forThreads: boolean): Promise<TestDatabase> {
-  const template = postgresTemplate()
-  if (template !== undefined) return copyOnPostgres(template)
+export async function createTestDatabase(forThreads: boolean): Promise<TestDatabase> {
+  const template = findPostgresTemplate()
+  if (template !== undefined) return copyPostgresTemplate(template)
   if (!forThreads) {
-    const db = openHandle(await templateBytes())
+    const db = openHandle(await getTemplateBytes())
     return { db, close: () => db.destroy() }
   }
-  const { path, remove } = await templateFile()
+  const { path, remove } = await createTemplateFile()
   const db = openHandle(path)
   const close = async () => {
     await db.destroy()

@@ -1,27 +1,27 @@
-import { textKey } from '../src/storage/text-key.ts'
+import { hashText } from '../src/storage/text-key.ts'
 import type { Comments, Db, Votes, VotesLatest } from '../src/storage/database.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
-import { transaction } from '../src/storage/guard.ts'
+import { runTransaction } from '../src/storage/guard.ts'
 import { insertMany, upsertMany } from '../src/storage/insert-many.ts'
 
 /** Everything that people did in a conversation, in its order. */
-export interface Filling {
+export interface ConversationContent {
   people: readonly { pid: number; xid?: string | null }[]
   comments: readonly (Pick<Comments, 'tid' | 'txt'> & Partial<Comments>)[]
   votes: readonly Pick<Votes, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
 }
 
-const commentRow = (
+const createCommentRow = (
   zid: number,
   now: number,
-  given: Filling['comments'][number],
+  given: ConversationContent['comments'][number],
   first: boolean,
 ): Comments => ({
   zid,
   pid: 0,
   uid: null,
   // the same text again has no key, as after an import
-  txt_key: first ? textKey(given.txt) : null,
+  txt_key: first ? hashText(given.txt) : null,
   mod: 0,
   active: 1,
   is_meta: 0,
@@ -35,7 +35,7 @@ const commentRow = (
   ...given,
 })
 
-const personRow = (zid: number, now: number, pid: number, vote_count: number) => ({
+const createParticipantRow = (zid: number, now: number, pid: number, vote_count: number) => ({
   zid,
   pid,
   uid: null,
@@ -50,7 +50,7 @@ const personRow = (zid: number, now: number, pid: number, vote_count: number) =>
 })
 
 /** The history with ids that end at `last`, and of each pair the vote that comes last. */
-function votesOf(zid: number, votes: Filling['votes'], last: number): [Votes[], VotesLatest[]] {
+function createVoteRows(zid: number, votes: ConversationContent['votes'], last: number): [Votes[], VotesLatest[]] {
   const events = votes.map((vote, index) => ({
     ...vote,
     zid,
@@ -64,27 +64,27 @@ function votesOf(zid: number, votes: Filling['votes'], last: number): [Votes[], 
 }
 
 /** Writes a whole conversation at once, as the server would have stored it step by step. May be called again for more. */
-export async function fill(
+export async function fillConversation(
   db: Db,
   { zid, owner = 1, now }: { zid: number; owner?: number; now: number },
-  { people, comments, votes }: Filling,
+  { people, comments, votes }: ConversationContent,
 ): Promise<void> {
   const given = new Map<number, number>()
   for (const { pid } of votes) given.set(pid, (given.get(pid) ?? 0) + 1)
   const texts = new Set<string>()
   const profile = { uid: null, x_profile_image_url: null, x_name: null, x_email: null }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const last = await raiseGeneration(tx, zid, now, { by: votes.length, comments: true })
     const rows = comments.map((comment) => {
       const first = !texts.has(comment.txt)
       texts.add(comment.txt)
-      return commentRow(zid, now, comment, first)
+      return createCommentRow(zid, now, comment, first)
     })
     await insertMany(tx, 'comments', rows)
     await insertMany(
       tx,
       'participants',
-      people.map(({ pid }) => personRow(zid, now, pid, given.get(pid) ?? 0)),
+      people.map(({ pid }) => createParticipantRow(zid, now, pid, given.get(pid) ?? 0)),
     )
     const named = people.flatMap(({ pid, xid }) => (xid ? [{ pid, xid }] : []))
     await insertMany(
@@ -92,7 +92,7 @@ export async function fill(
       'xids',
       named.map((one) => ({ owner, zid, ...one, ...profile, created: now, modified: now })),
     )
-    const [events, latest] = votesOf(zid, votes, last)
+    const [events, latest] = createVoteRows(zid, votes, last)
     await insertMany(tx, 'votes', events)
     await upsertMany(tx, 'votes_latest', latest, ['zid', 'pid', 'tid'])
     await tx

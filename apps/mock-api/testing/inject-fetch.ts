@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { opened } from './opened.ts'
+import { decompressBody } from './opened.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
@@ -7,7 +7,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
  * A `fetch` that goes straight into a server without a socket: what a browser or the command line would get.
  * Addresses may be absolute or begin with a slash; redirects are not followed.
  */
-export function injectFetch(app: FastifyInstance): typeof fetch {
+export function createInjectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(
       new URL(input instanceof Request ? input.url : String(input), 'http://localhost'),
@@ -26,7 +26,7 @@ export function injectFetch(app: FastifyInstance): typeof fetch {
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const empty = [204, 304].includes(answer.statusCode) || request.method === 'HEAD'
-    return new Response(empty ? null : new Uint8Array(opened(answer)), {
+    return new Response(empty ? null : new Uint8Array(decompressBody(answer)), {
       status: answer.statusCode,
       statusText: answer.statusMessage,
       headers,

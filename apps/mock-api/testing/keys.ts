@@ -16,31 +16,31 @@ const TEST_KEY: JWK = {
   use: 'sig',
 }
 
-const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...PUBLIC } = TEST_KEY
+const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...PUBLIC: PUBLIC_KEY } = TEST_KEY
 
-const signed = new Map<string, Promise<string>>()
-const MINUTE = 60_000
+const signedTokens = new Map<string, Promise<string>>()
+const MINUTE_MS = 60_000
 
-let key: ReturnType<typeof importJWK> | undefined
+let importedKey: ReturnType<typeof importJWK> | undefined
 
 /** What signs test tokens. */
-export const signingKey = () => (key ??= importJWK(TEST_KEY, 'RS256'))
+export const getSigningKey = () => (importedKey ??= importJWK(TEST_KEY, 'RS256'))
 
 async function sign(payload: JWTPayload, expires: string | number): Promise<string> {
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
     .setIssuedAt()
     .setExpirationTime(expires)
-    .sign(await signingKey())
+    .sign(await getSigningKey())
 }
 
 /** Signs an access token, the same content once a minute: a signature costs more than the call that it is for. */
 export function signToken(payload: JWTPayload, expires: string | number): Promise<string> {
-  const content = JSON.stringify([payload, expires, Math.floor(Date.now() / MINUTE)])
-  const token = signed.get(content) ?? sign(payload, expires)
-  signed.set(content, token)
+  const content = JSON.stringify([payload, expires, Math.floor(Date.now() / MINUTE_MS)])
+  const token = signedTokens.get(content) ?? sign(payload, expires)
+  signedTokens.set(content, token)
   return token
 }
 
 /** What the server under test verifies them with. */
-export const testKeys = createLocalJWKSet({ keys: [PUBLIC] })
+export const testKeys = createLocalJWKSet({ keys: [PUBLIC_KEY] })

@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const here = join(import.meta.dirname, '..')
-const READY = /ready at http:\/\/localhost:(\d+)/
-const TOO_LONG = 60_000
+const APP_FOLDER = join(import.meta.dirname, '..')
+const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
+const START_TIMEOUT_MS = 60_000
 
 /**
  * The server as a process of its own on one database file, which is killed and started again at one address. Nothing of
  * it is told that it ends: SIGKILL cannot be caught.
  */
-export function createKilledServer(file: string, settings: Readonly<Record<string, string>> = {}) {
+export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {
   let child: ChildProcess | undefined
   let port = 0
 
@@ -18,9 +18,9 @@ export function createKilledServer(file: string, settings: Readonly<Record<strin
     let printed = ''
     for (const stream of [started.stdout, started.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    const deadline = Date.now() + TOO_LONG
+    const deadline = Date.now() + START_TIMEOUT_MS
     while (started.exitCode === null && Date.now() < deadline) {
-      const said = READY.exec(printed)?.[1]
+      const said = READY_PATTERN.exec(printed)?.[1]
       if (said !== undefined) return Number(said)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -36,7 +36,7 @@ export function createKilledServer(file: string, settings: Readonly<Record<strin
     async start(): Promise<void> {
       const { PATH = '', HOME = '' } = process.env
       child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-        cwd: here,
+        cwd: APP_FOLDER,
         env: {
           PATH,
           HOME,
@@ -59,4 +59,4 @@ export function createKilledServer(file: string, settings: Readonly<Record<strin
     },
   }
 }
-export type KilledServer = ReturnType<typeof createKilledServer>
+export type ServerProcess = ReturnType<typeof createServerProcess>

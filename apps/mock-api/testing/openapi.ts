@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Answer } from './answer.ts'
+import type { TestResponse } from './answer.ts'
 import type { TestServer } from './server.ts'
 
 interface Content {
@@ -22,7 +22,7 @@ export interface Operation {
 }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-const pointer = (...steps: string[]) =>
+const formatPointer = (...steps: string[]) =>
   `#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
 /** Reads the document that a server serves, and holds answers and examples against its schemas. */
@@ -52,12 +52,12 @@ export async function readOpenApi(server: TestServer) {
 
     /** What is wrong with an example of the document, wherever it stands. */
     exampleProblems: (schema: object, example: unknown): string[] => {
-      const validate = ajv.compile(rebased(schema))
+      const validate = ajv.compile(rebaseReferences(schema))
       return validate(example) ? [] : [JSON.stringify(validate.errors)]
     },
 
     /** What is wrong with an answer by the document's own schema; a status that it does not name is wrong, too. */
-    problems({ method, url, status, type, body }: Answer): string[] {
+    problems({ method, url, status, type, body }: TestResponse): string[] {
       const path = pathOf(url)
       const verb = method.toLowerCase()
       const response = document.paths[path]?.[verb]?.responses[status]
@@ -66,7 +66,7 @@ export async function readOpenApi(server: TestServer) {
       if (!response.content[type]) return [`${method} ${path} says nothing of ${type} for ${status}`]
       if (type !== 'application/json') return []
       return problemsOf(
-        pointer('paths', path, verb, 'responses', String(status), 'content', type, 'schema'),
+        formatPointer('paths', path, verb, 'responses', String(status), 'content', type, 'schema'),
         body,
       )
     },
@@ -74,5 +74,5 @@ export async function readOpenApi(server: TestServer) {
 }
 
 /** A schema of the document as one of its own: its references lead into the document. */
-const rebased = (schema: object): object =>
+const rebaseReferences = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object

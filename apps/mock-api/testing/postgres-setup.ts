@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/storage/open.ts'
-import { besidePostgres } from './database.ts'
+import { runBesidePostgres } from './database.ts'
 import { fillTemplate } from './template.ts'
 
 /**
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   const name = `folkmoot_test_${randomBytes(4).toString('hex')}`
   url.pathname = `/${name}`
-  await besidePostgres(url.href, async (db) => {
+  await runBesidePostgres(url.href, async (db) => {
     await sql`create database ${sql.id(name)}`.execute(db)
   })
   const { db, close } = await openDatabase(url.href)
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // only this project's processes may see it
   project.config.env = { ...project.config.env, POSTGRES_TEMPLATE: url.href }
   return () =>
-    besidePostgres(url.href, async (beside) => {
+    runBesidePostgres(url.href, async (beside) => {
       const made = sql<{ datname: string }>`select datname from pg_database where datname like ${`${name}%`}`
       const { rows } = await made.execute(beside)
       for (const { datname } of rows) await sql`drop database ${sql.id(datname)} with (force)`.execute(beside)

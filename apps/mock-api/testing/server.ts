@@ -1,16 +1,16 @@
 import type { JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
-import { startAnalyses, wakeAfterWrites, type AnalysesOptions } from '../src/analysis/runner.ts'
-import { buildApp, type AppOptions } from '../src/app.ts'
-import { secureRandom } from '../src/chance.ts'
+import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunnerOptions } from '../src/analysis/runner.ts'
+import { createApp, type AppOptions } from '../src/app.ts'
+import { generateSecureInt } from '../src/chance.ts'
 import { readConfig } from '../src/config.ts'
-import { accountFor, claimsOf, tokenClaimsOf } from '../src/oidc/accounts.ts'
+import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '../src/oidc/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
 import { createBuilders } from './builders.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
-import { injectFetch } from './inject-fetch.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createInjectFetch } from './inject-fetch.ts'
 import { signToken, testKeys } from './keys.ts'
-import { opened } from './opened.ts'
+import { decompressBody } from './opened.ts'
 import { TEST_ISSUER } from './template.ts'
 
 interface TestServerOptions {
@@ -23,18 +23,18 @@ interface TestServerOptions {
   /** where the server writes what it logs; nowhere when absent */
   logger?: AppOptions['logger']
   /** computes in the background as a running server does, on a file; `start` gives it another thread */
-  analyses?: Pick<AnalysesOptions, 'start'>
+  analyses?: Pick<AnalysisRunnerOptions, 'start'>
   /** a database that is open already, where it matters what it lies on; closed with the server */
   db?: Kysely<Database>
 }
 
-const PAGE = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'
-const blank = { render: () => Promise.resolve(PAGE) }
+const BLANK_PAGE_HTML = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'
+const blankSource = { render: () => Promise.resolve(BLANK_PAGE_HTML) }
 
 /** An empty page for each app. */
-export const BLANK_PAGES: AppOptions['pages'] = { web: blank, participant: blank, report: blank }
+export const BLANK_PAGES: AppOptions['pages'] = { web: blankSource, participant: blankSource, report: blankSource }
 
-const env = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
+const createEnv = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
   DATABASE_URL: 'sqlite::memory:',
   ADMIN_UIDS: '["cleo@folkmoot.test"]',
   ...(issuer
@@ -45,32 +45,32 @@ const env = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-const givenDatabase = (db: Kysely<Database>): TestDatabase => ({ db, close: () => db.destroy() })
+const wrapDatabase = (db: Kysely<Database>): TestDatabase => ({ db, close: () => db.destroy() })
 
 /** Who signs in: one of the named accounts by first name, or any e-mail address. */
-export type Somebody = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
+export type AccountName = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
 /**
  * A real server on a real database in memory, without a socket: app, database, tokens for anybody, and builders.
  * Building one costs about 30 ms, the first one of a process ten times that. Close it at the end of the test.
  */
 export async function createTestServer(options: TestServerOptions = {}) {
-  const config = readConfig(env(options))
+  const config = readConfig(createEnv(options))
   const clock = options.clock ?? Date.now
-  const database = options.db ? givenDatabase(options.db) : await testDatabase(options.analyses !== undefined)
+  const database = options.db ? wrapDatabase(options.db) : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
-  const app = await buildApp({
+  const app = await createApp({
     db,
     config,
     clock,
-    random: secureRandom,
+    random: generateSecureInt,
     pages: { ...BLANK_PAGES, ...options.pages },
     ...(options.issuer ? {} : { keys: testKeys }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })
   const analyses =
     options.analyses && database.url !== undefined
-      ? await startAnalyses({
+      ? await startAnalysisRunner({
           db,
           url: database.url,
           clock,
@@ -84,16 +84,16 @@ export async function createTestServer(options: TestServerOptions = {}) {
 
   /** An access token as the identity provider would give it; `claims` replaces parts of it. */
   async function tokenFor(
-    name: Somebody,
+    name: AccountName,
     claims: JWTPayload = {},
     expires: string | number = '1h',
   ): Promise<string> {
-    const account = accountFor(name)
+    const account = findAccount(name)
     if (!account) throw new Error(`No account is called ${name}`)
     const { namespace, audience, issuer } = config.auth
     const known = {
-      ...claimsOf(account, namespace),
-      ...tokenClaimsOf(account, namespace),
+      ...createIdTokenClaims(account, namespace),
+      ...createAccessTokenClaims(account, namespace),
       iss: issuer,
       aud: audience,
     }
@@ -113,12 +113,12 @@ export async function createTestServer(options: TestServerOptions = {}) {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const json = String(answer.headers['content-type']).startsWith('application/json')
-    const text = opened(answer).toString()
+    const text = decompressBody(answer).toString()
     return { status: answer.statusCode, headers: answer.headers, body: json ? JSON.parse(text) : text }
   }
 
   /** Makes a call with a token of `name`, or without one. */
-  const call = async (method: Method, url: string, name?: Somebody, body?: unknown) =>
+  const call = async (method: Method, url: string, name?: AccountName, body?: unknown) =>
     send(method, url, { body, ...(name === undefined ? {} : { token: await tokenFor(name) }) })
 
   return {
@@ -129,7 +129,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     tokenFor,
     call,
     send,
-    fetch: injectFetch(app),
+    fetch: createInjectFetch(app),
     build: createBuilders(db, clock),
     close: async () => {
       await analyses?.close()

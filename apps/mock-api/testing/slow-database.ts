@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type Dialect, type KyselyPlugin, SqliteAdapter } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
-import { guarded } from '../src/storage/guard.ts'
-import { sqliteDialect } from '../src/storage/sqlite.ts'
-import { templateBytes } from './template.ts'
+import { createGuardedHandle } from '../src/storage/guard.ts'
+import { createSqliteDialect } from '../src/storage/sqlite.ts'
+import { getTemplateBytes } from './template.ts'
 
 /** Lets everything else run before an answer arrives. */
-const later: KyselyPlugin = {
+const delayPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
     await setImmediate()
@@ -15,7 +15,7 @@ const later: KyselyPlugin = {
 }
 
 /** The dialect without the short way of prepared queries, on which no plugin stands. */
-const theLongWay = (dialect: Dialect): Dialect => ({
+const removeDirectQueries = (dialect: Dialect): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => dialect.createDriver(),
   createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -26,7 +26,7 @@ const theLongWay = (dialect: Dialect): Dialect => ({
  * A database whose answers come later, as over a network. SQLite itself answers at once, so that a request is done
  * before the next one begins: only with this do requests that are sent at the same time really mix.
  */
-export const slowDatabase = async () =>
-  guarded(
-    new Kysely<Database>({ dialect: theLongWay(sqliteDialect(await templateBytes())) }).withPlugin(later),
+export const createSlowDatabase = async () =>
+  createGuardedHandle(
+    new Kysely<Database>({ dialect: removeDirectQueries(createSqliteDialect(await getTemplateBytes())) }).withPlugin(delayPlugin),
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { onPostgres } from './database.ts'
+import { isOnPostgres } from './database.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { createStateReader } from './state.ts'
 
@@ -14,7 +14,7 @@ it('is one object while nothing is written, and another state after a write of a
   const before = await state()
   await server.call('GET', '/healthz')
   // PostgreSQL tidies up while it reads, which looks like a write
-  if (onPostgres()) expect(await state()).toEqual(before)
+  if (isOnPostgres()) expect(await state()).toEqual(before)
   else expect(await state()).toBe(before)
   await server.call('POST', '/api/v3/conversations', 'ada', { topic: 'New' })
   const after = await state()

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
-import { onPostgres } from './database.ts'
+import { isOnPostgres } from './database.ts'
 
 /** Every row of every table. */
-export type State = readonly (readonly unknown[])[]
+export type DatabaseState = readonly (readonly unknown[])[]
 
 /**
  * Makes a reader of all that a database holds, for tests that compare before and after. It reads again only when
  * something was written since, be it that this was taken back: two states that are one object cost nothing to compare.
  */
-export function createStateReader(db: Kysely<Database>): () => Promise<State> {
+export function createStateReader(db: Kysely<Database>): () => Promise<DatabaseState> {
   let names: (keyof Database)[] | undefined
-  let last: { written: number | string; state: State } | undefined
-  const changes = onPostgres() ? 'pg_current_wal_insert_lsn' : 'total_changes'
+  let last: { written: number | string; state: DatabaseState } | undefined
+  const changes = isOnPostgres() ? 'pg_current_wal_insert_lsn' : 'total_changes'
 
   return async () => {
     const { written } = await db

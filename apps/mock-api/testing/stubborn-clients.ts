@@ -7,7 +7,7 @@ import { votes } from '@folkmoot/api-types/votes'
 export interface Voter {
   key: string
   pid: number
-  said: Map<number, number[]>
+  votesByTid: Map<number, number[]>
 }
 
 /** What the server has acknowledged. */
@@ -19,12 +19,12 @@ export interface Acknowledged {
   invites: Map<string, { key: string; invite_id: number }>
 }
 
-interface Answer {
+interface RetriedResponse {
   status: number
   body: Record<string, unknown>
 }
 
-interface Place {
+interface Targets {
   origin: () => string
   /** the conversation that anybody votes and comments in */
   open: string
@@ -32,20 +32,20 @@ interface Place {
   byInvite: string
 }
 
-export const newKey = (): string => randomBytes(16).toString('base64url')
+export const createKey = (): string => randomBytes(16).toString('base64url')
 
 /** Comments that people vote on. */
-const ON = 6
+const COMMENT_COUNT = 6
 
 /**
  * Clients that send each request again until they get an answer, as a browser does that lost one: with the same key, or
  * the same code and key.
  */
-export function createClients({ origin, open, byInvite }: Place) {
+export function createRetryingClients({ origin, open, byInvite }: Targets) {
   const done: Acknowledged = { voters: [], texts: [], invites: new Map() }
   const ending = new AbortController()
 
-  async function once(path: string, body: object, token?: string): Promise<Answer | undefined> {
+  async function once(path: string, body: object, token?: string): Promise<RetriedResponse | undefined> {
     try {
       const reply = await fetch(origin() + path, {
         method: 'POST',
@@ -80,23 +80,23 @@ export function createClients({ origin, open, byInvite }: Place) {
   /** One newcomer after the other votes on every comment, and changes the first vote. */
   async function vote(): Promise<void> {
     while (!ending.signal.aborted) {
-      const key = newKey()
+      const key = createKey()
       const first = (await cast(key, 0, 1)).body
-      const voter: Voter = { key, pid: Number(first['currentPid']), said: new Map([[0, [1]]]) }
+      const voter: Voter = { key, pid: Number(first['currentPid']), votesByTid: new Map([[0, [1]]]) }
       done.voters.push(voter)
       const { token } = (first['auth'] ?? {}) as { token?: string }
-      for (let tid = 1; tid < ON; tid += 1) {
+      for (let tid = 1; tid < COMMENT_COUNT; tid += 1) {
         await cast(key, tid, -1, token)
-        voter.said.set(tid, [-1])
+        voter.votesByTid.set(tid, [-1])
       }
       await cast(key, 0, -1, token)
-      voter.said.get(0)?.push(-1)
+      voter.votesByTid.get(0)?.push(-1)
     }
   }
 
   /** Somebody writes comments; a second sending of one is told that it is there. */
   async function comment(): Promise<void> {
-    const participant_key = newKey()
+    const participant_key = createKey()
     for (let index = 0; !ending.signal.aborted; index += 1) {
       const txt = `Comment ${index} of ${participant_key}`
       await until(comments.createComment.path, { conversation_id: open, participant_key, txt }, [200, 409])
@@ -107,7 +107,7 @@ export function createClients({ origin, open, byInvite }: Place) {
   /** Newcomers use up codes. */
   async function join(codes: string[]): Promise<void> {
     for (let code = codes.pop(); code !== undefined && !ending.signal.aborted; code = codes.pop()) {
-      const key = newKey()
+      const key = createKey()
       const { body } = await redeem(key, code)
       done.invites.set(code, { key, invite_id: Number(body['invite_id']) })
     }

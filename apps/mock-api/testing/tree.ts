@@ -1,21 +1,21 @@
-import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import { inviteTree, type InviteTreePlace, type MyInvite, type Wave } from '@folkmoot/api-types/invite-tree'
 import { insertMany } from '../src/storage/insert-many.ts'
-import type { Somebody, TestServer } from './server.ts'
+import type { AccountName, TestServer } from './server.ts'
 
-interface Choices {
+interface InviteTreeOptions {
   conversation?: Parameters<TestServer['build']['conversation']>[0]
 }
 
 /** What a test does in the invite tree of one conversation: Ada's, invite-only, unless told otherwise. */
-export async function createTree(server: TestServer, { conversation = {} }: Choices = {}) {
+export async function createInviteTree(server: TestServer, { conversation = {} }: InviteTreeOptions = {}) {
   const { zid, conversation_id } = await server.build.conversation({ treevite_enabled: 1, ...conversation })
   const address = (path: string, query: Record<string, unknown> = {}) => {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries({ conversation_id, ...query })) search.set(name, String(value))
     return `${path}?${search}`
   }
-  const post = (path: string, name: Somebody, body: object) =>
+  const post = (path: string, name: AccountName, body: object) =>
     server.call('POST', path, name, { conversation_id, ...body })
 
   return {
@@ -26,7 +26,7 @@ export async function createTree(server: TestServer, { conversation = {} }: Choi
     wave: (body: object) => post(inviteTree.createWave.path, 'ada', body),
     waves: async (query = {}): Promise<Wave[]> =>
       (await server.call('GET', address(inviteTree.listWaves.path, query), 'ada')).body,
-    invites: async (query = {}): Promise<ReplyOf<typeof inviteTree.listInvites>> =>
+    invites: async (query = {}): Promise<EndpointReply<typeof inviteTree.listInvites>> =>
       (await server.call('GET', address(inviteTree.listInvites.path, query), 'ada')).body,
     csv: (query = {}) => server.call('GET', address(inviteTree.downloadInvites.path, query), 'ada'),
     revoke: (body: object) => post(inviteTree.revokeInvites.path, 'ada', body),
@@ -81,4 +81,4 @@ export async function createTree(server: TestServer, { conversation = {} }: Choi
       (await server.send('GET', address(inviteTree.getMyPlace.path), { token })).body,
   }
 }
-export type Tree = Awaited<ReturnType<typeof createTree>>
+export type TestInviteTree = Awaited<ReturnType<typeof createInviteTree>>

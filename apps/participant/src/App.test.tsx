@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answer, visit } from './test/visit.tsx'
+import { findAnswer, renderPage } from './test/visit.tsx'
 
 describe('the page of a conversation', () => {
   let server: TestServer
@@ -19,7 +19,7 @@ describe('the page of a conversation', () => {
   }
   const cast = () =>
     server.db.selectFrom('votes').select(['vote', 'high_priority']).where('zid', '=', zid).execute()
-  const write = async (user: ReturnType<typeof visit>['user'], text: string) => {
+  const write = async (user: ReturnType<typeof renderPage>['user'], text: string) => {
     const field = await screen.findByLabelText('Your comment')
     await user.clear(field)
     await user.type(field, text)
@@ -28,12 +28,12 @@ describe('the page of a conversation', () => {
 
   it('[PART-1] asks one comment at a time until none is left, then thanks', async () => {
     await comments(3)
-    const { user } = visit(server, `/${id}`)
+    const { user } = renderPage(server, `/${id}`)
     await screen.findByRole('heading', { name: 'Trees?', level: 1 })
     expect(screen.getByText('why').tagName).toBe('STRONG')
     for (const [at, name] of (['Agree', 'Disagree', 'Pass, or unsure'] as const).entries()) {
       await screen.findByText(at === 2 ? '1 comment left' : `${3 - at} comments left`)
-      await user.click(await answer(name))
+      await user.click(await findAnswer(name))
     }
     await screen.findByText('Thank you!', { selector: 'h2' })
     await waitFor(async () => expect((await cast()).map(({ vote }) => vote).sort()).toEqual([-1, 0, 1]))
@@ -45,16 +45,16 @@ describe('the page of a conversation', () => {
 
   it('[PART-1] keeps the focus on the answer, moves it by arrow keys, and reads the next comment out', async () => {
     await comments(3)
-    const { user } = visit(server, `/${id}`)
-    const agree = await answer('Agree')
+    const { user } = renderPage(server, `/${id}`)
+    const agree = await findAnswer('Agree')
     agree.focus()
     await user.keyboard('{ArrowRight}')
-    expect(document.activeElement).toBe(await answer('Disagree'))
+    expect(document.activeElement).toBe(await findAnswer('Disagree'))
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(document.activeElement).toBe(await answer('Pass, or unsure'))
+    expect(document.activeElement).toBe(await findAnswer('Pass, or unsure'))
     await user.keyboard('{Enter}')
     await screen.findByText('2 comments left')
-    expect(document.activeElement).toBe(await answer('Pass, or unsure'))
+    expect(document.activeElement).toBe(await findAnswer('Pass, or unsure'))
     expect(
       screen
         .getAllByRole('status')
@@ -67,7 +67,7 @@ describe('the page of a conversation', () => {
     await comments(3)
     let away = false
     let fetched = 0
-    const { user } = visit(server, `/${id}`, (call) => async (path, init) => {
+    const { user } = renderPage(server, `/${id}`, (call) => async (path, init) => {
       if (away) throw new TypeError('Failed to fetch')
       const reply = await call(path, init)
       if (String(path).includes('nextComment')) fetched += 1
@@ -78,7 +78,7 @@ describe('the page of a conversation', () => {
     await waitFor(() => expect(fetched).toBe(3))
     await new Promise((resolve) => setTimeout(resolve, 50))
     away = true
-    await user.click(await answer('Agree'))
+    await user.click(await findAnswer('Agree'))
     await screen.findByText('2 comments left')
     // no browser's storage here: nothing is said to be kept on the device
     await screen.findByText('This browser keeps nothing. Leave the page open until everything is sent.')
@@ -92,17 +92,17 @@ describe('the page of a conversation', () => {
     await comments(2)
     let release = () => {}
     const late = new Promise<void>((resolve) => (release = resolve))
-    const { user } = visit(server, `/${id}`, (call) => async (path, init) => {
+    const { user } = renderPage(server, `/${id}`, (call) => async (path, init) => {
       const reply = await call(path, init)
       if (String(path).includes('nextComment')) await late
       return reply
     })
     await screen.findByText('2 comments left')
-    await user.click(await answer('Agree'))
+    await user.click(await findAnswer('Agree'))
     await screen.findByText('1 comment left')
     await waitFor(async () => expect(await cast()).toHaveLength(1))
     for (const tid of [2, 3]) await server.build.comment(zid, tid)
-    await user.click(await answer('Agree'))
+    await user.click(await findAnswer('Agree'))
     await screen.findByText('2 comments left')
     release()
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -111,21 +111,21 @@ describe('the page of a conversation', () => {
 
   it('[PART-1] a comment can be marked as important where the host lets it', async () => {
     await comments(2)
-    const first = visit(server, `/${id}`)
-    await answer('Agree')
+    const first = renderPage(server, `/${id}`)
+    await findAnswer('Agree')
     expect(screen.queryByLabelText('This is important to me')).toBeNull()
     first.unmount()
     await server.build.change(zid, { importance_enabled: 1 })
-    const { user } = visit(server, `/${id}`)
+    const { user } = renderPage(server, `/${id}`)
     await user.click(await screen.findByLabelText('This is important to me'))
-    await user.click(await answer('Agree'))
+    await user.click(await findAnswer('Agree'))
     await waitFor(async () => expect(await cast()).toEqual([{ vote: -1, high_priority: 1 }]))
     expect(screen.getByLabelText<HTMLInputElement>('This is important to me').checked).toBe(false)
   })
 
   it('[PART-2] takes a comment, and says in plain words why it does not', async () => {
     await comments(1)
-    const { user } = visit(server, `/${id}`)
+    const { user } = renderPage(server, `/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     await screen.findByText('Write something first.')
     await write(user, 'Plant more of them.')
@@ -146,7 +146,7 @@ describe('the page of a conversation', () => {
 
   it('[PART-2] tells that the host looks at comments first', async () => {
     await server.build.change(zid, { strict_moderation: 1 })
-    const { user } = visit(server, `/${id}`)
+    const { user } = renderPage(server, `/${id}`)
     await screen.findByText(/Comments show here once the host has looked at them/)
     await write(user, 'Plant more.')
     expect(await screen.findByText(/Others see it once the host has looked at it/)).toBeTruthy()
@@ -156,23 +156,23 @@ describe('the page of a conversation', () => {
     await comments(1)
     const help = { help_type: 1, help_bgcolor: '#ffeeaa', help_color: '#202020', vis_type: 1 }
     await server.build.change(zid, help)
-    const first = visit(server, `/${id}`)
+    const first = renderPage(server, `/${id}`)
     const words = await screen.findByText('How it works')
     const { background, color } = words.closest('details')?.style ?? {}
     expect([background, color]).toEqual(['#ffeeaa', '#202020'])
     await screen.findByRole('heading', { name: 'Where people stand' })
     first.unmount()
     await server.build.change(zid, { help_type: 0, vis_type: 0, write_type: 0 })
-    visit(server, `/${id}`)
-    await answer('Agree')
+    renderPage(server, `/${id}`)
+    await findAnswer('Agree')
     for (const gone of ['How it works', 'Where people stand', 'Write a comment'])
       expect(screen.queryByText(gone)).toBeNull()
   })
 
   it('[PART-6] obeys the address, and knows the visitor by the id that it names', async () => {
     await comments(2)
-    const { user } = visit(server, `/${id}?xid=ada&ucw=false&ucsh=false&ucsd=false&ucsf=false&ucst=false`)
-    await user.click(await answer('Agree'))
+    const { user } = renderPage(server, `/${id}?xid=ada&ucw=false&ucsh=false&ucsd=false&ucsf=false&ucst=false`)
+    await user.click(await findAnswer('Agree'))
     await waitFor(async () => expect(await cast()).toHaveLength(1))
     const [xid] = await server.db.selectFrom('xids').select('xid').execute()
     expect(xid).toEqual({ xid: 'ada' })
@@ -185,14 +185,14 @@ describe('the page of a conversation', () => {
   it('[PART-2] a closed conversation says so, and takes nothing', async () => {
     await comments(1)
     await server.build.change(zid, { is_active: 0 })
-    visit(server, `/${id}`)
+    renderPage(server, `/${id}`)
     await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
     for (const gone of ['Agree', 'Send']) expect(screen.queryByRole('button', { name: gone })).toBeNull()
   })
 
   it('[PART-3] a closed conversation by invitation asks nobody for an invite, only for the login code of whoever was in', async () => {
     await server.build.change(zid, { is_active: 0, treevite_enabled: 1 })
-    visit(server, `/${id}`)
+    renderPage(server, `/${id}`)
     await screen.findByRole('textbox', { name: 'Login code' })
     await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
     expect(screen.queryByRole('textbox', { name: 'Invite code' })).toBeNull()
@@ -204,7 +204,7 @@ describe('the page of a conversation', () => {
   ])('[PART-1] where external ids decide (%o), says how to come in', async (columns, query, words) => {
     await comments(1)
     await server.build.change(zid, columns)
-    visit(server, `/${id}${query}`)
+    renderPage(server, `/${id}${query}`)
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   })
@@ -212,24 +212,24 @@ describe('the page of a conversation', () => {
   it('[PART-3] a conversation that has become one by invitation shows its door, and keeps the answer', async () => {
     await comments(2)
     let asked = 0
-    const { user } = visit(server, `/${id}`, (call) => (path, init) => {
+    const { user } = renderPage(server, `/${id}`, (call) => (path, init) => {
       if (String(path).includes('participationInit')) asked += 1
       return call(path, init)
     })
-    await answer('Agree')
+    await findAnswer('Agree')
     await server.build.change(zid, { treevite_enabled: 1 })
-    await user.click(await answer('Agree'))
+    await user.click(await findAnswer('Agree'))
     await screen.findByRole('heading', { name: 'This conversation is by invitation' })
     expect([await cast(), asked]).toEqual([[], 2])
   })
 
   it('[PART-1] says when there is no such conversation, and when the server cannot be reached', async () => {
-    const unknown = visit(server, '/2unknown')
+    const unknown = renderPage(server, '/2unknown')
     await screen.findByRole('heading', { name: 'There is no such conversation' })
     unknown.unmount()
     await comments(1)
     let away = true
-    const { user } = visit(
+    const { user } = renderPage(
       server,
       `/${id}`,
       (call) => (path, init) => (away ? Promise.reject(new TypeError('Failed to fetch')) : call(path, init)),
@@ -237,6 +237,6 @@ describe('the page of a conversation', () => {
     await screen.findByText(/The server cannot be reached/)
     away = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await answer('Agree')).toBeTruthy()
+    expect(await findAnswer('Agree')).toBeTruthy()
   })
 })

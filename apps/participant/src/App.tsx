@@ -2,7 +2,7 @@ import type { ParticipantPage } from '@folkmoot/domain/routes'
 import type { PageOptions } from './frame/options.ts'
 import { Conversation } from './page/Conversation.tsx'
 import { Loading } from './page/Loading.tsx'
-import { TroublePage } from './page/TroublePage.tsx'
+import { LoadErrorPage } from './page/TroublePage.tsx'
 import { useSession } from './session/use-session.ts'
 
 interface Props {
@@ -17,6 +17,6 @@ interface Props {
 export function App({ page, options }: Props) {
   const { state, again } = useSession(page.conversation_id, options.xid)
   if (state === 'loading') return <Loading />
-  if (typeof state === 'string') return <TroublePage trouble={state} onRetry={again} />
+  if (typeof state === 'string') return <LoadErrorPage error={state} onRetry={again} />
   return <Conversation page={page} session={state} options={options} onChanged={again} />
 }

@@ -2,19 +2,19 @@ import './styles/base.css'
 import './styles/page.css'
 import './styles/voting.css'
 import './styles/writing.css'
-import { participantPageOf } from '@folkmoot/domain/routes'
+import { parseParticipantPage } from '@folkmoot/domain/routes'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { reportHeight } from './frame/height.ts'
-import { readOptions } from './frame/options.ts'
+import { parseOptions } from './frame/options.ts'
 import { LanguageProvider } from './messages/LanguageProvider.tsx'
 
-const page = participantPageOf(window.location.pathname)
+const page = parseParticipantPage(window.location.pathname)
 if (page) {
-  const options = readOptions(new URLSearchParams(window.location.search))
+  const options = parseOptions(new URLSearchParams(window.location.search))
   reportHeight(page.conversation_id)
   createRoot(document.getElementById('root') ?? document.body).render(
-    <LanguageProvider asked={options.language}>
+    <LanguageProvider requestedLanguage={options.language}>
       <App page={page} options={options} />
     </LanguageProvider>,
   )

@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** One file of the component library: the names it takes from which other files, and its text. */
-interface Part {
+interface LibraryFile {
   file: string
   text: string
 }
 
-const IMPORT =
+const IMPORT_PATTERN =
   /(?:import|export)\s+(?:(\*)(?:\s+as\s+\w+)?|\{([^}]*)\}|[^'"{*]+?)\s*from\s*["'](\.[^"']*)["']/g
 
-function resolvePart(from: string, path: string): string | undefined {
+function resolveFile(from: string, path: string): string | undefined {
   const base = resolve(dirname(from), path)
   return [`${base}.js`, join(base, 'index.js')].find((file) => existsSync(file))
 }
 
-const names = (list: string): string[] =>
+const parseNames = (list: string): string[] =>
   list
     .split(',')
     .map(
@@ -28,43 +28,43 @@ const names = (list: string): string[] =>
     .filter(Boolean)
 
 /** Which file of the library a name comes from, by following the library's own index files. */
-function fileOf(name: string, index: string): string | undefined {
-  for (const [, star, list, path] of readFileSync(index, 'utf8').matchAll(IMPORT)) {
-    const target = resolvePart(index, path ?? '')
+function findFile(name: string, index: string): string | undefined {
+  for (const [, star, list, path] of readFileSync(index, 'utf8').matchAll(IMPORT_PATTERN)) {
+    const target = resolveFile(index, path ?? '')
     if (!target) continue
-    if (list !== undefined && names(list).includes(name))
-      return target.endsWith('index.js') ? fileOf(name, target) : target
-    const deeper = star && fileOf(name, target)
+    if (list !== undefined && parseNames(list).includes(name))
+      return target.endsWith('index.js') ? findFile(name, target) : target
+    const deeper = star && findFile(name, target)
     if (deeper) return deeper
   }
   return undefined
 }
 
 /** The files that the named components are made of, without what all share. */
-function partsOf(components: Iterable<string>, index: string): Part[] {
+function listComponentFiles(components: Iterable<string>, index: string): LibraryFile[] {
   const parts = new Map<string, string>()
-  const waiting = [...components].flatMap((name) => fileOf(name, index) ?? [])
+  const waiting = [...components].flatMap((name) => findFile(name, index) ?? [])
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (parts.has(file) || file.includes('/common/')) continue
     const text = readFileSync(file, 'utf8')
     parts.set(file, text)
-    for (const [, , list, path] of text.matchAll(IMPORT)) {
-      const target = resolvePart(file, path ?? '')
+    for (const [, , list, path] of text.matchAll(IMPORT_PATTERN)) {
+      const target = resolveFile(file, path ?? '')
       if (!target) continue
       if (target.endsWith('index.js'))
-        waiting.push(...names(list ?? '').flatMap((name) => fileOf(name, target) ?? []))
+        waiting.push(...parseNames(list ?? '').flatMap((name) => findFile(name, target) ?? []))
       else waiting.push(target)
     }
   }
   return [...parts].map(([file, text]) => ({ file, text }))
 }
 
-const sources = (folder: string): string[] =>
+const readSources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-const FUNCTIONS: Readonly<Record<string, RegExp>> = {
+const CLASS_FUNCTIONS: Readonly<Record<string, RegExp>> = {
   intentClass: /^bp6-intent-/,
   alignmentClass: /^bp6-align-/,
   elevationClass: /^bp6-elevation-/,
@@ -74,11 +74,11 @@ const FUNCTIONS: Readonly<Record<string, RegExp>> = {
 }
 
 /** The constants of class names that a file uses, each with what shows that more is put behind it at run time. */
-function constantsIn(text: string): [constant: string, rest: string][] {
+function findClassConstants(text: string): [constant: string, rest: string][] {
   const found = [...text.matchAll(/\bClasses\.(\w+)(\}-\$\{)?/g)]
   // some files import the constants themselves
-  const direct = [...text.matchAll(IMPORT)].flatMap(([, , list = '', path = '']) =>
-    path.endsWith('/common/classes') ? names(list) : [],
+  const direct = [...text.matchAll(IMPORT_PATTERN)].flatMap(([, , list = '', path = '']) =>
+    path.endsWith('/common/classes') ? parseNames(list) : [],
   )
   for (const name of direct) found.push(...text.matchAll(new RegExp(`\\b(${name})\\b(\\}-\\$\\{)?`, 'g')))
   return found.map(([, constant = '', rest = '']) => [constant, rest])
@@ -91,33 +91,33 @@ function constantsIn(text: string): [constant: string, rest: string][] {
  * @param classes the library's names for its classes
  * @param all every class of its style sheet
  */
-export function neededClasses(
+export function findNeededClasses(
   folder: string,
   index: string,
   classes: Readonly<Record<string, unknown>>,
   all: ReadonlySet<string>,
 ): Set<string> {
-  const own = sources(folder)
+  const own = readSources(folder)
   const imported = new Set<string>()
   for (const text of own)
     for (const [, list] of text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'@blueprintjs\/core'/g))
-      for (const name of names(list ?? '')) imported.add(name)
+      for (const name of parseNames(list ?? '')) imported.add(name)
   const needed = new Set<string>()
   const keep = (test: (name: string) => boolean) => [...all].filter(test).forEach((name) => needed.add(name))
-  for (const text of [...own, ...partsOf(imported, index).map((part) => part.text)]) {
+  for (const text of [...own, ...listComponentFiles(imported, index).map((part) => part.text)]) {
     for (const [name] of text.matchAll(/\bbp6-[\w-]+/g)) needed.add(name)
-    for (const [constant, rest] of constantsIn(text)) {
-      const pattern = FUNCTIONS[constant]
+    for (const [constant, rest] of findClassConstants(text)) {
+      const pattern = CLASS_FUNCTIONS[constant]
       const value = classes[constant]
       if (pattern) keep((name) => pattern.test(name))
       else if (typeof value === 'string')
-        keep((name) => name === value || (rest ? name.startsWith(`${value}-`) : isStep(name, value)))
+        keep((name) => name === value || (rest ? name.startsWith(`${value}-`) : isTransitionStep(name, value)))
     }
   }
   return needed
 }
 
 /** Transitions put the step at the end of a name: bp6-popover-enter-active. */
-const isStep = (name: string, value: string): boolean =>
+const isTransitionStep = (name: string, value: string): boolean =>
   name.startsWith(`${value}-`) &&
   /^-(enter|appear|exit|leave)(-active|-done)?$/.test(name.slice(value.length))

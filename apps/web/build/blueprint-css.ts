@@ -3,20 +3,20 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import type { Plugin } from 'vite'
-import { neededClasses } from './blueprint-classes.ts'
+import { findNeededClasses } from './blueprint-classes.ts'
 
 const require = createRequire(import.meta.url)
-const ELEMENTS = (
+const HTML_ELEMENTS = (
   'html body a button code div form h1 h2 h3 h4 h5 h6 hr input label legend li ol option p path pre select small span ' +
   'strong svg table tbody td textarea tfoot th thead tr ul'
 ).split(' ')
 
-const matches = (text: string, pattern: RegExp): string[] =>
+const findMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, ...found]) => found.filter(Boolean))
 
-async function cut(css: string, needed: ReadonlySet<string>): Promise<string> {
-  const attributes = matches(css, /\[([\w-]+)(?:[~|^$*]?=["']?([\w-]+)["']?)?\]/g)
-  const used = [...needed, ...ELEMENTS, ...attributes]
+async function purgeCss(css: string, needed: ReadonlySet<string>): Promise<string> {
+  const attributes = findMatches(css, /\[([\w-]+)(?:[~|^$*]?=["']?([\w-]+)["']?)?\]/g)
+  const used = [...needed, ...HTML_ELEMENTS, ...attributes]
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'used' }],
     css: [{ raw: css }],
@@ -47,10 +47,10 @@ export function blueprintCss(sourceFolder: string): Plugin {
       )
       const layer = (css: string) => `@layer blueprint {\n${css}\n}`
       if (!building) return layer(whole)
-      const all = new Set(matches(whole, /\.(bp6-[\w-]+)/g))
+      const all = new Set(findMatches(whole, /\.(bp6-[\w-]+)/g))
       const { Classes } = require('@blueprintjs/core') as { Classes: Record<string, unknown> }
-      const needed = neededClasses(sourceFolder, join(packageFolder, 'lib/esm/index.js'), Classes, all)
-      return layer(await cut(whole, needed))
+      const needed = findNeededClasses(sourceFolder, join(packageFolder, 'lib/esm/index.js'), Classes, all)
+      return layer(await purgeCss(whole, needed))
     },
   }
 }

@@ -7,7 +7,7 @@ import './styles/notices.css'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './api/config.ts'
 import { App } from './app/App.tsx'
-import { makeRouter } from './app/router.tsx'
+import { createRouter } from './app/router.tsx'
 import { StartFailure } from './app/StartFailure.tsx'
 import { applyTheme } from './app/theme.ts'
 
@@ -17,7 +17,7 @@ async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place)
   try {
     const configured = loadConfig()
-    const router = makeRouter()
+    const router = createRouter()
     root.render(<App config={await configured} router={router} />)
   } catch (problem) {
     console.error(problem)
@@ -27,8 +27,8 @@ async function start(place: HTMLElement): Promise<void> {
 
 if (window.location.pathname === '/silent') {
   // a hidden frame of a silent renewal: nothing is drawn
-  void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ answerSilently }, config]) =>
-    answerSilently(config),
+  void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ answerSilently: handleSilentCallback }, config]) =>
+    handleSilentCallback(config),
   )
 } else {
   void start(document.getElementById('root') ?? document.body)

@@ -1,11 +1,11 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Csv } from './schema.ts'
 
 /** An extension of ours: a whole conversation in the format in which conversations are published, and imported. */
 export const archive = {
-  downloadArchiveFile: endpoint({
+  downloadArchiveFile: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationArchive/:conversation_id/:file',
     summary: 'One file of a conversation’s archive, which the import reads back (an extension)',

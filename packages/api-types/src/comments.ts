@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   ConversationId,
   Empty,
@@ -11,7 +11,7 @@ import {
   ParticipantKey,
   ReportId,
   TokenInfo,
-  Whole,
+  Int32,
   Xid,
 } from './schema.ts'
 
@@ -29,10 +29,10 @@ export const PlainComment = Type.Object({
 export type PlainComment = Type.Static<typeof PlainComment>
 
 /** With a report_id: whether the comment was chosen for that report; absent when nobody decided. */
-const reported = { includeInReport: Type.Optional(Type.Boolean()) }
+const reportFields = { includeInReport: Type.Optional(Type.Boolean()) }
 
 /** A comment in the list for participants. */
-export const ListedComment = Type.Object({ ...PlainComment.properties, ...reported })
+export const ListedComment = Type.Object({ ...PlainComment.properties, ...reportFields })
 export type ListedComment = Type.Static<typeof ListedComment>
 
 /**
@@ -42,7 +42,7 @@ export type ListedComment = Type.Static<typeof ListedComment>
 export const ModerationComment = Type.Object({
   ...PlainComment.properties,
   pid: Type.Optional(Type.Integer()),
-  ...reported,
+  ...reportFields,
   velocity: Type.Number(),
   mod: Type.Integer(),
   active: Type.Boolean(),
@@ -69,10 +69,10 @@ const optional = Type.Optional
 const filter = {
   conversation_id: ConversationId,
   /** only this state; the two others that follow it then do not count */
-  mod: optional(Whole),
+  mod: optional(Int32),
   /** yes: unmoderated and accepted, with strict moderation only accepted; no: the others */
   modIn: optional(Type.Boolean()),
-  tids: optional(Type.Array(Whole, { maxItems: LIMITS.commentList })),
+  tids: optional(Type.Array(Int32, { maxItems: LIMITS.commentList })),
   report_id: optional(ReportId),
 }
 
@@ -80,14 +80,14 @@ const plainFilter = {
   ...filter,
   moderation: optional(Type.Boolean()),
   /** read and not used, as the contract has it */
-  pid: optional(Whole),
+  pid: optional(Int32),
 }
 
 const moderationFilter = {
   ...filter,
   moderation: Type.Boolean(),
   /** only states above this one */
-  mod_gt: optional(Whole),
+  mod_gt: optional(Int32),
   include_voting_patterns: optional(Type.Boolean()),
 }
 
@@ -107,7 +107,7 @@ const readComments = {
 const Vote = Type.Integer({ minimum: -1, maximum: 1 })
 
 export const comments = {
-  listModerationPage: endpoint({
+  listModerationPage: defineEndpoint({
     method: 'GET',
     path: '/api/v3/comments',
     when: { moderation: 'true', limit: 'given' },
@@ -116,7 +116,7 @@ export const comments = {
     query: Type.Object({ ...moderationFilter, ...Paging }),
     reply: Type.Object({ comments: Type.Array(ModerationComment), pagination: Pagination }),
   }),
-  listModerationComments: endpoint({
+  listModerationComments: defineEndpoint({
     method: 'GET',
     path: '/api/v3/comments',
     when: { moderation: 'true' },
@@ -125,7 +125,7 @@ export const comments = {
     query: Type.Object(moderationFilter),
     reply: Type.Array(ModerationComment),
   }),
-  listCommentsPage: endpoint({
+  listCommentsPage: defineEndpoint({
     method: 'GET',
     path: '/api/v3/comments',
     when: { limit: 'given' },
@@ -134,7 +134,7 @@ export const comments = {
     query: Type.Object({ ...plainFilter, ...Paging }),
     reply: Type.Object({ comments: Type.Array(ListedComment), pagination: Pagination }),
   }),
-  listComments: endpoint({
+  listComments: defineEndpoint({
     method: 'GET',
     path: '/api/v3/comments',
     summary: 'The comments that participants see, oldest first',
@@ -142,7 +142,7 @@ export const comments = {
     query: Type.Object(plainFilter),
     reply: Type.Array(ListedComment),
   }),
-  createComment: endpoint({
+  createComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments',
     summary: 'Adds a comment, and lets its author in when they are new',
@@ -179,7 +179,7 @@ export const comments = {
       'polis_err_too_many_newcomers',
     ],
   }),
-  moderateComment: endpoint({
+  moderateComment: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/comments',
     summary: 'Accepts or rejects a comment, hides or shows it, marks it as metadata',
@@ -188,7 +188,7 @@ export const comments = {
     merged: true,
     body: Type.Object({
       conversation_id: ConversationId,
-      tid: Whole,
+      tid: Int32,
       active: Type.Boolean(),
       mod: Type.Integer({ minimum: -1, maximum: 1 }),
       is_meta: Type.Boolean(),
@@ -200,7 +200,7 @@ export const comments = {
     reply: Empty,
     errors: ['polis_err_update_comment_auth', 'polis_err_param_parse_failed_tid'],
   }),
-  uploadComments: endpoint({
+  uploadComments: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments-bulk',
     summary: 'Adds the comments of a CSV file with a column comment_text, and says what became of each row',
@@ -213,7 +213,7 @@ export const comments = {
       is_seed: optional(Type.Boolean()),
       /** read and not used, as the contract has it */
       xid: optional(Xid),
-      pid: optional(Whole),
+      pid: optional(Int32),
     }),
     reply: Type.Object({
       results: Type.Array(UploadedComment),

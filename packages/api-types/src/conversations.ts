@@ -1,18 +1,18 @@
 import { COLOUR_PATTERN } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   ConversationId,
   Empty,
   Milliseconds,
   MillisecondsText,
   Nullable,
-  only,
+  pickProperties,
   WebAddress,
 } from './schema.ts'
 
-const settings = {
+const settingProperties = {
   topic: Nullable(Type.String()),
   description: Nullable(Type.String()),
   link_url: Nullable(Type.String()),
@@ -61,7 +61,7 @@ const settings = {
 
 /** A conversation as PUT answers it: every setting, times as text. */
 export const Conversation = Type.Object({
-  ...settings,
+  ...settingProperties,
   is_anon: Type.Boolean(),
   is_public: Type.Boolean(),
   context: Nullable(Type.String()),
@@ -82,7 +82,7 @@ export type ConversationDetails = Type.Static<typeof ConversationDetails>
 
 /** A conversation as the list has it: times as numbers, its address. */
 export const ConversationListItem = Type.Object({
-  ...settings,
+  ...settingProperties,
   context: Type.Optional(Nullable(Type.String())),
   url: Type.String(),
   mod_url: Type.Optional(Type.String()),
@@ -93,7 +93,7 @@ export const ConversationListItem = Type.Object({
 })
 export type ConversationListItem = Type.Static<typeof ConversationListItem>
 
-const preloaded = [
+const PRELOADED_FIELDS = [
   'topic',
   'description',
   'created',
@@ -115,10 +115,10 @@ const preloaded = [
 ] as const
 
 /** What the participant page starts with; nothing in it depends on who asks. */
-export const Preload = Type.Object(only(Conversation.properties, preloaded))
+export const Preload = Type.Object(pickProperties(Conversation.properties, PRELOADED_FIELDS))
 export type Preload = Type.Static<typeof Preload>
 
-const optional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
+const createOptional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 const Colour = Type.String({
   maxLength: LIMITS.colour,
@@ -129,54 +129,54 @@ const Colour = Type.String({
 
 /** What POST and PUT both take. */
 const common = {
-  is_active: optional(Type.Boolean()),
-  is_draft: optional(Type.Boolean()),
-  is_anon: optional(Type.Boolean()),
-  is_data_open: optional(Type.Boolean()),
-  owner_sees_participation_stats: optional(Type.Boolean()),
-  profanity_filter: optional(Type.Boolean()),
-  spam_filter: optional(Type.Boolean()),
-  strict_moderation: optional(Type.Boolean()),
-  treevite_enabled: optional(Type.Boolean()),
-  short_url: optional(Type.Boolean()),
-  topic: optional(Type.String({ maxLength: LIMITS.topic })),
-  description: optional(Type.String({ maxLength: LIMITS.description })),
+  is_active: createOptional(Type.Boolean()),
+  is_draft: createOptional(Type.Boolean()),
+  is_anon: createOptional(Type.Boolean()),
+  is_data_open: createOptional(Type.Boolean()),
+  owner_sees_participation_stats: createOptional(Type.Boolean()),
+  profanity_filter: createOptional(Type.Boolean()),
+  spam_filter: createOptional(Type.Boolean()),
+  strict_moderation: createOptional(Type.Boolean()),
+  treevite_enabled: createOptional(Type.Boolean()),
+  short_url: createOptional(Type.Boolean()),
+  topic: createOptional(Type.String({ maxLength: LIMITS.topic })),
+  description: createOptional(Type.String({ maxLength: LIMITS.description })),
 }
 
 /** The settings that PUT /conversations changes; each one is unchanged when it is absent. */
 export const ConversationChange = Type.Object({
   ...common,
-  importance_enabled: optional(Type.Boolean()),
-  vis_type: optional(Flag),
-  write_type: optional(Flag),
-  help_type: optional(Flag),
-  subscribe_type: optional(Flag),
-  socialbtn_type: optional(Flag),
-  bgcolor: optional(Colour),
-  help_bgcolor: optional(Colour),
-  help_color: optional(Colour),
-  style_btn: optional(Type.String({ maxLength: LIMITS.styleButton })),
+  importance_enabled: createOptional(Type.Boolean()),
+  vis_type: createOptional(Flag),
+  write_type: createOptional(Flag),
+  help_type: createOptional(Flag),
+  subscribe_type: createOptional(Flag),
+  socialbtn_type: createOptional(Flag),
+  bgcolor: createOptional(Colour),
+  help_bgcolor: createOptional(Colour),
+  help_color: createOptional(Colour),
+  style_btn: createOptional(Type.String({ maxLength: LIMITS.styleButton })),
   /** empty for none */
-  link_url: optional(WebAddress),
-  auth_opt_allow_3rdparty: optional(Type.Boolean()),
-  use_xid_whitelist: optional(Type.Boolean()),
-  xid_required: optional(Type.Boolean()),
+  link_url: createOptional(WebAddress),
+  auth_opt_allow_3rdparty: createOptional(Type.Boolean()),
+  use_xid_whitelist: createOptional(Type.Boolean()),
+  xid_required: createOptional(Type.Boolean()),
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
 
-const NO_ID_OF_CLIENTS = 'left out: this server gives each conversation its id itself'
+const CLIENT_ID_NOTE = 'left out: this server gives each conversation its id itself'
 
 /** What narrows a list. */
 const listFilter = {
-  is_active: optional(Type.Boolean()),
-  is_draft: optional(Type.Boolean()),
-  limit: optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
+  is_active: createOptional(Type.Boolean()),
+  is_draft: createOptional(Type.Boolean()),
+  limit: createOptional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
   /** adds the address of the conversation's administration */
-  want_mod_url: optional(Type.Boolean()),
+  want_mod_url: createOptional(Type.Boolean()),
 }
 
-const turnOpen = (path: string, summary: string) =>
-  endpoint({
+const createOpenEndpoint = (path: string, summary: string) =>
+  defineEndpoint({
     method: 'POST',
     path,
     summary,
@@ -189,7 +189,7 @@ const turnOpen = (path: string, summary: string) =>
   })
 
 export const conversations = {
-  getConversation: endpoint({
+  getConversation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations',
     when: { conversation_id: 'given' },
@@ -199,7 +199,7 @@ export const conversations = {
     reply: ConversationDetails,
     errors: ['polis_err_param_parse_failed_conversation_id'],
   }),
-  listConversations: endpoint({
+  listConversations: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations',
     summary: 'The conversations that the caller owns, moderates or takes part in, newest first',
@@ -207,14 +207,14 @@ export const conversations = {
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
     query: Type.Object({
       ...listFilter,
-      include_all_conversations_i_am_in: optional(Type.Boolean()),
+      include_all_conversations_i_am_in: createOptional(Type.Boolean()),
       /** an extension: adds comments_waiting to the conversations that the caller moderates */
-      want_comments_waiting: optional(Type.Boolean()),
+      want_comments_waiting: createOptional(Type.Boolean()),
     }),
     reply: Type.Array(ConversationListItem),
     errors: ['polis_err_need_auth'],
   }),
-  listConversationsOfContext: endpoint({
+  listConversationsOfContext: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations',
     when: { context: 'given' },
@@ -224,22 +224,22 @@ export const conversations = {
     reply: Type.Array(ConversationListItem),
     errors: [],
   }),
-  createConversation: endpoint({
+  createConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversations',
     summary: 'Creates a conversation that the caller owns',
     access: 'signed-in',
     body: Type.Object({
       ...common,
-      context: optional(Type.String({ maxLength: LIMITS.context })),
+      context: createOptional(Type.String({ maxLength: LIMITS.context })),
       /** the contract takes ids that were reserved; this server reserves none, and takes the empty text for nothing */
-      conversation_id: optional(Type.String({ pattern: '^$', description: NO_ID_OF_CLIENTS })),
+      conversation_id: createOptional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
     }),
     example: { topic: 'What shall become of our town square?', is_draft: true, is_active: true },
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
     errors: [],
   }),
-  updateConversation: endpoint({
+  updateConversation: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/conversations',
     summary:
@@ -252,7 +252,7 @@ export const conversations = {
       ...ConversationChange.properties,
       conversation_id: ConversationId,
       /** an extension: the version that the caller's copy has; an older one is answered 409 */
-      expected_settings_version: optional(Type.Integer()),
+      expected_settings_version: createOptional(Type.Integer()),
     }),
     example: {
       conversation_id: '2demo3talk',
@@ -265,9 +265,9 @@ export const conversations = {
     also: 201,
     errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
   }),
-  closeConversation: turnOpen('/api/v3/conversation/close', 'Ends voting and commenting'),
-  reopenConversation: turnOpen('/api/v3/conversation/reopen', 'Lets people vote and comment again'),
-  preloadConversation: endpoint({
+  closeConversation: createOpenEndpoint('/api/v3/conversation/close', 'Ends voting and commenting'),
+  reopenConversation: createOpenEndpoint('/api/v3/conversation/reopen', 'Lets people vote and comment again'),
+  preloadConversation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations/preload',
     summary: 'What a page needs before anybody is known: the same for everyone',
@@ -276,7 +276,7 @@ export const conversations = {
     reply: Preload,
     errors: ['polis_err_param_parse_failed_conversation_id'],
   }),
-  conversationUuid: endpoint({
+  conversationUuid: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationUuid',
     summary: 'The id under which the external ids of a conversation are exported',

@@ -1,32 +1,32 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Empty } from './schema.ts'
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const createOptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 /** What an embedding page may say that is passed on to the participant page as it is. */
-export const FORWARDED = {
-  referrer: text(LIMITS.link),
-  ucv: text(9),
-  ucw: text(9),
-  ucsh: text(9),
-  ucst: text(9),
-  ucsd: text(9),
-  ucsv: text(9),
-  ucsf: text(9),
-  ui_lang: text(10),
-  dwok: text(1000),
-  xid: text(LIMITS.xid),
-  subscribe_type: text(9),
-  x_name: text(746),
-  x_profile_image_url: text(3000),
-  x_email: text(256),
+export const FORWARDED_FIELDS = {
+  referrer: createOptionalText(LIMITS.link),
+  ucv: createOptionalText(9),
+  ucw: createOptionalText(9),
+  ucsh: createOptionalText(9),
+  ucst: createOptionalText(9),
+  ucsd: createOptionalText(9),
+  ucsv: createOptionalText(9),
+  ucsf: createOptionalText(9),
+  ui_lang: createOptionalText(10),
+  dwok: createOptionalText(1000),
+  xid: createOptionalText(LIMITS.xid),
+  subscribe_type: createOptionalText(9),
+  x_name: createOptionalText(746),
+  x_profile_image_url: createOptionalText(3000),
+  x_email: createOptionalText(256),
 } as const
 
 /** What an embedding page may choose for its conversation; it counts when the first visit makes it. */
-const CHOICES = {
-  topic: text(LIMITS.topic),
+const CREATION_FIELDS = {
+  topic: createOptionalText(LIMITS.topic),
   show_vis: Type.Optional(Type.Boolean()),
   show_share: Type.Optional(Type.Boolean()),
   bg_white: Type.Optional(Type.Boolean()),
@@ -36,7 +36,7 @@ const CHOICES = {
 const DomainList = Type.Object({ domain_whitelist: Type.String({ maxLength: 999 }) })
 
 export const embed = {
-  openPage: endpoint({
+  openPage: defineEndpoint({
     method: 'GET',
     path: '/:site_id(^polis_site_id_[0-9A-Za-z]+)/:page_id',
     summary: 'Leads an embedding page to its conversation, which its first visit creates',
@@ -46,13 +46,13 @@ export const embed = {
       page_id: Type.String({ minLength: 1, maxLength: LIMITS.pageId }),
     }),
     query: Type.Object({
-      ...FORWARDED,
+      ...FORWARDED_FIELDS,
       /** the address of the page; it is kept with the conversation */
       parent_url: Type.String({ minLength: 1, maxLength: LIMITS.link }),
-      ...CHOICES,
+      ...CREATION_FIELDS,
     }),
     // a visitor cannot mend the page's snippet; the one thing that must not get lost is who they are
-    lenient: Object.keys({ ...FORWARDED, ...CHOICES }).filter((name) => name !== 'xid'),
+    lenient: Object.keys({ ...FORWARDED_FIELDS, ...CREATION_FIELDS }).filter((name) => name !== 'xid'),
     status: 302,
     reply: Empty,
     errors: [
@@ -62,7 +62,7 @@ export const embed = {
       'polis_err_page_preview',
     ],
   }),
-  getDomainList: endpoint({
+  getDomainList: defineEndpoint({
     method: 'GET',
     path: '/api/v3/domainWhitelist',
     summary: 'The host names whose pages may show the conversations of the caller’s site',
@@ -70,7 +70,7 @@ export const embed = {
     reply: DomainList,
     errors: [],
   }),
-  setDomainList: endpoint({
+  setDomainList: defineEndpoint({
     method: 'POST',
     path: '/api/v3/domainWhitelist',
     summary: 'Replaces that list; an empty one allows every host',

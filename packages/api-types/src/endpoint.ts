@@ -26,48 +26,48 @@ export interface Endpoint {
   /** of success, 200 when absent */
   readonly status?: number
   /** another status of success, where the contract has two */
-  readonly also?: number
+  readonly alternativeStatus?: number
   readonly errors: readonly ErrorCode[]
   /** the contract reads query and body as one; both are then declared as `body` */
   readonly merged?: true
   /** names under which the contract's clients also send a field; read only where the field itself is absent */
-  readonly alias?: Readonly<Record<string, string>>
+  readonly aliases?: Readonly<Record<string, string>>
   /** optional fields whose value counts as left out when it cannot be read, because who sees the answer cannot mend it */
-  readonly lenient?: readonly string[]
+  readonly lenientFields?: readonly string[]
   /** `multipart`: files arrive as a stream, in any order */
   readonly requestType?: 'json' | 'multipart'
   /** `csv`: text that is sent as it is made, declared as `Csv`; JSON when absent */
   readonly replyType?: 'json' | 'csv'
   /** the reply is made once and carries an ETag; a client that has it gets 304 */
-  readonly prepared?: true
+  readonly cached?: true
   /** chance has a part in the reply: whoever asks again wants another, so it carries no ETag */
-  readonly drawn?: true
+  readonly random?: true
 }
 
 /** An object of calls, one a feature. */
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** Keeps the literal types of a contract, so that everything else can be inferred from it. */
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+export const defineEndpoint = <const E extends Endpoint>(spec: E): E => spec
 
-type Part<E, Name extends 'params' | 'query' | 'body'> = E extends {
+type RequestPart<E, Name extends 'params' | 'query' | 'body'> = E extends {
   readonly [K in Name]: infer S extends Type.TSchema
 }
   ? {} extends Type.Static<S>
     ? { [K in Name]?: Type.Static<S> }
     : { [K in Name]: Type.Static<S> }
   : unknown
-type Files<E> = E extends { readonly requestType: 'multipart' } ? { form: FormData } : unknown
-type Inputs<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Files<E>
+type RequestFiles<E> = E extends { readonly requestType: 'multipart' } ? { form: FormData } : unknown
+type RequestInputs<E> = RequestPart<E, 'params'> & RequestPart<E, 'query'> & RequestPart<E, 'body'> & RequestFiles<E>
 
 /** What a client has to give to make the call: params, query, body and form as far as the contract declares them. */
-export type InputOf<E extends Endpoint> = unknown extends Inputs<E> ? void : Inputs<E>
+export type EndpointInput<E extends Endpoint> = unknown extends RequestInputs<E> ? void : RequestInputs<E>
 
 /** What the call answers on success. */
-export type ReplyOf<E extends Endpoint> = Type.Static<E['reply']>
+export type EndpointReply<E extends Endpoint> = Type.Static<E['reply']>
 
 /** What the server's reader hands to a handler: every declared part, always there. */
-export type ReadOf<E extends Endpoint> = {
+export type ParsedInput<E extends Endpoint> = {
   readonly [
     K in 'params' | 'query' | 'body' as E extends { readonly [P in K]: Type.TSchema } ? K : never
   ]: E extends {
@@ -93,7 +93,7 @@ interface LooseInput {
 }
 
 /** A call without its schemas, for pages that must stay small; the compiler holds it to the contract. */
-export interface CallLine<E extends Endpoint> {
+export interface EndpointReference<E extends Endpoint> {
   readonly method: E['method']
   readonly path: E['path']
   /** never there: it carries the type */
@@ -101,7 +101,7 @@ export interface CallLine<E extends Endpoint> {
 }
 
 /** Names a call of the contract by its method and path, without what describes it: `callLine<typeof votes.castVote>(…)`. */
-export const callLine = <E extends Endpoint>(method: E['method'], path: E['path']): CallLine<E> => ({
+export const createEndpointReference = <E extends Endpoint>(method: E['method'], path: E['path']): EndpointReference<E> => ({
   method,
   path,
 })
@@ -110,8 +110,8 @@ export const callLine = <E extends Endpoint>(method: E['method'], path: E['path'
  * Turns a call and its input into a request: parameters of the path percent-encoded, the query only with what is set.
  * @throws TypeError when the path is not a string, or a parameter of the path is missing: nothing is sent then (NET-5)
  */
-export function toRequest<E extends Endpoint>(call: E, input: InputOf<E>): HttpRequest
-export function toRequest<E extends Endpoint>(call: CallLine<E>, input: InputOf<E>): HttpRequest
+export function toRequest<E extends Endpoint>(call: E, input: EndpointInput<E>): HttpRequest
+export function toRequest<E extends Endpoint>(call: EndpointReference<E>, input: EndpointInput<E>): HttpRequest
 export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknown): HttpRequest {
   const { params = {}, query = {}, body, form } = (input ?? {}) as LooseInput
   if (typeof call.path !== 'string') throw new TypeError('The path of a call must be a string.')

@@ -1,7 +1,7 @@
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Csv, Milliseconds, ReportId } from './schema.ts'
 
 /** A file of a report's export, and how large it is. */
@@ -24,7 +24,7 @@ export type ReportFiles = Type.Static<typeof ReportFiles>
 /** The files of a report's export: whoever knows the report's id may read them. */
 export const reportExports = {
   /** an extension of ours */
-  listReportFiles: endpoint({
+  listReportFiles: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id',
     summary: 'The files of a report’s export with their sizes, at most a minute old (an extension)',
@@ -34,7 +34,7 @@ export const reportExports = {
     reply: ReportFiles,
     errors: ['polis_err_param_parse_failed_report_id'],
   }),
-  downloadReportFile: endpoint({
+  downloadReportFile: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id/:file',
     summary:

@@ -9,7 +9,7 @@ import { reports } from './failures/reports.ts'
 import { topics } from './failures/topics.ts'
 
 /** Every code that an error body may carry, with its status and the sentence that goes with it. */
-const TABLE = {
+const ERRORS = {
   ...general,
   ...conversations,
   ...comments,
@@ -20,12 +20,12 @@ const TABLE = {
   ...topics,
 } as const
 
-type ListedCode = keyof typeof TABLE
+type ListedErrorCode = keyof typeof ERRORS
 /** Codes that name the field they are about. */
-type FieldCode = `polis_err_param_missing_${string}` | `polis_err_param_parse_failed_${string}`
+type FieldErrorCode = `polis_err_param_missing_${string}` | `polis_err_param_parse_failed_${string}`
 
 /** A code that may stand in an error body: one of the closed table, or one that names a field. */
-export type ErrorCode = ListedCode | FieldCode
+export type ErrorCode = ListedErrorCode | FieldErrorCode
 
 /**
  * The body of every error reply. `field` is there for bad input, with the contract's own `reason` where it has one; some
@@ -41,14 +41,14 @@ export interface ErrorReply {
   details?: string
 }
 
-const isListed = (code: ErrorCode): code is ListedCode => Object.hasOwn(TABLE, code)
+const isListed = (code: ErrorCode): code is ListedErrorCode => Object.hasOwn(ERRORS, code)
 
 /** The status that goes with a code; codes that name a field are 400. */
-export const statusOfError = (code: ErrorCode): number => (isListed(code) ? TABLE[code][0] : 400)
+export const getErrorStatus = (code: ErrorCode): number => (isListed(code) ? ERRORS[code][0] : 400)
 
 /** The sentence that goes with a code when nobody wrote a better one. */
-export function sentenceOfError(code: ErrorCode): string {
-  if (isListed(code)) return TABLE[code][1]
+export function getErrorMessage(code: ErrorCode): string {
+  if (isListed(code)) return ERRORS[code][1]
   const missing = code.startsWith('polis_err_param_missing_')
   const field = code.slice(
     missing ? 'polis_err_param_missing_'.length : 'polis_err_param_parse_failed_'.length,
@@ -57,9 +57,9 @@ export function sentenceOfError(code: ErrorCode): string {
 }
 
 /** All codes of the closed table, for documentation. */
-export const errorCodes = (): ListedCode[] => Object.keys(TABLE) as ListedCode[]
+export const listErrorCodes = (): ListedErrorCode[] => Object.keys(ERRORS) as ListedErrorCode[]
 
-const STATUS_TEXT: Readonly<Record<number, string>> = {
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -81,8 +81,8 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 }
 
 /** The text that goes with a status where the connection carried none (HTTP/2). */
-export const statusText = (status: number, sent = ''): string => sent || STATUS_TEXT[status] || 'Unknown'
+export const getStatusText = (status: number, sent = ''): string => sent || STATUS_TEXTS[status] || 'Unknown'
 
 /** The product's one sentence about a failed call (NET-3). `url` is path and query as sent. */
-export const failureText = (method: string, url: string, status: number, text = ''): string =>
-  `${PRODUCT} API Error: ${method} ${url} failed with status ${status} (${statusText(status, text)})`
+export const formatFailure = (method: string, url: string, status: number, text = ''): string =>
+  `${PRODUCT} API Error: ${method} ${url} failed with status ${status} (${getStatusText(status, text)})`

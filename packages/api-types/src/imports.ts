@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** The files of an export that the import reads, by the names they may carry. */
 export const IMPORT_FILES = {
@@ -21,7 +21,7 @@ export const ImportResult = Type.Object({
 export type ImportResult = Type.Static<typeof ImportResult>
 
 export const imports = {
-  importConversation: endpoint({
+  importConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversationImport',
     summary: 'Makes a conversation of an export: one part a file, in any order (an extension)',

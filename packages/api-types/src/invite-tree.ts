@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   ConversationId,
   Csv,
@@ -9,16 +9,16 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
-  partly,
+  makeOptional,
   TokenInfo,
-  Whole,
+  Int32,
 } from './schema.ts'
 
 /** A time as text, as the contract has it in everything of the invite tree. */
 const IsoTime = Type.String()
 const Allotment = Type.Integer({ minimum: 0, maximum: LIMITS.waveInvites })
 /** The last moment that a date can name. */
-const MAX_TIME = 8_640_000_000_000_000
+const MAX_TIME_MS = 8_640_000_000_000_000
 
 const Conversation = Type.Object({ conversation_id: ConversationId })
 
@@ -30,7 +30,7 @@ const InviteCounts = Type.Object({
   expired: Type.Integer(),
 })
 
-const wave = {
+const waveFields = {
   id: Type.Integer(),
   conversation_id: Type.String(),
   wave: Type.Integer(),
@@ -46,14 +46,14 @@ const wave = {
 
 /** One step of the invite tree. `size` is what it could grow to, not how many codes or people there are. */
 export const Wave = Type.Object({
-  ...wave,
+  ...waveFields,
   /** an extension, there when counts are asked for: people who joined by it, and its codes by what became of them */
   members: Type.Optional(Type.Integer()),
-  ...partly(InviteCounts.properties),
+  ...makeOptional(InviteCounts.properties),
 })
 export type Wave = Type.Static<typeof Wave>
 
-const use = {
+const inviteUseFields = {
   invite_used_by_pid: Nullable(Type.Integer()),
   invite_used_at: Nullable(IsoTime),
 }
@@ -65,7 +65,7 @@ export const Invite = Type.Object({
   wave_id: Type.Integer(),
   invite_code: Type.String(),
   status: Type.Integer(),
-  ...use,
+  ...inviteUseFields,
   created_at: IsoTime,
   updated_at: IsoTime,
   wave: Type.Integer(),
@@ -94,29 +94,29 @@ export const InviteTreePlace = Type.Object({
       joined_at: IsoTime,
     }),
   ),
-  invites: Type.Array(Type.Object({ ...MyInvite.properties, ...use })),
+  invites: Type.Array(Type.Object({ ...MyInvite.properties, ...inviteUseFields })),
 })
 export type InviteTreePlace = Type.Static<typeof InviteTreePlace>
 
-const filter = { wave_id: Type.Optional(Whole), status: Type.Optional(Whole) }
+const filter = { wave_id: Type.Optional(Int32), status: Type.Optional(Int32) }
 const filters = Type.Object({ conversation_id: ConversationId, ...filter })
 
 export const inviteTree = {
-  listWaves: endpoint({
+  listWaves: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/waves',
     summary: 'The waves of a conversation in their order',
     access: 'moderator',
     query: Type.Object({
       conversation_id: ConversationId,
-      wave: Type.Optional(Whole),
+      wave: Type.Optional(Int32),
       /** an extension: says of each wave how many people joined by it, and what became of its codes */
       counts: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Array(Wave),
     errors: [],
   }),
-  createWave: endpoint({
+  createWave: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/waves',
     summary: 'Makes the next wave with its codes: those of the owner, and those of each member of the parent',
@@ -130,7 +130,7 @@ export const inviteTree = {
       parent_wave: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     example: { conversation_id: '2demo3talk', invites_per_user: 3, owner_invites: 10 },
-    reply: Type.Object({ ...wave, invites_created: Type.Integer() }),
+    reply: Type.Object({ ...waveFields, invites_created: Type.Integer() }),
     status: 201,
     errors: [
       'polis_err_treevite_wave_requires_invites',
@@ -139,7 +139,7 @@ export const inviteTree = {
       'polis_err_treevite_create_wave',
     ],
   }),
-  listInvites: endpoint({
+  listInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/invites',
     summary: 'The codes that belong to the conversation’s owner, the newest first',
@@ -157,7 +157,7 @@ export const inviteTree = {
     }),
     errors: [],
   }),
-  downloadInvites: endpoint({
+  downloadInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/invites/csv',
     summary: 'The codes that belong to the conversation’s owner as CSV; the filters are an extension',
@@ -167,7 +167,7 @@ export const inviteTree = {
     replyType: 'csv',
     errors: [],
   }),
-  revokeInvites: endpoint({
+  revokeInvites: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/revoke',
     summary:
@@ -176,28 +176,28 @@ export const inviteTree = {
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
-      invite_id: Type.Optional(Whole),
-      wave_id: Type.Optional(Whole),
+      invite_id: Type.Optional(Int32),
+      wave_id: Type.Optional(Int32),
     }),
     example: { conversation_id: '2demo3talk', wave_id: 1 },
     reply: Type.Object({ revoked: Type.Integer() }),
     errors: ['polis_err_treevite_invalid_request', 'polis_err_treevite_invite_already_used'],
   }),
-  expireWave: endpoint({
+  expireWave: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/expire',
     summary: 'Says from when on the unused invites of a wave are expired; without a time they never are',
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
-      wave_id: Whole,
+      wave_id: Int32,
       /** milliseconds since 1970, past or future; null or absent for never */
-      expires_at: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIME })),
+      expires_at: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIME_MS })),
     }),
-    reply: Type.Object(wave),
+    reply: Type.Object(waveFields),
     errors: [],
   }),
-  acceptInvite: endpoint({
+  acceptInvite: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/acceptInvite',
     summary: 'Lets somebody into a conversation by an invite code, and gives them a login code, shown once',
@@ -225,7 +225,7 @@ export const inviteTree = {
       'polis_err_too_many_attempts',
     ],
   }),
-  login: endpoint({
+  login: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/login',
     summary: 'Brings a participant back on another device by their login code',
@@ -242,7 +242,7 @@ export const inviteTree = {
       'polis_err_too_many_attempts',
     ],
   }),
-  listMyInvites: endpoint({
+  listMyInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/myInvites',
     summary: 'The caller’s own codes that nobody has used yet; none of whoever takes no part',
@@ -251,7 +251,7 @@ export const inviteTree = {
     reply: Type.Array(MyInvite),
     errors: [],
   }),
-  downloadMyInvites: endpoint({
+  downloadMyInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/myInvites/csv',
     summary: 'The caller’s own codes that nobody has used yet, as CSV',
@@ -261,7 +261,7 @@ export const inviteTree = {
     replyType: 'csv',
     errors: [],
   }),
-  getMyPlace: endpoint({
+  getMyPlace: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/me',
     summary:

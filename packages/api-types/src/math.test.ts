@@ -1,6 +1,6 @@
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
-import { voteEvents } from '@folkmoot/opinion/vote-events'
+import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { OpinionMap } from './math.ts'
@@ -17,7 +17,7 @@ describe('the stored analysis of opinions', () => {
     ['without votes', []],
   ])('[MATH-7] has the shape that the contract serves, %s', (_, rows) => {
     for (const mode of ['default', 'compatible'] as const) {
-      const analysis = analyzeOpinions(voteEvents(rows), { mode })
+      const analysis = analyzeOpinions(createVoteEvents(rows), { mode })
       const stored = toPca2(analysis, { lastVoteTimestamp: 1, lastModTimestamp: null })
       const served: OpinionMap = { ...stored, math_tick: 1 }
       expect(Check(OpinionMap, JSON.parse(JSON.stringify(served)))).toBe(true)

@@ -1,22 +1,22 @@
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { ByKey, ConversationId, Empty, Milliseconds, Nullable, ReportId, Whole } from './schema.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { RecordOfSchema, ConversationId, Empty, Milliseconds, Nullable, ReportId, Int32 } from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
 const Numbers = Type.Array(Type.Number())
 
-const success = {
+const successFields = {
   tid: Count,
   'n-success': Count,
   'n-trials': Count,
   'p-success': Type.Number(),
   'p-test': Type.Number(),
 }
-const Agreed = Type.Object(success)
+const ConsensusComment = Type.Object(successFields)
 
 const Representative = Type.Object({
-  ...success,
+  ...successFields,
   repness: Type.Number(),
   'repness-test': Type.Number(),
   'repful-for': Type.Union([Type.Literal('agree'), Type.Literal('disagree')]),
@@ -51,15 +51,15 @@ export const OpinionMap = Type.Object({
   }),
   /** members are ids of base clusters */
   'group-clusters': Type.Array(Type.Object({ id: Count, center: Numbers, members: Ids })),
-  'group-votes': ByKey(Type.Object({ id: Count, 'n-members': Count, votes: ByKey(Votes) })),
+  'group-votes': RecordOfSchema(Type.Object({ id: Count, 'n-members': Count, votes: RecordOfSchema(Votes) })),
   /** by the position of the base cluster */
-  'votes-base': ByKey(Type.Object({ A: Ids, D: Ids, S: Ids })),
-  repness: ByKey(Type.Array(Representative)),
-  consensus: Type.Object({ agree: Type.Array(Agreed), disagree: Type.Array(Agreed) }),
-  'group-aware-consensus': ByKey(Type.Number()),
-  'comment-priorities': ByKey(Type.Number()),
+  'votes-base': RecordOfSchema(Type.Object({ A: Ids, D: Ids, S: Ids })),
+  repness: RecordOfSchema(Type.Array(Representative)),
+  consensus: Type.Object({ agree: Type.Array(ConsensusComment), disagree: Type.Array(ConsensusComment) }),
+  'group-aware-consensus': RecordOfSchema(Type.Number()),
+  'comment-priorities': RecordOfSchema(Type.Number()),
   'in-conv': Ids,
-  'user-vote-counts': ByKey(Count),
+  'user-vote-counts': RecordOfSchema(Count),
   'mod-out': Ids,
   'mod-in': Ids,
   'meta-tids': Ids,
@@ -80,7 +80,7 @@ export const OpinionMap = Type.Object({
       /** 0 to 1; null without groups, and in compatible mode */
       stability: Nullable(Type.Number()),
       /** the mean silhouette by number of groups */
-      silhouettes: ByKey(Type.Number()),
+      silhouettes: RecordOfSchema(Type.Number()),
       /** how often in a row which number of groups did best, and how many are shown */
       smoothing: Nullable(Type.Object({ best: Count, wins: Count, shown: Count })),
     }),
@@ -95,7 +95,7 @@ const XInfo = Type.Object({
   x_name: Nullable(Type.String()),
 })
 
-export const FamousParticipant = Type.Object({
+export const FeaturedParticipant = Type.Object({
   priority: Count,
   pid: Count,
   isSelf: Type.Optional(Type.Literal(true)),
@@ -105,18 +105,18 @@ export const FamousParticipant = Type.Object({
   /** the base cluster, -1 for none */
   bid: Count,
 })
-export type FamousParticipant = Type.Static<typeof FamousParticipant>
+export type FeaturedParticipant = Type.Static<typeof FeaturedParticipant>
 
-export const PicturedParticipant = Type.Object({
+export const SocialParticipant = Type.Object({
   pid: Count,
   mod: Count,
   xInfo: XInfo,
   conversation_id: Type.String(),
 })
-export type PicturedParticipant = Type.Static<typeof PicturedParticipant>
+export type SocialParticipant = Type.Static<typeof SocialParticipant>
 
 /** How one analysis stands. */
-const standing = {
+const progressFields = {
   state: Type.Union([
     Type.Literal('empty'),
     Type.Literal('waiting'),
@@ -134,13 +134,13 @@ const standing = {
 
 /** How the analyses of a conversation stand: of opinions, and of topics. */
 export const AnalysisProgress = Type.Object({
-  ...standing,
+  ...progressFields,
   /** of votes, comments and moderation now */
   generation: Count,
   /** the generation that the newest result was computed from; null without one */
   math_tick: Nullable(Count),
   topics: Type.Object({
-    ...standing,
+    ...progressFields,
     /** the run that is owed, if any */
     job_id: Nullable(Type.String()),
     /** why a configured service was not used for the newest topics */
@@ -149,18 +149,18 @@ export const AnalysisProgress = Type.Object({
 })
 export type AnalysisProgress = Type.Static<typeof AnalysisProgress>
 
-const question = {
+const mapQuery = {
   conversation_id: ConversationId,
   /** only an analysis newer than this */
-  math_tick: Type.Optional(Whole),
+  math_tick: Type.Optional(Int32),
   /** lets its holder read an invite-only conversation */
   report_id: Type.Optional(ReportId),
 }
 
-const map = { method: 'GET', access: 'public', errors: ['polis_err_treevite_auth_required'] } as const
+const mapEndpoint = { method: 'GET', access: 'public', errors: ['polis_err_treevite_auth_required'] } as const
 
 export const math = {
-  oldOpinionMap: endpoint({
+  oldOpinionMap: defineEndpoint({
     method: 'GET',
     path: '/api/v3/math/pca',
     summary: 'Tells old clients that there is nothing new',
@@ -169,16 +169,16 @@ export const math = {
     prepared: true,
     errors: [],
   }),
-  opinionMap: endpoint({
-    ...map,
+  opinionMap: defineEndpoint({
+    ...mapEndpoint,
     path: '/api/v3/math/pca2',
     summary:
       'What the newest analysis of opinions found; 304 when it is not newer than math_tick or If-None-Match',
-    query: Type.Object(question),
+    query: Type.Object(mapQuery),
     reply: OpinionMap,
     prepared: true,
   }),
-  analysisProgress: endpoint({
+  analysisProgress: defineEndpoint({
     method: 'GET',
     path: '/api/v3/math/state',
     summary:
@@ -188,7 +188,7 @@ export const math = {
     reply: AnalysisProgress,
     errors: [],
   }),
-  analyseAnew: endpoint({
+  analyseAnew: defineEndpoint({
     method: 'POST',
     path: '/api/v3/mathUpdate',
     summary:
@@ -202,42 +202,42 @@ export const math = {
     reply: Empty,
     errors: [],
   }),
-  clusterMembers: endpoint({
-    ...map,
+  clusterMembers: defineEndpoint({
+    ...mapEndpoint,
     path: '/api/v3/bidToPid',
     summary: 'The participants of each base cluster; empty when there is nothing newer',
-    query: Type.Object(question),
+    query: Type.Object(mapQuery),
     reply: Type.Object({ bidToPid: Type.Optional(Type.Array(Ids)) }),
   }),
-  ownCluster: endpoint({
+  ownCluster: defineEndpoint({
     method: 'GET',
     path: '/api/v3/bid',
     summary: 'The base cluster of the caller; empty when they are in none',
     access: ['signed-in', 'participant'],
-    query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Whole) }),
+    query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Int32) }),
     reply: Type.Object({ bid: Type.Optional(Count) }),
     errors: [],
   }),
-  famousVotes: endpoint({
-    ...map,
+  famousVotes: defineEndpoint({
+    ...mapEndpoint,
     path: '/api/v3/votes/famous',
     summary: 'The votes of the caller and, for moderators, of the participants whom the map shows by name',
     query: Type.Object({
-      ...question,
+      ...mapQuery,
       ptptoiLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
     }),
-    reply: ByKey(FamousParticipant),
+    reply: RecordOfSchema(FeaturedParticipant),
   }),
-  listPictured: endpoint({
+  listPictured: defineEndpoint({
     method: 'GET',
     path: '/api/v3/ptptois',
     summary: 'Participants with an external id and a picture; for moderators, nobody for others',
     access: 'public',
-    query: Type.Object({ conversation_id: ConversationId, mod: Type.Optional(Whole) }),
-    reply: Type.Array(PicturedParticipant),
+    query: Type.Object({ conversation_id: ConversationId, mod: Type.Optional(Int32) }),
+    reply: Type.Array(SocialParticipant),
     errors: [],
   }),
-  updatePictured: endpoint({
+  updatePictured: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/ptptois',
     summary:

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Whole } from './schema.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Int32 } from './schema.ts'
 
 /** How a comment, or a topic, stood before a decision and after it: what the decision was about. */
 const State = Type.Object({
@@ -38,12 +38,12 @@ const readLog = {
 const filter = {
   conversation_id: ConversationId,
   /** only decisions about this comment */
-  tid: Type.Optional(Whole),
+  tid: Type.Optional(Int32),
 }
 
 /** Extensions of ours: what moderators decided, when, and why. */
 export const moderationLog = {
-  listModerationLog: endpoint({
+  listModerationLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/moderationLog',
     summary: 'A page of the decisions of a conversation’s moderators, newest first',
@@ -51,7 +51,7 @@ export const moderationLog = {
     query: Type.Object({ ...filter, ...Paging }),
     reply: Type.Object({ decisions: Type.Array(ModerationDecision), pagination: Pagination }),
   }),
-  downloadModerationLog: endpoint({
+  downloadModerationLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/moderationLog/csv',
     summary: 'All decisions of a conversation’s moderators as a file, newest first',

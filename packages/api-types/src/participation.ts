@@ -2,17 +2,17 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { PlainComment } from './comments.ts'
 import { ConversationDetails } from './conversations.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
-  ByKey,
+  RecordOfSchema,
   ConversationId,
   Empty,
   MillisecondsText,
   Nullable,
-  partly,
+  makeOptional,
   ReportId,
   TokenInfo,
-  Whole,
+  Int32,
   Xid,
 } from './schema.ts'
 import { CurrentUser } from './users.ts'
@@ -28,7 +28,7 @@ export const NextComment = Type.Object({
 })
 export type NextComment = Type.Static<typeof NextComment>
 
-const row = {
+const participantFields = {
   pid: Type.Integer(),
   uid: Nullable(Type.Integer()),
   vote_count: Type.Integer(),
@@ -41,15 +41,15 @@ const row = {
 }
 
 /** Somebody's place in a conversation. */
-export const Participant = Type.Object({ ...row, conversation_id: Type.String() })
+export const Participant = Type.Object({ ...participantFields, conversation_id: Type.String() })
 export type Participant = Type.Static<typeof Participant>
 
 /** Everything that a participant's page needs at its start. */
 export const ParticipationInit = Type.Object({
   /** empty when nobody is known */
-  user: Type.Object(partly(CurrentUser.properties)),
+  user: Type.Object(makeOptional(CurrentUser.properties)),
   /** null when nobody is known, absent for somebody known who does not take part */
-  ptpt: Type.Optional(Nullable(Type.Object(row))),
+  ptpt: Type.Optional(Nullable(Type.Object(participantFields))),
   nextComment: Nullable(Type.Object({ ...NextComment.properties, currentPid: Type.Integer() })),
   conversation: Nullable(ConversationDetails),
   votes: Type.Array(
@@ -61,21 +61,21 @@ export const ParticipationInit = Type.Object({
       modified: MillisecondsText,
     }),
   ),
-  pca: Nullable(Type.Object({ asPOJO: ByKey(Type.Unknown()) })),
+  pca: Nullable(Type.Object({ asPOJO: RecordOfSchema(Type.Unknown()) })),
   famous: Empty,
   acceptLanguage: Type.String(),
   auth: Type.Optional(TokenInfo),
 })
 export type ParticipationInit = Type.Static<typeof ParticipationInit>
 
-const gate = [
+const joinErrors = [
   'polis_err_treevite_auth_required',
   'polis_err_xid_required',
   'polis_err_xid_not_allowed',
 ] as const
 
 export const participation = {
-  participationInit: endpoint({
+  participationInit: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participationInit',
     summary: 'Everything that a participant’s page needs at its start',
@@ -90,7 +90,7 @@ export const participation = {
     reply: ParticipationInit,
     errors: ['polis_err_domain', 'polis_err_too_many_newcomers'],
   }),
-  nextComment: endpoint({
+  nextComment: defineEndpoint({
     method: 'GET',
     path: '/api/v3/nextComment',
     summary:
@@ -99,17 +99,17 @@ export const participation = {
     query: Type.Object({
       conversation_id: ConversationId,
       /** leaves out what this participant voted on; for moderators only, others get their own */
-      not_voted_by_pid: Type.Optional(Whole),
+      not_voted_by_pid: Type.Optional(Int32),
       without: Type.Optional(Type.Array(Type.Integer())),
       lang: Type.Optional(Lang),
       xid: Type.Optional(Xid),
       report_id: Type.Optional(ReportId),
     }),
-    reply: Type.Object({ ...partly(NextComment.properties), currentPid: Type.Integer() }),
+    reply: Type.Object({ ...makeOptional(NextComment.properties), currentPid: Type.Integer() }),
     drawn: true,
     errors: ['polis_err_treevite_auth_required'],
   }),
-  createParticipant: endpoint({
+  createParticipant: defineEndpoint({
     method: 'POST',
     path: '/api/v3/participants',
     summary: 'Makes the caller a participant, or tells them that they are',
@@ -121,9 +121,9 @@ export const participation = {
       referrer: Type.Optional(Type.String({ maxLength: LIMITS.link })),
     }),
     reply: Participant,
-    errors: [...gate, 'polis_err_conversation_is_closed'],
+    errors: [...joinErrors, 'polis_err_conversation_is_closed'],
   }),
-  getParticipant: endpoint({
+  getParticipant: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participants',
     summary: 'The caller’s own place in a conversation; null without one',
@@ -132,7 +132,7 @@ export const participation = {
     reply: Nullable(Participant),
     errors: [],
   }),
-  countParticipation: endpoint({
+  countParticipation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participation',
     summary:
@@ -144,7 +144,7 @@ export const participation = {
       /** refuses the answer when somebody in it has no external id */
       strict: Type.Optional(Type.Boolean()),
     }),
-    reply: ByKey(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
+    reply: RecordOfSchema(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
     errors: ['polis_err_get_participation_auth', 'polis_err_get_participation_missing_xids'],
   }),
 }

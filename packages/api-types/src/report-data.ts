@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Report } from './reports.ts'
 import { Milliseconds, MillisecondsText, Nullable, ReportId } from './schema.ts'
 
@@ -115,7 +115,7 @@ export type ReportData = Type.Static<typeof ReportData>
 
 /** An extension of ours: all that a report page shows, in one answer that is made once and sent many times. */
 export const reportData = {
-  reportData: endpoint({
+  reportData: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportData/:report_id',
     summary: 'Everything that a report page shows, for whoever knows the report’s id (an extension)',

@@ -1,10 +1,10 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { ModLevel } from '@folkmoot/domain/reports/reports'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { ConversationId, Empty, MillisecondsText, Nullable, ReportId, Whole } from './schema.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { ConversationId, Empty, MillisecondsText, Nullable, ReportId, Int32 } from './schema.ts'
 
-const AXES = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
+const AXIS_LABELS = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
 
 /** The fields of a report that hold the labels of groups 0 to 9, in that order. */
 export const GROUP_LABELS = [
@@ -20,24 +20,24 @@ export const GROUP_LABELS = [
   'label_group_9',
 ] as const
 export type GroupLabel = (typeof GROUP_LABELS)[number]
-export type AxisLabel = (typeof AXES)[number]
+export type AxisLabel = (typeof AXIS_LABELS)[number]
 
 /** The same schema for each of some names. */
-const each = <Name extends string, S extends Type.TSchema>(names: readonly Name[], schema: S) =>
+const createForEach = <Name extends string, S extends Type.TSchema>(names: readonly Name[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
 
-const MaybeText = Nullable(Type.String())
+const NullableText = Nullable(Type.String())
 
 /** Which comments a report shows: those whose state lies above it. */
-const Level = Type.Unsafe<ModLevel>(Type.Integer({ minimum: -2, maximum: 0 }))
+const ModLevelSchema = Type.Unsafe<ModLevel>(Type.Integer({ minimum: -2, maximum: 0 }))
 
 export const Report = Type.Object({
   report_id: Type.String(),
   created: MillisecondsText,
   modified: MillisecondsText,
-  report_name: MaybeText,
-  ...each(AXES, MaybeText),
-  ...each(GROUP_LABELS, MaybeText),
+  report_name: NullableText,
+  ...createForEach(AXIS_LABELS, NullableText),
+  ...createForEach(GROUP_LABELS, NullableText),
   mod_level: Type.Integer(),
   conversation_id: Type.String(),
 })
@@ -45,7 +45,7 @@ export type Report = Type.Static<typeof Report>
 
 const Label = Type.Optional(Type.String({ maxLength: LIMITS.reportLabel }))
 
-const list = {
+const reportList = {
   method: 'GET',
   path: '/api/v3/reports',
   reply: Type.Array(Report),
@@ -53,24 +53,24 @@ const list = {
 
 export const reports = {
   /** only there to say no: which of the two is meant? */
-  listReportsOfBoth: endpoint({
-    ...list,
+  listReportsOfBoth: defineEndpoint({
+    ...reportList,
     when: { report_id: 'given', conversation_id: 'given' },
     summary: 'Refuses to look for a report and for a conversation at once',
     access: 'public',
     query: Type.Object({ report_id: ReportId, conversation_id: ConversationId }),
     errors: ['polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'],
   }),
-  getReport: endpoint({
-    ...list,
+  getReport: defineEndpoint({
+    ...reportList,
     when: { report_id: 'given' },
     summary: 'One report in a list, for whoever knows its id',
     access: 'public',
     query: Type.Object({ report_id: ReportId }),
     errors: ['polis_err_param_parse_failed_report_id'],
   }),
-  listReports: endpoint({
-    ...list,
+  listReports: defineEndpoint({
+    ...reportList,
     when: { conversation_id: 'given' },
     summary: 'The reports of a conversation, the one changed last first',
     access: 'moderator',
@@ -78,23 +78,23 @@ export const reports = {
     query: Type.Object({ conversation_id: ConversationId }),
     errors: ['polis_err_permissions'],
   }),
-  listOwnReports: endpoint({
-    ...list,
+  listOwnReports: defineEndpoint({
+    ...reportList,
     summary: 'The reports of all conversations that the caller owns; none for whoever is not signed in',
     access: 'public',
     errors: [],
   }),
-  createReport: endpoint({
+  createReport: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reports',
     summary: 'Makes a report of a conversation; its id is found in the list',
     access: 'moderator',
     refusal: { 403: 'polis_err_post_reports_permissions' },
-    body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(Level) }),
+    body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(ModLevelSchema) }),
     reply: Empty,
     errors: ['polis_err_post_reports_permissions'],
   }),
-  updateReport: endpoint({
+  updateReport: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/reports',
     summary: 'Names a report and labels its axes and groups',
@@ -105,13 +105,13 @@ export const reports = {
       conversation_id: ConversationId,
       report_id: ReportId,
       report_name: Label,
-      ...each(AXES, Label),
-      ...each(GROUP_LABELS, Label),
+      ...createForEach(AXIS_LABELS, Label),
+      ...createForEach(GROUP_LABELS, Label),
     }),
     reply: Empty,
     errors: ['polis_err_put_reports_permissions', 'polis_err_param_parse_failed_report_id'],
   }),
-  selectReportComment: endpoint({
+  selectReportComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reportCommentSelections',
     summary: 'Takes a comment into a report, or leaves it out',
@@ -120,7 +120,7 @@ export const reports = {
     body: Type.Object({
       conversation_id: ConversationId,
       report_id: ReportId,
-      tid: Whole,
+      tid: Int32,
       include: Type.Boolean(),
     }),
     reply: Empty,

@@ -58,23 +58,23 @@ export const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schem
  * them is this.
  */
 /** An object whose keys are data, such as the ids of comments. */
-export const ByKey = <S extends Type.TSchema>(schema: S) =>
+export const RecordOfSchema = <S extends Type.TSchema>(schema: S) =>
   Type.Unsafe<Record<string, Type.Static<S>>>({ type: 'object', patternProperties: { '^.*$': schema } })
 
 /** The same properties, each of which may be missing. */
-export const partly = <P extends Type.TProperties>(properties: P) =>
+export const makeOptional = <P extends Type.TProperties>(properties: P) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as {
     [K in keyof P]: Type.TOptional<P[K]>
   }
 
 /** Some of the properties. */
-export const only = <P extends Type.TProperties, K extends keyof P & string>(
+export const pickProperties = <P extends Type.TProperties, K extends keyof P & string>(
   properties: P,
   names: readonly K[],
 ) => Object.fromEntries(names.map((name) => [name, properties[name]])) as Pick<P, K>
 
 /** A whole number that the integer columns of every database hold. */
-export const Whole = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
+export const Int32 = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 
 /** Milliseconds since 1970 as a number. */
 export const Milliseconds = Type.Integer()

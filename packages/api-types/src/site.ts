@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Nullable } from './schema.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
@@ -34,8 +34,8 @@ export const ClientConfig = Type.Object({
 })
 export type ClientConfig = Type.Static<typeof ClientConfig>
 
-const alive = (path: string, summary: string) =>
-  endpoint({
+const createHealthEndpoint = (path: string, summary: string) =>
+  defineEndpoint({
     method: 'GET',
     path,
     summary,
@@ -45,7 +45,7 @@ const alive = (path: string, summary: string) =>
   })
 
 export const site = {
-  config: endpoint({
+  config: defineEndpoint({
     method: 'GET',
     path: '/config.json',
     summary: 'What a client needs to know of this deployment',
@@ -53,7 +53,7 @@ export const site = {
     reply: ClientConfig,
     errors: [],
   }),
-  health: alive('/healthz', 'Whether the database answers'),
-  testConnection: alive('/api/v3/testConnection', 'Whether the server answers'),
-  testDatabase: alive('/api/v3/testDatabase', 'Whether the database answers, at the contract’s path'),
+  health: createHealthEndpoint('/healthz', 'Whether the database answers'),
+  testConnection: createHealthEndpoint('/api/v3/testConnection', 'Whether the server answers'),
+  testDatabase: createHealthEndpoint('/api/v3/testDatabase', 'Whether the database answers, at the contract’s path'),
 }

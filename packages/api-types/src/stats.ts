@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Milliseconds, ReportId } from './schema.ts'
 
 const Counts = Type.Object({
@@ -26,7 +26,7 @@ export const ConversationStats = Type.Object({
 export type ConversationStats = Type.Static<typeof ConversationStats>
 
 export const stats = {
-  conversationStats: endpoint({
+  conversationStats: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationStats',
     summary: 'When people voted and commented; every array ascending',

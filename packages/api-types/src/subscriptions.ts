@@ -1,12 +1,12 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, MailAddress } from './schema.ts'
 
 /** News by e-mail for participants (PART-7). */
 export const subscriptions = {
-  subscribe: endpoint({
+  subscribe: defineEndpoint({
     method: 'POST',
     path: '/api/v3/convSubscriptions',
     summary: 'Asks for a mail when comments wait, one a day at most, or for none any more',
@@ -24,7 +24,7 @@ export const subscriptions = {
     reply: Type.Object({ subscribed: Type.Integer() }),
     errors: ['polis_err_subscriptions_not_offered', 'polis_err_param_missing_email'],
   }),
-  unsubscribe: endpoint({
+  unsubscribe: defineEndpoint({
     method: 'POST',
     path: '/api/v3/notifications/unsubscribe',
     summary:

@@ -1,11 +1,11 @@
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Milliseconds, Nullable, ReportId } from './schema.ts'
 
 const Tids = Type.Array(Type.Integer())
 
 /** A topic with the comments of it that the report lists. */
-export const TopicOfReport = Type.Object({
+export const ReportTopicReply = Type.Object({
   key: Type.String(),
   /** 0 is the finest */
   layer: Type.Integer(),
@@ -15,13 +15,13 @@ export const TopicOfReport = Type.Object({
   name: Nullable(Type.String()),
   tids: Tids,
 })
-export type TopicOfReport = Type.Static<typeof TopicOfReport>
+export type ReportTopicReply = Type.Static<typeof ReportTopicReply>
 
 export const TopicReport = Type.Object({
   /** when the topics were found, and how; null as long as there are none */
   computed: Nullable(Milliseconds),
   model_name: Nullable(Type.String()),
-  topics: Type.Array(TopicOfReport),
+  topics: Type.Array(ReportTopicReply),
   /** topics that moderators rejected; they are not among the topics */
   rejected_topics: Type.Integer(),
   /** where the comments lie that the report lists: near each other when they are about the same */
@@ -57,7 +57,7 @@ export const TopicNarrative = Type.Object({
 })
 export type TopicNarrative = Type.Static<typeof TopicNarrative>
 
-const ofReport = {
+const reportEndpoint = {
   method: 'GET',
   access: 'public',
   params: Type.Object({ report_id: ReportId }),
@@ -67,16 +67,16 @@ const ofReport = {
 
 /** Extensions of ours: what the topic pages of a report show beside its data. */
 export const topicReport = {
-  topicReport: endpoint({
-    ...ofReport,
+  topicReport: defineEndpoint({
+    ...reportEndpoint,
     path: '/api/v3/topicReport/:report_id',
     summary:
       'The topics of the newest run that a report shows, with their comments and the map, for whoever knows the ' +
       'report’s id (an extension)',
     reply: TopicReport,
   }),
-  topicNarrative: endpoint({
-    ...ofReport,
+  topicNarrative: defineEndpoint({
+    ...reportEndpoint,
     path: '/api/v3/topicNarrative/:report_id',
     summary:
       'A report in sentences built from its numbers, each with the comments it rests on, for whoever knows the ' +

@@ -1,6 +1,6 @@
 import type { TopicStatus } from '@folkmoot/domain/topics'
 import * as Type from 'typebox'
-import { ByKey, Nullable } from './schema.ts'
+import { RecordOfSchema, Nullable } from './schema.ts'
 
 /** How moderators stand on a topic or on a comment of it. */
 export const TopicStatusWord = Type.Unsafe<TopicStatus>(
@@ -26,11 +26,11 @@ export const Topic = Type.Object({
 })
 export type Topic = Type.Static<typeof Topic>
 
-const place = { comment_id: Type.Integer(), umap_x: Type.Number(), umap_y: Type.Number() }
+const mapFields = { comment_id: Type.Integer(), umap_x: Type.Number(), umap_y: Type.Number() }
 
 /** A comment on the page of a topic. */
 export const TopicComment = Type.Object({
-  ...place,
+  ...mapFields,
   comment_text: Type.String(),
   cluster_id: Type.Integer(),
   layer_id: Type.Integer(),
@@ -43,11 +43,11 @@ export type TopicComment = Type.Static<typeof TopicComment>
  * the layer.
  */
 export const ProximityPoint = Type.Object({
-  ...place,
+  ...mapFields,
   weight: Type.Number(),
   comment_text: Type.String(),
   moderation_status: TopicStatusWord,
-  clusters: Type.Optional(ByKey(Type.Integer())),
+  clusters: Type.Optional(RecordOfSchema(Type.Integer())),
   cluster_id: Type.Optional(Type.Integer()),
   layer_id: Type.Optional(Type.Integer()),
 })
@@ -80,7 +80,7 @@ const TopicName = Type.Object({
 export const TopicRun = Type.Object({
   model_name: Type.String(),
   created_date: Type.String(),
-  topics_by_layer: ByKey(ByKey(TopicName)),
+  topics_by_layer: RecordOfSchema(RecordOfSchema(TopicName)),
   item_count: Type.Integer(),
   job_uuid: Nullable(Type.String()),
 })

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { ByKey, ConversationId, Nullable, ReportId, Whole } from './schema.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { RecordOfSchema, ConversationId, Nullable, ReportId, Int32 } from './schema.ts'
 import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
 
 const optional = Type.Optional
@@ -10,7 +10,7 @@ const optional = Type.Optional
  * How these calls answer, as the contract has it: what fails after authorization and validation is a 200 as well, with
  * the status `error`, its code and a sentence.
  */
-const answer = {
+const replyFields = {
   status: Type.Union([Type.Literal('success'), Type.Literal('error')]),
   message: Type.String(),
   error: optional(Type.String()),
@@ -19,7 +19,7 @@ const answer = {
 const conversation = { conversation_id: ConversationId }
 const TopicKey = Type.String({ minLength: 1, maxLength: LIMITS.topicKey })
 
-const read = {
+const moderatorRead = {
   method: 'GET',
   access: 'moderator',
   refusal: { 403: 'polis_err_topicMod_auth' },
@@ -27,11 +27,11 @@ const read = {
 } as const
 
 /** Whoever knows a report_id may read this. */
-const ofReport = { method: 'GET', access: 'public', query: Type.Object({ report_id: ReportId }) } as const
+const reportEndpoint = { method: 'GET', access: 'public', query: Type.Object({ report_id: ReportId }) } as const
 
 export const topics = {
-  listTopics: endpoint({
-    ...read,
+  listTopics: defineEndpoint({
+    ...moderatorRead,
     path: '/api/v3/topicMod/topics',
     summary: 'The topics of the newest run by layer, with what moderators decided about them',
     query: Type.Object({
@@ -40,28 +40,28 @@ export const topics = {
       job_id: optional(Type.String({ minLength: 1, maxLength: LIMITS.topicKey })),
     }),
     reply: Type.Object({
-      ...answer,
-      topics_by_layer: optional(ByKey(Type.Array(Topic))),
+      ...replyFields,
+      topics_by_layer: optional(RecordOfSchema(Type.Array(Topic))),
       total_topics: optional(Type.Integer()),
       /** in the place of the two, when there are no topics */
       topics: optional(Type.Array(Topic)),
     }),
   }),
-  topicComments: endpoint({
-    ...read,
+  topicComments: defineEndpoint({
+    ...moderatorRead,
     path: '/api/v3/topicMod/topics/:topicKey/comments',
     summary: 'The comments of a topic, in the order of their ids',
     /** `job#layer#cluster`, or `layerL_C` for the newest run */
     params: Type.Object({ topicKey: TopicKey }),
     query: Type.Object(conversation),
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       comments: optional(Type.Array(TopicComment)),
       total_comments: optional(Type.Integer()),
     }),
   }),
-  proximity: endpoint({
-    ...read,
+  proximity: defineEndpoint({
+    ...moderatorRead,
     path: '/api/v3/topicMod/proximity',
     summary: 'Where the comments lie on the map of the newest run, with text and status',
     query: Type.Object({
@@ -72,18 +72,18 @@ export const topics = {
       ),
     }),
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       proximity_data: optional(Type.Array(ProximityPoint)),
       total_points: optional(Type.Integer()),
     }),
   }),
-  topicStats: endpoint({
-    ...read,
+  topicStats: defineEndpoint({
+    ...moderatorRead,
     path: '/api/v3/topicMod/stats',
     summary: 'How many topics of the newest run are decided, and how',
     query: Type.Object(conversation),
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       stats: optional(
         Type.Object({
           total_topics: Type.Integer(),
@@ -95,20 +95,20 @@ export const topics = {
       ),
     }),
   }),
-  topicHierarchy: endpoint({
-    ...read,
+  topicHierarchy: defineEndpoint({
+    ...moderatorRead,
     path: '/api/v3/topicMod/hierarchy',
     summary: 'The topics of the newest run as a tree, fine ones inside coarse ones',
     query: Type.Object(conversation),
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       hierarchy: optional(
         Nullable(
           Type.Object({
             name: Type.String(),
             children: TopicNodes,
             totalClusters: Type.Integer(),
-            layerCounts: ByKey(Type.Integer()),
+            layerCounts: RecordOfSchema(Type.Integer()),
           }),
         ),
       ),
@@ -116,7 +116,7 @@ export const topics = {
       layers: optional(Type.Array(Type.Integer())),
     }),
   }),
-  moderateTopics: endpoint({
+  moderateTopics: defineEndpoint({
     method: 'POST',
     path: '/api/v3/topicMod/moderate',
     summary:
@@ -136,7 +136,7 @@ export const topics = {
       /** accept or accepted, reject or rejected, meta; restore with a decision_id */
       action: Type.String({ maxLength: LIMITS.topicKey }),
       topic_key: optional(TopicKey),
-      comment_ids: optional(Type.Array(Whole, { maxItems: LIMITS.topicComments })),
+      comment_ids: optional(Type.Array(Int32, { maxItems: LIMITS.topicComments })),
       /** an extension: the decision that is taken back */
       decision_id: optional(Type.Integer({ minimum: 0 })),
       /** an extension: why, for the moderation log */
@@ -146,7 +146,7 @@ export const topics = {
     }),
     example: { conversation_id: '2demo3talk', action: 'accept', topic_key: 'layer0_0' },
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       moderated_at: optional(Type.String()),
       /** how many comments were touched */
       comments_moderated: optional(Type.Integer()),
@@ -156,7 +156,7 @@ export const topics = {
       decision_id: optional(Type.Integer()),
     }),
   }),
-  findTopicsAnew: endpoint({
+  findTopicsAnew: defineEndpoint({
     method: 'POST',
     path: '/api/v3/delphi/jobs',
     summary:
@@ -170,7 +170,7 @@ export const topics = {
       job_type: optional(Type.Literal('FULL_PIPELINE')),
     }),
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       /** the name that the run is going to have: the beginning of its topics' keys */
       job_id: optional(Type.String()),
       /** whether the run was owed already */
@@ -178,26 +178,26 @@ export const topics = {
       job_status: optional(Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSING')])),
     }),
   }),
-  listTopicRuns: endpoint({
-    ...ofReport,
+  listTopicRuns: defineEndpoint({
+    ...reportEndpoint,
     path: '/api/v3/delphi',
     summary: 'The names of the topics that each run found, newest run first, for whoever holds a report_id',
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       report_id: optional(Type.String()),
-      runs: optional(ByKey(TopicRun)),
+      runs: optional(RecordOfSchema(TopicRun)),
     }),
     errors: ['polis_err_param_parse_failed_report_id'],
   }),
-  reportTopicStats: endpoint({
-    ...ofReport,
+  reportTopicStats: defineEndpoint({
+    ...reportEndpoint,
     path: '/api/v3/topicStats',
     summary: 'Which comments each topic of the newest run has, for whoever holds a report_id',
     reply: Type.Object({
-      ...answer,
+      ...replyFields,
       report_id: optional(Type.String()),
       stats: optional(
-        ByKey(Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) })),
+        RecordOfSchema(Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) })),
       ),
       total_topics: optional(Type.Integer()),
     }),

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Milliseconds, Nullable, Whole } from './schema.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Milliseconds, Nullable, Int32 } from './schema.ts'
 
 export const XInfo = Type.Object({
   uid: Type.Integer(),
@@ -29,7 +29,7 @@ export const CurrentUser = Type.Object({
 export type CurrentUser = Type.Static<typeof CurrentUser>
 
 export const users = {
-  currentUser: endpoint({
+  currentUser: defineEndpoint({
     method: 'GET',
     path: '/api/v3/users',
     summary: 'Tells the caller about itself',
@@ -37,12 +37,12 @@ export const users = {
     refusal: { 401: 'Authentication required' },
     query: Type.Object({
       xid: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.xid })),
-      owner_uid: Type.Optional(Whole),
+      owner_uid: Type.Optional(Int32),
     }),
     reply: CurrentUser,
     errors: ['Authentication required'],
   }),
-  updateUser: endpoint({
+  updateUser: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/users',
     summary: 'Changes how the caller is called and written to; an administrator may change anybody’s',
@@ -59,7 +59,7 @@ export const users = {
       ),
       hname: Type.Optional(Type.String({ maxLength: LIMITS.name })),
       /** whose account; the caller’s own when absent */
-      uid_of_user: Type.Optional(Whole),
+      uid_of_user: Type.Optional(Int32),
     }),
     example: { hname: 'Ada Owner' },
     reply: Type.Array(Type.Never()),
@@ -69,7 +69,7 @@ export const users = {
       'polis_err_param_parse_failed_uid_of_user',
     ],
   }),
-  deregister: endpoint({
+  deregister: defineEndpoint({
     method: 'POST',
     path: '/api/v3/auth/deregister',
     summary: 'Says that the client may forget its token; a token itself ends by its own time only',

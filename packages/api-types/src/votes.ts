@@ -1,8 +1,8 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { NextComment } from './participation.ts'
-import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Whole, Xid } from './schema.ts'
+import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Int32, Xid } from './schema.ts'
 
 /** -1 agrees, 0 passes, 1 disagrees. */
 const VoteValue = Type.Integer({ minimum: -1, maximum: 1 })
@@ -34,7 +34,7 @@ export const PastVote = Type.Object({
 export type PastVote = Type.Static<typeof PastVote>
 
 export const votes = {
-  castVote: endpoint({
+  castVote: defineEndpoint({
     method: 'POST',
     path: '/api/v3/votes',
     summary:
@@ -42,7 +42,7 @@ export const votes = {
     access: 'public',
     body: Type.Object({
       conversation_id: ConversationId,
-      tid: Whole,
+      tid: Int32,
       vote: VoteValue,
       xid: Type.Optional(Xid),
       /** taken and not kept: stars are not part of this server */
@@ -67,7 +67,7 @@ export const votes = {
       'polis_err_too_many_newcomers',
     ],
   }),
-  listVotes: endpoint({
+  listVotes: defineEndpoint({
     method: 'GET',
     path: '/api/v3/votes',
     summary: 'The caller’s votes that count; those of one participant for moderators',
@@ -76,12 +76,12 @@ export const votes = {
       conversation_id: ConversationId,
       /** -1, or anything that is no number, means the caller */
       pid: Type.Optional(Type.String({ maxLength: LIMITS.pidText })),
-      tid: Type.Optional(Whole),
+      tid: Type.Optional(Int32),
     }),
     reply: Type.Array(LatestVote),
     errors: [],
   }),
-  listMyVotes: endpoint({
+  listMyVotes: defineEndpoint({
     method: 'GET',
     path: '/api/v3/votes/me',
     summary:

@@ -1,18 +1,18 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Csv, Empty, Nullable, Pagination, Paging } from './schema.ts'
 
 const Xids = Type.Array(Type.String({ maxLength: LIMITS.xid }))
 const Conversation = Type.Object({ conversation_id: ConversationId })
 
-const inUse = {
+const xidsEndpoint = {
   access: 'moderator',
   refusal: { 401: 'polis_err_get_xids_authentication_required', 403: 'polis_err_get_xids_not_authorized' },
   errors: ['polis_err_get_xids_authentication_required', 'polis_err_get_xids_not_authorized'],
 } as const
 
-const allowed = {
+const allowListEndpoint = {
   access: 'moderator',
   refusal: {
     401: 'polis_err_get_xidAllowList_authentication_required',
@@ -22,7 +22,7 @@ const allowed = {
 } as const
 
 export const xids = {
-  downloadXids: endpoint({
+  downloadXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xid/:file',
     summary: 'The external id of each participant as CSV, for those who administer the conversation',
@@ -33,27 +33,27 @@ export const xids = {
     replyType: 'csv',
     errors: ['polis_error_data_unknown_report', 'polis_err_data_export_permission'],
   }),
-  listXids: endpoint({
+  listXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xids',
     summary: 'The external ids of participants, with how many votes each gave',
-    ...inUse,
+    ...xidsEndpoint,
     query: Type.Object({ ...Conversation.properties, ...Paging }),
     reply: Type.Object({
       xids: Type.Array(Type.Object({ pid: Type.Integer(), xid: Type.String(), vote_count: Type.Integer() })),
       pagination: Pagination,
     }),
   }),
-  downloadXidsInUse: endpoint({
+  downloadXidsInUse: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xids/csv',
     summary: 'The external ids of participants with their number of votes as CSV',
-    ...inUse,
+    ...xidsEndpoint,
     query: Conversation,
     reply: Csv,
     replyType: 'csv',
   }),
-  allowXidsEverywhere: endpoint({
+  allowXidsEverywhere: defineEndpoint({
     method: 'POST',
     path: '/api/v3/xidWhitelist',
     summary: 'Puts external ids on the caller’s own list, which holds for all of their conversations',
@@ -66,18 +66,18 @@ export const xids = {
     reply: Empty,
     errors: ['polis_err_bad_xid'],
   }),
-  listAllowedXids: endpoint({
+  listAllowedXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xidAllowList',
     summary: 'The external ids that may take part, with who came by them',
-    ...allowed,
+    ...allowListEndpoint,
     query: Type.Object({ ...Conversation.properties, ...Paging }),
     reply: Type.Object({
       xids: Type.Array(Type.Object({ xid: Type.String(), pid: Nullable(Type.Integer()) })),
       pagination: Pagination,
     }),
   }),
-  allowXids: endpoint({
+  allowXids: defineEndpoint({
     method: 'POST',
     path: '/api/v3/xidAllowList',
     summary: 'Puts external ids on a conversation’s list',
@@ -99,11 +99,11 @@ export const xids = {
       'polis_err_post_xidAllowList_not_authorized',
     ],
   }),
-  downloadAllowedXids: endpoint({
+  downloadAllowedXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xidAllowList/csv',
     summary: 'The external ids that may take part as CSV',
-    ...allowed,
+    ...allowListEndpoint,
     query: Conversation,
     reply: Csv,
     replyType: 'csv',

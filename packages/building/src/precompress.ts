@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 /** Smaller files are sent as they are: compressing them saves nothing. */
-const WORTH_IT = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
-async function compress(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < WORTH_IT) return
+  if (bytes.length < MIN_COMPRESSED_BYTES) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  await writeFile(`${file}.br`, await brotli(bytes, { params }))
-  await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }))
+  await writeFile(`${file}.br`, await compressBrotli(bytes, { params }))
+  await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }))
 }
 
 /** Writes a brotli and a gzip file beside each asset of a build, so that the server compresses nothing when asked. */
-export function precompress(): Plugin {
+export function createPrecompressPlugin(): Plugin {
   return {
     name: 'folkmoot:precompress',
     apply: 'build',
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return
       const files = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name))
-      await Promise.all(files.map((name) => compress(join(dir, name))))
+      await Promise.all(files.map((name) => compressFile(join(dir, name))))
     },
   }
 }

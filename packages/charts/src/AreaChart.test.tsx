@@ -2,15 +2,15 @@ import type { CountPoint } from '@folkmoot/domain/stats'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AreaChart } from './AreaChart.tsx'
-import { TableTwin } from './TableTwin.tsx'
+import { ChartTable } from './TableTwin.tsx'
 
 const START = new Date(2015, 6, 31, 12).getTime()
-const HOUR = 60 * 60 * 1000
-const points = (count: number): CountPoint[] =>
-  Array.from({ length: count }, (_, index) => ({ time: START + index * HOUR, count: index + 1 }))
+const HOUR_MS = 60 * 60 * 1000
+const createPoints = (count: number): CountPoint[] =>
+  Array.from({ length: count }, (_, index) => ({ time: START + index * HOUR_MS, count: index + 1 }))
 const words = { description: 'Voters over time', columns: { time: 'Until', count: 'Voters' } }
-const rows = () => within(screen.getByRole('table', { name: 'Voters over time' })).getAllByRole('row')
-const cellsOf = (row: HTMLElement | undefined) =>
+const getRows = () => within(screen.getByRole('table', { name: 'Voters over time' })).getAllByRole('row')
+const getCells = (row: HTMLElement | undefined) =>
   row
     ? within(row)
         .getAllByRole('cell')
@@ -22,7 +22,7 @@ afterEach(cleanup)
 describe('the table twin of a chart', () => {
   const show = (visible: boolean) =>
     render(
-      <TableTwin
+      <ChartTable
         rows={[1, 2, 3].map((key) => ({ key, cells: [`row ${key}`, '7'] }))}
         caption={words.description}
         columns={['Until', 'Voters']}
@@ -37,25 +37,25 @@ describe('the table twin of a chart', () => {
     unmount()
     show(false)
     expect(screen.queryByRole('region')).toBeNull()
-    expect(rows()).toHaveLength(4)
+    expect(getRows()).toHaveLength(4)
   })
 })
 
 describe('the chart', () => {
   const chart = (count: number) => (
-    <AreaChart points={points(count)} {...words} width={400} height={200} theme="light" locale="en-GB" />
+    <AreaChart points={createPoints(count)} {...words} width={400} height={200} theme="light" locale="en-GB" />
   )
 
   it('[MON-2] draws of 20,000 voters no more points than can be seen, and the last one is exact', () => {
     render(chart(20_000))
-    expect(rows()).toHaveLength(201)
-    expect(cellsOf(rows().at(-1))[1]).toBe('20,000')
+    expect(getRows()).toHaveLength(201)
+    expect(getCells(getRows().at(-1))[1]).toBe('20,000')
   })
 
   it('[MON-2] has the data of the picture in its table, in the reader’s language', () => {
     render(chart(3))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Until', 'Voters'])
-    expect(cellsOf(rows()[3])).toEqual(['31 Jul 2015, 14:00', '3'])
+    expect(getCells(getRows()[3])).toEqual(['31 Jul 2015, 14:00', '3'])
   })
 
   it('[MON-2] is drawn again from new data in the same place, not built anew', () => {
@@ -63,11 +63,11 @@ describe('the chart', () => {
     const table = screen.getByRole('table')
     rerender(chart(3))
     expect(screen.getByRole('table')).toBe(table)
-    expect(cellsOf(rows().at(-1))[1]).toBe('3')
+    expect(getCells(getRows().at(-1))[1]).toBe('3')
   })
 
   it('[MON-4] is not drawn again while its data is the same', async () => {
-    const same = points(3)
+    const same = createPoints(3)
     const again = (height: number) => (
       <AreaChart points={same} {...words} width={400} height={height} theme="light" locale="en-GB" />
     )

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Bar, barOption } from './bar-option.ts'
+import { type Bar, createBarOption } from './bar-option.ts'
 import { BarChart } from './BarChart.tsx'
 import { echarts } from './echarts.ts'
 
@@ -15,43 +15,43 @@ const bars: Bar[] = [
 ]
 const look = { name: 'People', theme: 'light', tone: 'first', locale: 'en-GB' } as const
 
-function drawn(lying: boolean): string {
+function renderChart(lying: boolean): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
-  chart.setOption(barOption(bars, { ...look, lying }))
+  chart.setOption(createBarOption(bars, { ...look, horizontal: lying }))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture
 }
 
 /** What ECharts would show when the pointer is over a bar. */
-function tooltipOf(dataIndex: number): HTMLElement {
-  const { tooltip } = barOption(bars, look)
+function renderTooltip(dataIndex: number): HTMLElement {
+  const { tooltip } = createBarOption(bars, look)
   const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
   return formatter([{ dataIndex }])
 }
 
 describe('bars', () => {
   it('are drawn with their labels and an axis from zero up', () => {
-    const picture = drawn(false)
+    const picture = renderChart(false)
     for (const text of ['Codes made', 'Codes used', '>0<', '1,200']) expect(picture).toContain(text)
     expect(picture).toMatch(/fill="#0072b2"/)
     expect(picture).not.toContain('300 · 25 %')
   })
 
   it('[MON-3] that lie have their numbers at their ends and no marks, which run into each other on a phone', () => {
-    const texts = [...drawn(true).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
+    const texts = [...renderChart(true).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
     expect(texts).toEqual(['Codes made', 'Codes used', '1,200', '300 · 25 %'])
   })
 
   it('say what they are in their tooltip, as text and never as markup', () => {
-    expect(tooltipOf(1).textContent).toBe('People: 300 · 25 %Codes used')
-    const { tooltip } = barOption([{ label: '<img src=x>', count: 1 }], look)
+    expect(renderTooltip(1).textContent).toBe('People: 300 · 25 %Codes used')
+    const { tooltip } = createBarOption([{ label: '<img src=x>', count: 1 }], look)
     const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
     expect(formatter({ dataIndex: 0 }).querySelector('img')).toBeNull()
   })
 
   it('stand still while they are drawn again', () => {
-    expect(barOption(bars, look).animation).toBe(false)
+    expect(createBarOption(bars, look).animation).toBe(false)
   })
 
   it('have a table with every number and note', () => {

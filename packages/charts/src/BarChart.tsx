@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
-import { type Bar, barOption } from './bar-option.ts'
-import { Drawing, type Frame } from './Drawing.tsx'
+import { type Bar, createBarOption } from './bar-option.ts'
+import { ChartCanvas, type ChartFrame } from './Drawing.tsx'
 import type { ChartTone } from './palette.ts'
-import type { Look } from './parts.ts'
+import type { ChartStyle } from './parts.ts'
 
-interface Props extends Frame, Look {
+interface Props extends ChartFrame, ChartStyle {
   /** keep the same array while it is the same data */
   bars: readonly Bar[]
   /** `note` heads a third column of the table */
   columns: { label: string; count: string; note?: string }
   tone?: ChartTone
   /** bars that lie, with their numbers at their ends; for few bars with long labels */
-  lying?: boolean
+  horizontal?: boolean
 }
 
 /** Numbers of people by kind, as bars on a canvas with their table. New data, another theme or size redraw what is there. */
-export function BarChart({ bars, columns, theme, tone = 'first', lying = false, locale, ...frame }: Props) {
+export function BarChart({ bars, columns, theme, tone = 'first', horizontal: lying = false, locale, ...frame }: Props) {
   const { label, count, note } = columns
   const option = useMemo(
-    () => barOption(bars, { name: count, theme, tone, lying, locale }),
+    () => createBarOption(bars, { name: count, theme, tone, horizontal: lying, locale }),
     [bars, count, theme, tone, lying, locale],
   )
   const rows = useMemo(() => {
@@ -29,5 +29,5 @@ export function BarChart({ bars, columns, theme, tone = 'first', lying = false, 
     }))
   }, [bars, locale])
   const headings = note === undefined ? [label, count] : [label, count, note]
-  return <Drawing option={option} rows={rows} columns={headings} {...frame} />
+  return <ChartCanvas option={option} rows={rows} columns={headings} {...frame} />
 }

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { echarts } from './scatter-echarts.ts'
 import { ScatterChart } from './ScatterChart.tsx'
 import { ScatterKey } from './ScatterKey.tsx'
-import { stepTo } from './scatter-keys.ts'
-import { type ScatterKind, scatterOption, type ScatterPoint } from './scatter-option.ts'
+import { findKeyTarget } from './scatter-keys.ts'
+import { type ScatterKind, createScatterOption, type ScatterPoint } from './scatter-option.ts'
 
 // drawn as text instead of on a canvas, since only a browser has one
 echarts.use([SVGRenderer])
@@ -15,7 +15,7 @@ const kinds: ScatterKind[] = [
   { kind: 'pending', name: 'Pending', shape: 'circle' },
   { kind: 'accepted', name: 'Accepted', shape: 'square' },
 ]
-const point = (id: number, x: number, y: number, more: Partial<ScatterPoint> = {}): ScatterPoint => ({
+const createPoint = (id: number, x: number, y: number, more: Partial<ScatterPoint> = {}): ScatterPoint => ({
   id,
   x,
   y,
@@ -33,47 +33,47 @@ const words = {
 }
 
 /** The picture as SVG, 800 by 600. */
-function draw(points: readonly ScatterPoint[], theme: 'light' | 'dark' = 'light'): string {
+function renderChart(points: readonly ScatterPoint[], theme: 'light' | 'dark' = 'light'): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 600 })
-  chart.setOption(scatterOption(points, kinds, theme))
+  chart.setOption(createScatterOption(points, kinds, theme))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture
 }
-const count = (text: string, part: string) => text.split(part).length - 1
+const countParts = (text: string, part: string) => text.split(part).length - 1
 
 describe('the picture', () => {
   it('[TOP-4] has a mark for each point, and a line around clusters of three and no others', () => {
-    const three = [point(0, 0, 0), point(1, 4, 0), point(2, 2, 3, { kind: 'accepted' })]
-    const picture = draw([...three, point(3, 9, 9, { cluster: 1 }), point(4, 8, 9, { cluster: 1 })])
-    expect(count(picture, 'fill="#0072b2"')).toBe(4)
-    expect(count(picture, 'fill="#00795b"')).toBe(1)
-    expect(count(picture, 'stroke-dasharray')).toBe(1)
-    expect(draw(three, 'dark')).toContain('fill="#56b4e9"')
+    const three = [createPoint(0, 0, 0), createPoint(1, 4, 0), createPoint(2, 2, 3, { kind: 'accepted' })]
+    const picture = renderChart([...three, createPoint(3, 9, 9, { cluster: 1 }), createPoint(4, 8, 9, { cluster: 1 })])
+    expect(countParts(picture, 'fill="#0072b2"')).toBe(4)
+    expect(countParts(picture, 'fill="#00795b"')).toBe(1)
+    expect(countParts(picture, 'stroke-dasharray')).toBe(1)
+    expect(renderChart(three, 'dark')).toContain('fill="#56b4e9"')
   })
 
   it('[TOP-4] draws points that stand back so that others stand out', () => {
-    const picture = draw([point(0, 1, 1), point(1, 2, 2, { faint: true })])
-    expect(count(picture, 'fill="#0072b2"')).toBe(2)
-    expect(count(picture, 'fill-opacity="0.25"')).toBe(1)
+    const picture = renderChart([createPoint(0, 1, 1), createPoint(1, 2, 2, { isFaint: true })])
+    expect(countParts(picture, 'fill="#0072b2"')).toBe(2)
+    expect(countParts(picture, 'fill-opacity="0.25"')).toBe(1)
   })
 
   it.each([
-    ['one point', [point(0, 5, 5)]],
-    ['equal coordinates', [point(0, 5, 5), point(1, 5, 5), point(2, 5, 5)]],
-    ['points on one line', [point(0, 1, 1), point(1, 1, 2), point(2, 1, 3)]],
+    ['one point', [createPoint(0, 5, 5)]],
+    ['equal coordinates', [createPoint(0, 5, 5), createPoint(1, 5, 5), createPoint(2, 5, 5)]],
+    ['points on one line', [createPoint(0, 1, 1), createPoint(1, 1, 2), createPoint(2, 1, 3)]],
   ])('[TOP-4] draws %s in the picture', (_, points) => {
-    const picture = draw(points)
+    const picture = renderChart(points)
     expect(picture).not.toContain('NaN')
-    expect(count(picture, 'fill="#0072b2"')).toBe(points.length)
+    expect(countParts(picture, 'fill="#0072b2"')).toBe(points.length)
   })
 })
 
 describe('the tooltip', () => {
   it('[TOP-4] has the words as they are, never as markup', () => {
-    const { tooltip } = scatterOption([point(0, 1, 1)], kinds, 'light')
+    const { tooltip } = createScatterOption([createPoint(0, 1, 1)], kinds, 'light')
     const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
-    const shown = formatter({ data: { point: point(7, 0, 0, { text: '<b>bold</b>' }) } })
+    const shown = formatter({ data: { point: createPoint(7, 0, 0, { text: '<b>bold</b>' }) } })
     expect(shown.textContent).toBe('Comment 7<b>bold</b>')
     expect(shown.querySelector('b')).toBeNull()
   })
@@ -91,11 +91,11 @@ describe('the way of the keyboard', () => {
     ['Escape', 2, undefined],
     ['Tab', 2, null],
   ])('[TOP-4] %s from %s leads to %s', (key, at, to) => {
-    expect(stepTo(key, at, 5)).toBe(to)
+    expect(findKeyTarget(key, at, 5)).toBe(to)
   })
 
   it('[TOP-4] leads nowhere without points', () => {
-    expect(stepTo('ArrowRight', undefined, 0)).toBeNull()
+    expect(findKeyTarget('ArrowRight', undefined, 0)).toBeNull()
   })
 })
 
@@ -112,7 +112,7 @@ it('[TOP-4] the key names each shape', () => {
 it('[TOP-4] the table has the same points, where the browser does not draw too', () => {
   render(
     <ScatterChart
-      points={[point(3, 0.123, -2), point(4, 1, 1, { cluster: -1, kind: 'accepted' })]}
+      points={[createPoint(3, 0.123, -2), createPoint(4, 1, 1, { cluster: -1, kind: 'accepted' })]}
       kinds={kinds}
       description="The map"
       words={words}

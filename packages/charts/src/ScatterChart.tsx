@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { canDraw } from './can-draw.ts'
+import { canDrawCanvas } from './can-draw.ts'
 import type { ChartTheme } from './palette.ts'
 import { ScatterKey } from './ScatterKey.tsx'
 import { type ScatterColumns, ScatterTable } from './ScatterTable.tsx'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
-import { UNSEEN } from './unseen.ts'
+import { VISUALLY_HIDDEN } from './unseen.ts'
 import { useScatter } from './use-scatter.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ function Picture({ points, kinds, description, words, width, height, theme }: Pr
       <p id={id} className="scatter-help">
         {words.keys}
       </p>
-      <p role="status" style={UNSEEN}>
+      <p role="status" style={VISUALLY_HIDDEN}>
         {current && `${current.title}: ${current.text}`}
       </p>
     </div>
@@ -51,7 +51,7 @@ function Picture({ points, kinds, description, words, width, height, theme }: Pr
 export function ScatterChart(props: Props) {
   const { points, kinds, description, words, height, theme, asTable = false, locale } = props
   const { columns, noCluster, key } = words
-  if (asTable || !canDraw())
+  if (asTable || !canDrawCanvas())
     return (
       <ScatterTable
         points={points}

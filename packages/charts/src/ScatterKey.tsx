@@ -1,5 +1,5 @@
 import type { ChartTheme } from './palette.ts'
-import { lookOf } from './scatter-look.ts'
+import { getShapeStyle } from './scatter-look.ts'
 import type { ScatterKind } from './scatter-option.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ export function ScatterKey({ kinds, label, theme }: Props) {
   return (
     <ul className="scatter-key" aria-label={label}>
       {kinds.map(({ kind, name, shape }) => {
-        const { corners, colours } = lookOf(shape)
+        const { corners, colours } = getShapeStyle(shape)
         return (
           <li key={kind}>
             <svg width="12" height="12" viewBox="0 0 12 12" fill={colours[theme]} aria-hidden="true">

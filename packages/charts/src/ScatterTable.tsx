@@ -15,8 +15,8 @@ interface Props {
   locale?: string | undefined
 }
 
-const CELL: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
-const NUMBER: CSSProperties = { ...CELL, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
+const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
+const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
 /** The points of a map as a table, for those who do not see the picture and those who want the numbers. */
 export function ScatterTable({ points, kinds, caption, columns, noCluster, height, locale }: Props) {
@@ -30,7 +30,7 @@ export function ScatterTable({ points, kinds, caption, columns, noCluster, heigh
         <thead>
           <tr>
             {(['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => (
-              <th key={column} scope="col" style={column === 'text' || column === 'kind' ? CELL : NUMBER}>
+              <th key={column} scope="col" style={column === 'text' || column === 'kind' ? CELL_STYLE : NUMBER_STYLE}>
                 {columns[column]}
               </th>
             ))}
@@ -39,14 +39,14 @@ export function ScatterTable({ points, kinds, caption, columns, noCluster, heigh
         <tbody>
           {points.map(({ id, text, kind, cluster, x, y }) => (
             <tr key={id}>
-              <td style={NUMBER}>{id}</td>
-              <td style={CELL} dir="auto">
+              <td style={NUMBER_STYLE}>{id}</td>
+              <td style={CELL_STYLE} dir="auto">
                 {text}
               </td>
-              <td style={CELL}>{names.get(kind) ?? kind}</td>
-              <td style={NUMBER}>{cluster < 0 ? noCluster : cluster}</td>
-              <td style={NUMBER}>{numbers.format(x)}</td>
-              <td style={NUMBER}>{numbers.format(y)}</td>
+              <td style={CELL_STYLE}>{names.get(kind) ?? kind}</td>
+              <td style={NUMBER_STYLE}>{cluster < 0 ? noCluster : cluster}</td>
+              <td style={NUMBER_STYLE}>{numbers.format(x)}</td>
+              <td style={NUMBER_STYLE}>{numbers.format(y)}</td>
             </tr>
           ))}
         </tbody>

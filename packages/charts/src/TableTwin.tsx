@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
-import { UNSEEN } from './unseen.ts'
+import { VISUALLY_HIDDEN } from './unseen.ts'
 
 /** A row of a table: its key, what it is about, its numbers as the reader writes them. */
-export interface TwinRow {
+export interface ChartTableRow {
   key: string | number
   cells: readonly string[]
 }
 
 interface Props {
-  rows: readonly TwinRow[]
+  rows: readonly ChartTableRow[]
   /** what the table holds */
   caption: string
   /** the heading of each column */
@@ -18,25 +18,25 @@ interface Props {
   height: number
 }
 
-const CELL: CSSProperties = { padding: '4px 8px', textAlign: 'start' }
-const NUMBER: CSSProperties = { ...CELL, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
+const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start' }
+const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
-const styleOf = (column: number) => (column === 0 ? CELL : NUMBER)
+const getCellStyle = (column: number) => (column === 0 ? CELL_STYLE : NUMBER_STYLE)
 
 /** The data of a chart as a table, for those who do not see the picture and those who want the numbers. */
-export function TableTwin({ rows, caption, columns, visible, height }: Props) {
+export function ChartTable({ rows, caption, columns, visible, height }: Props) {
   // a region that scrolls has to be reachable by keyboard, one that nobody sees must not be
   const place = visible
     ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { height, overflow: 'auto' } }
-    : { style: UNSEEN }
+    : { style: VISUALLY_HIDDEN }
   return (
     <div {...place}>
       <table style={{ borderCollapse: 'collapse', width: '100%' }}>
-        <caption style={UNSEEN}>{caption}</caption>
+        <caption style={VISUALLY_HIDDEN}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((heading, column) => (
-              <th scope="col" key={heading} style={styleOf(column)}>
+              <th scope="col" key={heading} style={getCellStyle(column)}>
                 {heading}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function TableTwin({ rows, caption, columns, visible, height }: Props) {
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {columns.map((heading, column) => (
-                <td key={heading} style={styleOf(column)}>
+                <td key={heading} style={getCellStyle(column)}>
                   {cells[column]}
                 </td>
               ))}

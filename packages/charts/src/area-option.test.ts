@@ -1,27 +1,27 @@
 import type { CountPoint } from '@folkmoot/domain/stats'
 import { describe, expect, it } from 'vitest'
-import { areaOption } from './area-option.ts'
-import { paletteOf } from './palette.ts'
+import { createAreaOption } from './area-option.ts'
+import { getPalette } from './palette.ts'
 
 const START = Date.UTC(2015, 6, 31)
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const points: CountPoint[] = [
   { time: START, count: 1 },
-  { time: START + DAY, count: 1200 },
-  { time: START + 9 * DAY, count: 1921 },
+  { time: START + DAY_MS, count: 1200 },
+  { time: START + 9 * DAY_MS, count: 1921 },
 ]
 const look = { name: 'Voters', theme: 'light', tone: 'first', locale: 'de' } as const
 
 /** What ECharts would show when the pointer is over a point. */
-function tooltipOf(point: CountPoint, name: string = look.name): HTMLElement {
-  const { tooltip } = areaOption(points, { ...look, name })
+function renderTooltip(point: CountPoint, name: string = look.name): HTMLElement {
+  const { tooltip } = createAreaOption(points, { ...look, name })
   const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
   return formatter([{ value: [point.time, point.count] }])
 }
 
 describe('what ECharts draws', () => {
   it('[MON-2] draws one filled line through every point, from zero up', () => {
-    const { series, yAxis } = areaOption(points, look)
+    const { series, yAxis } = createAreaOption(points, look)
     const [line] = series as { type: string; data: unknown; areaStyle: unknown }[]
     expect(line).toMatchObject({
       type: 'line',
@@ -33,26 +33,26 @@ describe('what ECharts draws', () => {
   })
 
   it('writes the numbers of its axis as the reader does', () => {
-    const { yAxis } = areaOption(points, look)
+    const { yAxis } = createAreaOption(points, look)
     const { axisLabel } = yAxis as { axisLabel: { formatter: (count: number) => string } }
     expect(axisLabel.formatter(1921)).toBe('1.921')
   })
 
   it('says the moment and the count in its tooltip, as text and never as markup', () => {
     const name = '<img src=x onerror=alert(1)>'
-    const shown = tooltipOf(points[2] ?? { time: 0, count: 0 }, name)
+    const shown = renderTooltip(points[2] ?? { time: 0, count: 0 }, name)
     expect(shown.textContent).toContain(`${name}: 1.921`)
     expect(shown.textContent).toContain('2015')
     expect(shown.querySelector('img')).toBeNull()
   })
 
   it('stands still, so that a redraw every ten seconds does not move', () => {
-    expect(areaOption(points, look).animation).toBe(false)
+    expect(createAreaOption(points, look).animation).toBe(false)
   })
 })
 
 /** The contrast of two colours, as the accessibility guidelines define it. */
-function contrast(one: string, other: string): number {
+function computeContrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
       const part = Number.parseInt(colour.slice(from, from + 2), 16) / 255
@@ -68,9 +68,9 @@ it.each([
   ['light', ['#ffffff', '#f6f7f9']],
   ['dark', ['#1c2127', '#252a31', '#2f343c']],
 ] as const)('the colours of the %s theme stand out from the page', (theme, pages) => {
-  const { tones, text, surface } = paletteOf(theme)
+  const { tones, text, surface } = getPalette(theme)
   for (const page of [...pages, surface]) {
-    expect(contrast(text, page)).toBeGreaterThanOrEqual(4.5)
-    for (const tone of Object.values(tones)) expect(contrast(tone, page)).toBeGreaterThanOrEqual(3)
+    expect(computeContrast(text, page)).toBeGreaterThanOrEqual(4.5)
+    for (const tone of Object.values(tones)) expect(computeContrast(tone, page)).toBeGreaterThanOrEqual(3)
   }
 })

@@ -2,20 +2,20 @@ import type { CountPoint } from '@folkmoot/domain/stats'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTone, paletteOf } from './palette.ts'
-import { countAxis, FONT, GRID, type Look, tooltipOf } from './parts.ts'
-import { timeFormats } from './time-format.ts'
+import { type ChartTone, getPalette } from './palette.ts'
+import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './parts.ts'
+import { createTimeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 
-export interface AreaLook extends Look {
+export interface AreaStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone
 }
 
-const timeAxis = (look: Look, tick: (time: number) => string): NonNullable<AreaOption['xAxis']> => {
-  const { text, line } = paletteOf(look.theme)
+const createTimeAxis = (look: ChartStyle, tick: (time: number) => string): NonNullable<AreaOption['xAxis']> => {
+  const { text, line } = getPalette(look.theme)
   return {
     type: 'time',
     min: 'dataMin',
@@ -27,7 +27,7 @@ const timeAxis = (look: Look, tick: (time: number) => string): NonNullable<AreaO
   }
 }
 
-const series = (points: readonly CountPoint[], name: string, color: string): LineSeriesOption => ({
+const createSeries = (points: readonly CountPoint[], name: string, color: string): LineSeriesOption => ({
   type: 'line',
   name,
   step: 'end',
@@ -43,20 +43,20 @@ const series = (points: readonly CountPoint[], name: string, color: string): Lin
  * area under it filled. Nothing moves, so that a redraw every few seconds is calm.
  * @param points ascending in time, as many as are to be drawn
  */
-export function areaOption(points: readonly CountPoint[], look: AreaLook): AreaOption {
+export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
   const { name, theme, tone, locale } = look
   const numbers = new Intl.NumberFormat(locale)
-  const times = timeFormats(locale, points[0]?.time ?? 0, points.at(-1)?.time ?? 0)
+  const times = createTimeFormats(locale, points[0]?.time ?? 0, points.at(-1)?.time ?? 0)
   return {
     animation: false,
-    textStyle: { fontFamily: FONT },
+    textStyle: { fontFamily: FONT_FAMILY },
     grid: GRID,
-    tooltip: tooltipOf(look, ({ value }) => {
+    tooltip: createTooltip(look, ({ value }) => {
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
-      return [`${name}: ${numbers.format(count)}`, times.whole(time)]
+      return [`${name}: ${numbers.format(count)}`, times.formatFull(time)]
     }),
-    xAxis: timeAxis(look, times.tick),
-    yAxis: countAxis(look),
-    series: [series(points, name, paletteOf(theme).tones[tone])],
+    xAxis: createTimeAxis(look, times.formatTick),
+    yAxis: createCountAxis(look),
+    series: [createSeries(points, name, getPalette(theme).tones[tone])],
   }
 }

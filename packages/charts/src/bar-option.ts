@@ -1,8 +1,8 @@
 import type { BarSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTone, paletteOf } from './palette.ts'
-import { countAxis, FONT, GRID, type Look, tooltipOf } from './parts.ts'
+import { type ChartTone, getPalette } from './palette.ts'
+import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './parts.ts'
 
 export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 
@@ -13,26 +13,26 @@ export interface Bar {
   note?: string | undefined
 }
 
-export interface BarLook extends Look {
+export interface BarStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone
   /** bars that lie, with their numbers at their ends; for few bars with long labels */
-  lying?: boolean
+  horizontal?: boolean
 }
 
 /** Room for a number with a note at the end of the longest bar, in px. */
-const NOTE_ROOM = 96
+const NOTE_WIDTH_PX = 96
 
 /** Lying bars have their numbers at their ends: marks under them say nothing more, and run into each other on a phone. */
-const NO_MARKS = { type: 'value' as const, min: 0, max: 'dataMax' as const, show: false }
+const HIDDEN_AXIS = { type: 'value' as const, min: 0, max: 'dataMax' as const, show: false }
 
-const labelAxis = (bars: readonly Bar[], look: BarLook) => {
-  const { text, line } = paletteOf(look.theme)
+const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
+  const { text, line } = getPalette(look.theme)
   return {
     type: 'category' as const,
     data: bars.map(({ label }) => label),
-    inverse: look.lying === true,
+    inverse: look.horizontal === true,
     axisLabel: { color: text, fontSize: 12, hideOverlap: true },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
@@ -40,14 +40,14 @@ const labelAxis = (bars: readonly Bar[], look: BarLook) => {
 }
 
 /** The number of a bar as the reader writes it, with its note. @returns takes a bar */
-export function barWords(locale: string | undefined): (bar: Bar) => string {
+export function createBarFormat(locale: string | undefined): (bar: Bar) => string {
   const numbers = new Intl.NumberFormat(locale)
   return ({ count, note }) =>
     note === undefined ? numbers.format(count) : `${numbers.format(count)} · ${note}`
 }
 
-const series = (bars: readonly Bar[], look: BarLook, words: (bar: Bar) => string): BarSeriesOption => {
-  const { text, tones } = paletteOf(look.theme)
+const createSeries = (bars: readonly Bar[], look: BarStyle, words: (bar: Bar) => string): BarSeriesOption => {
+  const { text, tones } = getPalette(look.theme)
   return {
     type: 'bar',
     name: look.name,
@@ -56,7 +56,7 @@ const series = (bars: readonly Bar[], look: BarLook, words: (bar: Bar) => string
     itemStyle: { color: tones[look.tone] },
     data: bars.map(({ count }) => count),
     label: {
-      show: look.lying === true,
+      show: look.horizontal === true,
       position: 'right',
       color: text,
       fontSize: 12,
@@ -66,19 +66,19 @@ const series = (bars: readonly Bar[], look: BarLook, words: (bar: Bar) => string
 }
 
 /** What ECharts draws for numbers of people by kind: a bar for each, which stand unless they are to lie. Nothing moves. */
-export function barOption(bars: readonly Bar[], look: BarLook): BarOption {
-  const words = barWords(look.locale)
-  const labels = labelAxis(bars, look)
-  const counts = look.lying ? NO_MARKS : countAxis(look)
+export function createBarOption(bars: readonly Bar[], look: BarStyle): BarOption {
+  const words = createBarFormat(look.locale)
+  const labels = createLabelAxis(bars, look)
+  const counts = look.horizontal ? HIDDEN_AXIS : createCountAxis(look)
   return {
     animation: false,
-    textStyle: { fontFamily: FONT },
-    grid: look.lying ? { ...GRID, right: NOTE_ROOM } : GRID,
-    tooltip: tooltipOf(look, ({ dataIndex = 0 }) => {
+    textStyle: { fontFamily: FONT_FAMILY },
+    grid: look.horizontal ? { ...GRID, right: NOTE_WIDTH_PX } : GRID,
+    tooltip: createTooltip(look, ({ dataIndex = 0 }) => {
       const bar = bars[dataIndex] ?? { label: '', count: 0 }
       return [`${look.name}: ${words(bar)}`, bar.label]
     }),
-    ...(look.lying ? { xAxis: counts, yAxis: labels } : { xAxis: labels, yAxis: counts }),
-    series: [series(bars, look, words)],
+    ...(look.horizontal ? { xAxis: counts, yAxis: labels } : { xAxis: labels, yAxis: counts }),
+    series: [createSeries(bars, look, words)],
   }
 }

@@ -1,7 +1,7 @@
-let known: boolean | undefined
+let isSupported: boolean | undefined
 
 /** Whether this browser draws on a canvas; some are set up not to, and then a chart shows its table. */
-export function canDraw(): boolean {
-  known ??= document.createElement('canvas').getContext('2d') !== null
-  return known
+export function canDrawCanvas(): boolean {
+  isSupported ??= document.createElement('canvas').getContext('2d') !== null
+  return isSupported
 }

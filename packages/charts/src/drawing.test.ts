@@ -1,7 +1,7 @@
-import { countsOverTime, thinned } from '@folkmoot/domain/stats'
+import { computeRunningCounts, thinPoints } from '@folkmoot/domain/stats'
 import { SVGRenderer } from 'echarts/renderers'
 import { expect, it } from 'vitest'
-import { areaOption } from './area-option.ts'
+import { createAreaOption } from './area-option.ts'
 import { echarts } from './echarts.ts'
 
 // drawn as text instead of on a canvas, since only a browser has one
@@ -11,8 +11,8 @@ it('[MON-2] ECharts, with the parts we give it, draws line, area and both axes',
   const start = new Date(2015, 6, 31).getTime()
   const times = Array.from({ length: 1921 }, (_, index) => start + index * 3_600_000)
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
-  const points = thinned(countsOverTime(times), 200)
-  chart.setOption(areaOption(points, { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB' }))
+  const points = thinPoints(computeRunningCounts(times), 200)
+  chart.setOption(createAreaOption(points, { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB' }))
   const picture = chart.renderToSVGString()
   chart.dispose()
   expect(picture).toContain('2,000')

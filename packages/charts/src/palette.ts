@@ -31,4 +31,4 @@ const PALETTES: Readonly<Record<ChartTheme, Palette>> = {
 }
 
 /** The colours of a theme. */
-export const paletteOf = (theme: ChartTheme): Palette => PALETTES[theme]
+export const getPalette = (theme: ChartTheme): Palette => PALETTES[theme]

@@ -1,15 +1,15 @@
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
-import { type ChartTheme, paletteOf } from './palette.ts'
+import { type ChartTheme, getPalette } from './palette.ts'
 
 /** How a chart looks, apart from what it shows. */
-export interface Look {
+export interface ChartStyle {
   theme: ChartTheme
   /** the reader's, as `Intl` takes it; without one that of the machine */
   locale?: string | undefined
 }
 
 /** The font of every text in a picture. */
-export const FONT = 'system-ui, sans-serif'
+export const FONT_FAMILY = 'system-ui, sans-serif'
 
 /** Where the drawing lies in its canvas: as large as the labels of its axes allow. */
 export const GRID: GridComponentOption = {
@@ -22,8 +22,8 @@ export const GRID: GridComponentOption = {
 }
 
 /** The axis that counts people: whole numbers from zero up, as the reader writes them. */
-export function countAxis({ theme, locale }: Look) {
-  const { text, line } = paletteOf(theme)
+export function createCountAxis({ theme, locale }: ChartStyle) {
+  const { text, line } = getPalette(theme)
   const numbers = new Intl.NumberFormat(locale)
   return {
     type: 'value' as const,
@@ -36,7 +36,7 @@ export function countAxis({ theme, locale }: Look) {
 }
 
 /** The tooltip's content as an element: text from people never becomes markup, and no inline style is needed. */
-function tooltipElement([first, second]: readonly [string, string]): HTMLElement {
+function createTooltipElement([first, second]: readonly [string, string]): HTMLElement {
   const box = document.createElement('div')
   const value = document.createElement('strong')
   value.textContent = first
@@ -44,14 +44,14 @@ function tooltipElement([first, second]: readonly [string, string]): HTMLElement
   return box
 }
 
-interface Shown {
+interface TooltipPoint {
   value?: unknown
   dataIndex?: number
 }
 
 /** How every tooltip looks; it is there at once and stays inside the picture. */
-export function tooltipLook(theme: ChartTheme): TooltipComponentOption {
-  const { surface, line, text } = paletteOf(theme)
+export function createTooltipStyle(theme: ChartTheme): TooltipComponentOption {
+  const { surface, line, text } = getPalette(theme)
   return {
     confine: true,
     transitionDuration: 0,
@@ -62,16 +62,16 @@ export function tooltipLook(theme: ChartTheme): TooltipComponentOption {
 }
 
 /** A tooltip of two lines. @param words what it says of the point that it is shown for */
-export function tooltipOf(
-  { theme }: Look,
-  words: (point: Shown) => readonly [string, string],
+export function createTooltip(
+  { theme }: ChartStyle,
+  words: (point: TooltipPoint) => readonly [string, string],
 ): TooltipComponentOption {
   return {
-    ...tooltipLook(theme),
+    ...createTooltipStyle(theme),
     trigger: 'axis',
     formatter: (shown) => {
-      const [point] = (Array.isArray(shown) ? shown : [shown]) as Shown[]
-      return tooltipElement(words(point ?? {}))
+      const [point] = (Array.isArray(shown) ? shown : [shown]) as TooltipPoint[]
+      return createTooltipElement(words(point ?? {}))
     },
   }
 }

@@ -12,7 +12,7 @@ interface Props {
  * The component that keeps a chart in step with its option. Its module is CommonJS, which bundlers and Node hand over
  * in different wrappings; this is the one place that takes them off.
  */
-const unwrapped: unknown =
+const reactEChartsModule: unknown =
   typeof imported === 'function' ? imported : (imported as { default: unknown }).default
 
-export const ReactECharts = unwrapped as ComponentType<Props>
+export const ReactECharts = reactEChartsModule as ComponentType<Props>

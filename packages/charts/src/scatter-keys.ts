@@ -3,7 +3,7 @@
  * @param at where one is, undefined before the first step
  * @returns an index, undefined where the key leaves the points; null for keys that mean nothing here
  */
-export function stepTo(key: string, at: number | undefined, count: number): number | undefined | null {
+export function findKeyTarget(key: string, at: number | undefined, count: number): number | undefined | null {
   if (count === 0) return null
   if (key === 'Escape') return undefined
   if (key === 'Home') return 0

@@ -3,7 +3,7 @@ import type { ChartTheme } from './palette.ts'
 /** What a point is drawn as. Each shape has a colour of its own, so that neither has to be told apart alone. */
 export type ScatterShape = 'circle' | 'square' | 'triangle' | 'diamond'
 
-interface Look {
+interface ShapeStyle {
   /** the name that ECharts has for it */
   readonly symbol: string
   /** corners in a box of 12 by 12, for the key; without them it is a circle */
@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** Colours after Okabe and Ito, with at least 3:1 against the page. */
-const LOOKS: Readonly<Record<ScatterShape, Look>> = {
+const SHAPE_STYLES: Readonly<Record<ScatterShape, ShapeStyle>> = {
   circle: { symbol: 'circle', colours: { light: '#0072b2', dark: '#56b4e9' } },
   square: { symbol: 'rect', corners: '1,1 11,1 11,11 1,11', colours: { light: '#00795b', dark: '#3ccfa5' } },
   triangle: { symbol: 'triangle', corners: '6,1 11,11 1,11', colours: { light: '#c24e00', dark: '#ff9d5c' } },
@@ -24,4 +24,4 @@ const LOOKS: Readonly<Record<ScatterShape, Look>> = {
 }
 
 /** How a shape is drawn. */
-export const lookOf = (shape: ScatterShape): Look => LOOKS[shape]
+export const getShapeStyle = (shape: ScatterShape): ShapeStyle => SHAPE_STYLES[shape]

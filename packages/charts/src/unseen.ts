@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** For what a screen reader reads and nobody sees; inline, because charts bring no style sheet. */
-export const UNSEEN: CSSProperties = {
+export const VISUALLY_HIDDEN: CSSProperties = {
   position: 'absolute',
   width: 1,
   height: 1,

@@ -2,10 +2,10 @@ import type { EChartsType } from 'echarts/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartTheme } from './palette.ts'
 import { echarts } from './scatter-echarts.ts'
-import { stepTo } from './scatter-keys.ts'
-import { pointsByKind, type ScatterKind, scatterOption, type ScatterPoint } from './scatter-option.ts'
+import { findKeyTarget } from './scatter-keys.ts'
+import { groupPointsByKind, type ScatterKind, createScatterOption, type ScatterPoint } from './scatter-option.ts'
 
-interface Station {
+interface FocusablePoint {
   point: ScatterPoint
   /** where ECharts has it */
   seriesIndex: number
@@ -13,7 +13,7 @@ interface Station {
 }
 
 /** Marks one point, with its tooltip, and no other; where the map is wider than its place, the point is brought in. */
-function mark(chart: EChartsType | undefined, scroller: HTMLElement | null, station: Station | undefined) {
+function highlightPoint(chart: EChartsType | undefined, scroller: HTMLElement | null, station: FocusablePoint | undefined) {
   chart?.dispatchAction({ type: 'downplay' })
   chart?.dispatchAction({ type: 'hideTip' })
   if (!station) return
@@ -42,11 +42,11 @@ export function useScatter(
     chart.current = made
     return () => made.dispose()
   }, [])
-  const option = useMemo(() => scatterOption(points, kinds, theme), [points, kinds, theme])
+  const option = useMemo(() => createScatterOption(points, kinds, theme), [points, kinds, theme])
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
-  const stations = useMemo<readonly Station[]>(
+  const stations = useMemo<readonly FocusablePoint[]>(
     () =>
-      pointsByKind(points, kinds)
+      groupPointsByKind(points, kinds)
         .flatMap((of, seriesIndex) => of.map((point, dataIndex) => ({ point, seriesIndex, dataIndex })))
         .toSorted((one, other) => one.point.cluster - other.point.cluster || one.point.id - other.point.id),
     [points, kinds],
@@ -55,10 +55,10 @@ export function useScatter(
   const at = marked?.of === stations ? marked.at : undefined
   const go = (to: number | undefined) => {
     setMarked(to === undefined ? undefined : { of: stations, at: to })
-    mark(chart.current, place.current?.parentElement ?? null, to === undefined ? undefined : stations[to])
+    highlightPoint(chart.current, place.current?.parentElement ?? null, to === undefined ? undefined : stations[to])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = stepTo(event.key, at, stations.length)
+    const to = findKeyTarget(event.key, at, stations.length)
     if (to === null) return
     event.preventDefault()
     go(to)

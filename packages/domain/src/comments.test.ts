@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accept, MOD, moderationListOf, newComment, readCommentText, reject, setMeta } from './comments.ts'
+import { accept, MOD, getModerationList, createModeration, parseCommentText, reject, setMeta } from './comments.ts'
 
 const comment = { tid: 3, txt: 'Parks', mod: 0, active: true, is_meta: false }
 
@@ -20,15 +20,15 @@ describe('deciding about a comment', () => {
   })
 
   it('[MOD-3] a new comment waits, hidden when it is flagged; a host’s is accepted at once', () => {
-    expect(newComment({ moderates: false }, false)).toEqual({ mod: 0, active: true, is_meta: false })
-    expect(newComment({ moderates: false }, true)).toEqual({ mod: 0, active: false, is_meta: false })
+    expect(createModeration({ moderates: false }, false)).toEqual({ mod: 0, active: true, is_meta: false })
+    expect(createModeration({ moderates: false }, true)).toEqual({ mod: 0, active: false, is_meta: false })
     for (const flagged of [true, false])
-      expect(newComment({ moderates: true }, flagged)).toEqual({ mod: 1, active: true, is_meta: false })
+      expect(createModeration({ moderates: true }, flagged)).toEqual({ mod: 1, active: true, is_meta: false })
   })
 })
 
 it('[MOD-7] every comment stands in one of the three lists of moderation', () => {
-  const lists = [-2, -1, 0, 1, 2].map(moderationListOf)
+  const lists = [-2, -1, 0, 1, 2].map(getModerationList)
   expect(lists).toEqual(['rejected', 'rejected', 'unmoderated', 'accepted', 'accepted'])
 })
 
@@ -50,19 +50,19 @@ describe('the text of a comment', () => {
     ['x'.repeat(998), { problem: 'too-long' }],
     ['👍'.repeat(997), { txt: '👍'.repeat(997) }],
     ['👍'.repeat(998), { problem: 'too-long' }],
-  ])('[API-7] reads %j', (raw, read) => expect(readCommentText(raw)).toEqual(read))
+  ])('[API-7] reads %j', (raw, read) => expect(parseCommentText(raw)).toEqual(read))
 
   it('[CFG-6] can be held to the 400 characters of a screen', () => {
-    expect(readCommentText('x'.repeat(400), 400)).toHaveProperty('txt')
-    expect(readCommentText('x'.repeat(401), 400)).toEqual({ problem: 'too-long' })
+    expect(parseCommentText('x'.repeat(400), 400)).toHaveProperty('txt')
+    expect(parseCommentText('x'.repeat(401), 400)).toEqual({ problem: 'too-long' })
   })
 
   it('is the same when it is read again', () => {
     expect.hasAssertions()
     fc.assert(
       fc.property(anyText, (raw) => {
-        const read = readCommentText(raw)
-        expect('txt' in read ? readCommentText(read.txt) : read).toEqual(read)
+        const read = parseCommentText(raw)
+        expect('txt' in read ? parseCommentText(read.txt) : read).toEqual(read)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts'
-import { isLongerThan, isReadable } from './text.ts'
+import { isLongerThan, isStorable } from './text.ts'
 
 /** The moderation states of a comment. */
 export const MOD = { rejected: -1, unmoderated: 0, accepted: 1 } as const
@@ -42,13 +42,13 @@ export const setMeta = <C extends Pick<Moderation, 'is_meta'>>(comment: C, is_me
 export type ModerationList = keyof typeof MOD
 
 /** The list in which a comment stands. */
-export function moderationListOf(mod: number): ModerationList {
+export function getModerationList(mod: number): ModerationList {
   if (mod === MOD.unmoderated) return 'unmoderated'
   return mod < MOD.unmoderated ? 'rejected' : 'accepted'
 }
 
 /** How a new comment stands: those of the host are accepted at once, others wait, hidden when they are flagged. */
-export const newComment = (author: { moderates: boolean }, flagged: boolean): Moderation =>
+export const createModeration = (author: { moderates: boolean }, flagged: boolean): Moderation =>
   author.moderates
     ? { mod: MOD.accepted, active: true, is_meta: false }
     : { mod: MOD.unmoderated, active: !flagged, is_meta: false }
@@ -57,19 +57,19 @@ export const newComment = (author: { moderates: boolean }, flagged: boolean): Mo
 export type CommentTextProblem = 'empty' | 'too-long' | 'unreadable'
 
 /** Anything that leaves ink: no space, no line break, nothing invisible. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u
+const VISIBLE_CHARACTER = /[^\s\p{Cc}\p{Cf}\p{Z}]/u
 
 /**
  * The text of a comment as it is stored, without white space at its ends; or what is wrong with it. The
  * character 0 and half a character can be stored by no database as they are.
  * @param longest characters (see `isLongerThan`): what the API takes, or the less that a screen lets through
  */
-export function readCommentText(
+export function parseCommentText(
   raw: string,
   longest: number = LIMITS.comment,
 ): { readonly txt: string } | { readonly problem: CommentTextProblem } {
-  if (!VISIBLE.test(raw)) return { problem: 'empty' }
-  if (!isReadable(raw)) return { problem: 'unreadable' }
+  if (!VISIBLE_CHARACTER.test(raw)) return { problem: 'empty' }
+  if (!isStorable(raw)) return { problem: 'unreadable' }
   const txt = raw.trim()
   return isLongerThan(txt, longest) ? { problem: 'too-long' } : { txt }
 }

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  conversationsInPart,
-  isNarrowed,
+  filterByPart,
+  isFiltered,
   LIST_SORTS,
-  listedIn,
-  listViewParameters,
-  readListView,
+  createListFilter,
+  toListViewParameters,
+  parseListView,
 } from './conversation-list.ts'
 
-const conversation = (given: object = {}) => ({
+const createConversation = (given: object = {}) => ({
   is_draft: false,
   is_active: true,
   topic: 'Topic' as string | null,
@@ -20,39 +20,39 @@ const conversation = (given: object = {}) => ({
   modified: 0,
   ...given,
 })
-const topicsIn = (search: string, list: { topic: string | null }[]) =>
-  listedIn(
-    readListView(new URLSearchParams(search)),
+const listTopics = (search: string, list: { topic: string | null }[]) =>
+  createListFilter(
+    parseListView(new URLSearchParams(search)),
     'en',
-  )(list as ReturnType<typeof conversation>[]).map(({ topic }) => topic)
+  )(list as ReturnType<typeof createConversation>[]).map(({ topic }) => topic)
 
 describe('the parts of the list', () => {
   const [own, moderated, joined] = [
-    conversation({ is_owner: true, is_mod: true }),
-    conversation({ is_mod: true }),
-    conversation({ is_owner: false }),
+    createConversation({ is_owner: true, is_mod: true }),
+    createConversation({ is_mod: true }),
+    createConversation({ is_owner: false }),
   ]
 
   it('[LIST-1] one’s own, and those of others that one moderates, also without participants', () => {
-    expect(conversationsInPart([joined, moderated, own], 'own')).toEqual([own])
-    expect(conversationsInPart([joined, moderated, own], 'moderated')).toEqual([moderated])
+    expect(filterByPart([joined, moderated, own], 'own')).toEqual([own])
+    expect(filterByPart([joined, moderated, own], 'moderated')).toEqual([moderated])
   })
 
   it('[LIST-4] all that one does not own', () => {
-    expect(conversationsInPart([joined, moderated, own], 'others')).toEqual([joined, moderated])
+    expect(filterByPart([joined, moderated, own], 'others')).toEqual([joined, moderated])
   })
 })
 
 describe('the list as somebody wants it', () => {
   const list = [
-    conversation({ topic: 'Straße 10', participant_count: 3, created: 1, modified: 9, comments_waiting: 2 }),
-    conversation({ topic: 'Straße 9', participant_count: 7, created: 2, modified: 5, is_draft: true }),
-    conversation({ topic: 'Café Museum', participant_count: 5, created: 3, modified: 7, is_active: false }),
-    conversation({ topic: '空氣品質', description: 'Clean air?', parent_url: 'https://air.example/x' }),
+    createConversation({ topic: 'Straße 10', participant_count: 3, created: 1, modified: 9, comments_waiting: 2 }),
+    createConversation({ topic: 'Straße 9', participant_count: 7, created: 2, modified: 5, is_draft: true }),
+    createConversation({ topic: 'Café Museum', participant_count: 5, created: 3, modified: 7, is_active: false }),
+    createConversation({ topic: '空氣品質', description: 'Clean air?', parent_url: 'https://air.example/x' }),
   ]
 
   it('[LIST-1] has the most participants first', () => {
-    expect(topicsIn('', list)).toEqual(['Straße 9', 'Café Museum', 'Straße 10', '空氣品質'])
+    expect(listTopics('', list)).toEqual(['Straße 9', 'Café Museum', 'Straße 10', '空氣品質'])
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('the list as somebody wants it', () => {
     ['q=空氣', ['空氣品質']],
     ['q=straße&status=closed', []],
     ['q=++', ['Straße 9', 'Café Museum', 'Straße 10', '空氣品質']],
-  ])('[LIST-6] %s', (search, topics) => expect(topicsIn(search, list)).toEqual(topics))
+  ])('[LIST-6] %s', (search, topics) => expect(listTopics(search, list)).toEqual(topics))
 
   it('[LIST-6] a view comes back from its address, and the usual one needs none', () => {
     const views = fc.record({
@@ -81,13 +81,13 @@ describe('the list as somebody wants it', () => {
     })
     fc.assert(
       fc.property(views, (view) => {
-        const address = new URLSearchParams(listViewParameters(view)).toString()
-        expect(readListView(new URLSearchParams(address))).toEqual(view)
+        const address = new URLSearchParams(toListViewParameters(view)).toString()
+        expect(parseListView(new URLSearchParams(address))).toEqual(view)
       }),
     )
-    expect(listViewParameters(readListView(new URLSearchParams()))).toEqual({})
-    expect(isNarrowed(readListView(new URLSearchParams('sort=topic&q=+')))).toBe(false)
-    expect(isNarrowed(readListView(new URLSearchParams('status=open')))).toBe(true)
+    expect(toListViewParameters(parseListView(new URLSearchParams()))).toEqual({})
+    expect(isFiltered(parseListView(new URLSearchParams('sort=topic&q=+')))).toBe(false)
+    expect(isFiltered(parseListView(new URLSearchParams('status=open')))).toBe(true)
   })
 
   it('[LIST-6] sorting loses nothing, leaves the list alone, and keeps the order of equal ones', () => {
@@ -97,10 +97,10 @@ describe('the list as somebody wants it', () => {
         fc.constantFrom(...LIST_SORTS),
         (counts, sort) => {
           const given = counts.map((participant_count, created) =>
-            conversation({ participant_count, created: -created }),
+            createConversation({ participant_count, created: -created }),
           )
           const before = [...given]
-          const shown = listedIn({ search: '', status: undefined, sort }, 'en')(given)
+          const shown = createListFilter({ search: '', status: undefined, sort }, 'en')(given)
           expect(given).toEqual(before)
           expect(new Set(shown)).toEqual(new Set(given))
           if (sort === 'waiting' || sort === 'newest') expect(shown).toEqual(given)

@@ -1,8 +1,8 @@
-import { CONVERSATION_STATUS, type ConversationStatus, statusOf } from './conversations.ts'
-import { plainText } from './near-duplicates.ts'
+import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from './conversations.ts'
+import { normalizeText } from './near-duplicates.ts'
 
 /** The fewest participants with which a conversation is listed (LIST-1): all are. */
-const LISTED_FROM_PARTICIPANTS = 0
+const MIN_LISTED_PARTICIPANTS = 0
 
 /** What the list can be sorted by; the first is the one that holds unless another is asked for (LIST-1). */
 export const LIST_SORTS = ['participants', 'activity', 'waiting', 'newest', 'topic'] as const
@@ -21,7 +21,7 @@ const isStatus = (word: string | null): word is ConversationStatus =>
 const isSort = (word: string | null): word is ListSort => LIST_SORTS.some((sort) => sort === word)
 
 /** Reads a view from the parameters of an address; what they do not say, or say wrongly, is as without them. */
-export function readListView(parameters: { get: (name: string) => string | null }): ListView {
+export function parseListView(parameters: { get: (name: string) => string | null }): ListView {
   const [status, sort] = [parameters.get('status'), parameters.get('sort')]
   return {
     search: parameters.get('q') ?? '',
@@ -31,18 +31,18 @@ export function readListView(parameters: { get: (name: string) => string | null 
 }
 
 /** The parameters that stand for a view in an address: none for the list as it is at first. */
-export const listViewParameters = ({ search, status, sort }: ListView): Record<string, string> => ({
+export const toListViewParameters = ({ search, status, sort }: ListView): Record<string, string> => ({
   ...(search === '' ? {} : { q: search }),
   ...(status === undefined ? {} : { status }),
   ...(sort === LIST_SORTS[0] ? {} : { sort }),
 })
 
 /** Whether a view leaves anything out. */
-export const isNarrowed = ({ search, status }: ListView): boolean =>
+export const isFiltered = ({ search, status }: ListView): boolean =>
   search.trim() !== '' || status !== undefined
 
 /** What the list needs to know of a conversation. */
-interface Listed {
+interface ListedConversation {
   is_owner?: boolean | undefined
   is_mod?: boolean | undefined
   is_draft: boolean
@@ -60,33 +60,33 @@ interface Listed {
 export type ListPart = 'own' | 'moderated' | 'others'
 
 /** Which conversations are in a part: one's own, those of others that one moderates, all of others that one can see. */
-const IN_PART: Readonly<Record<ListPart, (conversation: Listed) => boolean>> = {
+const PART_FILTERS: Readonly<Record<ListPart, (conversation: ListedConversation) => boolean>> = {
   own: ({ is_owner }) => is_owner === true,
   moderated: ({ is_owner, is_mod }) => is_owner !== true && is_mod === true,
   others: ({ is_owner }) => is_owner !== true,
 }
 
 /** One part of the list, in the order of the server. */
-export const conversationsInPart = <C extends Listed>(conversations: readonly C[], part: ListPart): C[] =>
+export const filterByPart = <C extends ListedConversation>(conversations: readonly C[], part: ListPart): C[] =>
   conversations.filter(
     (conversation) =>
-      IN_PART[part](conversation) && conversation.participant_count >= LISTED_FROM_PARTICIPANTS,
+      PART_FILTERS[part](conversation) && conversation.participant_count >= MIN_LISTED_PARTICIPANTS,
   )
 
 /** Gives the text that is searched, made plain; kept, since a list is searched at every key. */
-const textOf = new WeakMap<object, string>()
-function searchedText(conversation: Listed): string {
-  const known = textOf.get(conversation)
+const searchTexts = new WeakMap<object, string>()
+function getSearchText(conversation: ListedConversation): string {
+  const known = searchTexts.get(conversation)
   if (known !== undefined) return known
   const { topic, description, parent_url } = conversation
-  const text = plainText([topic, description, parent_url].filter(Boolean).join(' '))
-  textOf.set(conversation, text)
+  const text = normalizeText([topic, description, parent_url].filter(Boolean).join(' '))
+  searchTexts.set(conversation, text)
   return text
 }
 
-type Comparison = (one: Listed, other: Listed) => number
+type Comparator = (one: ListedConversation, other: ListedConversation) => number
 
-const COMPARISONS: Readonly<Record<Exclude<ListSort, 'topic'>, Comparison>> = {
+const COMPARATORS: Readonly<Record<Exclude<ListSort, 'topic'>, Comparator>> = {
   participants: (one, other) => other.participant_count - one.participant_count,
   activity: (one, other) => other.modified - one.modified,
   waiting: (one, other) => (other.comments_waiting ?? 0) - (one.comments_waiting ?? 0),
@@ -98,17 +98,17 @@ const COMPARISONS: Readonly<Record<Exclude<ListSort, 'topic'>, Comparison>> = {
  * search, in the status asked for, sorted; equal ones keep the order of the server.
  * @param locale whose order of letters sorts by topic; without one that of the machine
  */
-export function listedIn(
+export function createListFilter(
   { search, status, sort }: ListView,
   locale?: string,
-): <C extends Listed>(conversations: readonly C[]) => C[] {
-  const words = plainText(search).split(' ')
+): <C extends ListedConversation>(conversations: readonly C[]) => C[] {
+  const words = normalizeText(search).split(' ')
   const letters = new Intl.Collator(locale, { numeric: true })
-  const compare: Comparison =
-    sort === 'topic' ? (one, other) => letters.compare(one.topic ?? '', other.topic ?? '') : COMPARISONS[sort]
+  const compare: Comparator =
+    sort === 'topic' ? (one, other) => letters.compare(one.topic ?? '', other.topic ?? '') : COMPARATORS[sort]
   return (conversations) =>
     conversations
-      .filter((conversation) => status === undefined || statusOf(conversation) === status)
-      .filter((conversation) => words.every((word) => searchedText(conversation).includes(word)))
+      .filter((conversation) => status === undefined || getConversationStatus(conversation) === status)
+      .filter((conversation) => words.every((word) => getSearchText(conversation).includes(word)))
       .sort(compare)
 }

@@ -6,26 +6,26 @@ import {
   CONVERSATION_ID_PATTERN,
   isColour,
   NEW_DRAFT,
-  newConversationId,
-  nextDraft,
-  pickerColour,
-  statusOf,
-  storedColour,
+  createConversationId,
+  applyDraftChange,
+  toPickerColour,
+  getConversationStatus,
+  parseColour,
 } from './conversations.ts'
 
 const flag = option(boolean(), { nil: undefined })
 
 describe('the status of a conversation', () => {
   it('[CFG-10] is Draft until it is launched, Open then, and Closed whatever is_draft says', () => {
-    expect(statusOf({ is_draft: true, is_active: true })).toBe('draft')
-    expect(statusOf({ is_draft: false, is_active: true })).toBe('open')
-    expect(statusOf({ is_draft: false, is_active: false })).toBe('closed')
-    expect(statusOf({ is_draft: true, is_active: false })).toBe('closed')
+    expect(getConversationStatus({ is_draft: true, is_active: true })).toBe('draft')
+    expect(getConversationStatus({ is_draft: false, is_active: true })).toBe('open')
+    expect(getConversationStatus({ is_draft: false, is_active: false })).toBe('closed')
+    expect(getConversationStatus({ is_draft: true, is_active: false })).toBe('closed')
   })
 
   it('[LIST-2] a new conversation is an active draft', () => {
     expect(NEW_DRAFT).toEqual({ is_draft: true, is_active: true })
-    expect(statusOf(NEW_DRAFT)).toBe('draft')
+    expect(getConversationStatus(NEW_DRAFT)).toBe('draft')
   })
 
   it('[CFG-10] is_draft only ever goes from true to false', () => {
@@ -33,7 +33,7 @@ describe('the status of a conversation', () => {
       property(array(flag), (saves) => {
         let draft = true
         for (const asked of saves) {
-          const next = nextDraft(draft, asked)
+          const next = applyDraftChange(draft, asked)
           expect(next && !draft).toBe(false)
           draft = next
         }
@@ -45,10 +45,10 @@ describe('the status of a conversation', () => {
 
 describe('colours', () => {
   it('[CFG-4] an emptied colour and the word default store nothing', () => {
-    expect(storedColour('')).toBeNull()
-    expect(storedColour('  ')).toBeNull()
-    expect(storedColour('default')).toBeNull()
-    expect(storedColour(' #f5f5f5 ')).toBe('#f5f5f5')
+    expect(parseColour('')).toBeNull()
+    expect(parseColour('  ')).toBeNull()
+    expect(parseColour('default')).toBeNull()
+    expect(parseColour(' #f5f5f5 ')).toBe('#f5f5f5')
   })
 
   it('[CFG-4] takes colours and refuses what could reach further into a style sheet', () => {
@@ -67,7 +67,7 @@ describe('conversation ids', () => {
       property(dice, constantFrom(...Object.values(CONVERSATION_ID_LENGTH)), (numbers, length) => {
         let thrown = 0
         const random = (below: number) => (numbers[thrown++ % numbers.length] ?? 0) % below
-        const id = newConversationId(random, length)
+        const id = createConversationId(random, length)
         expect(id).toHaveLength(length)
         expect(id).toMatch(CONVERSATION_ID_PATTERN)
         expect(id).not.toMatch(/[01gloA-Z]/)
@@ -96,6 +96,6 @@ describe('the text of a colour field', () => {
     ['navy', '#ffffff'],
     ['', '#ffffff'],
   ])('%j is %s in a picker', (text, picked) => {
-    expect(pickerColour(text)).toBe(picked)
+    expect(toPickerColour(text)).toBe(picked)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameAncestorsOf, isDomainAllowed, ownHostLeftOut, withHost } from './domain-list.ts'
+import { listFrameAncestors, isDomainAllowed, findRequiredHosts, addHost } from './domain-list.ts'
 
 describe('the list of a site’s domains', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('who may frame a site’s conversations', () => {
     ['just junk', "'self'"],
     ["*, https:, 'none', a.example; script-src *, a.example\r\nset-cookie: a", "'self'"],
     ['a..example, *, *.*, -, localhost', "'self' http://- http://localhost"],
-  ])('[SEC-1] %j becomes %s', (list, words) => expect(frameAncestorsOf(list).join(' ')).toBe(words))
+  ])('[SEC-1] %j becomes %s', (list, words) => expect(listFrameAncestors(list).join(' ')).toBe(words))
 })
 
 describe('our own host and the list of a site', () => {
@@ -43,10 +43,10 @@ describe('our own host and the list of a site', () => {
     ['Town.example, ,*.blog.example', 'folkmoot.example', ['town.example', '*.blog.example']],
     ['folkmoot.example', 'folkmoot.example:8443', ['folkmoot.example']],
   ])('[DIST-1] with %j a link to %s is kept to %j', (list, host, kept) => {
-    expect(ownHostLeftOut(list, here(host))).toEqual(kept)
-    expect(ownHostLeftOut(withHost(list, host), here(host))).toBeUndefined()
+    expect(findRequiredHosts(list, here(host))).toEqual(kept)
+    expect(findRequiredHosts(addHost(list, host), here(host))).toBeUndefined()
   })
 
   it('adds a host after what is there', () =>
-    expect(withHost(' Town.example,, ', 'folkmoot.example')).toBe('town.example, folkmoot.example'))
+    expect(addHost(' Town.example,, ', 'folkmoot.example')).toBe('town.example, folkmoot.example'))
 })

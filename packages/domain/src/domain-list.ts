@@ -1,5 +1,5 @@
 /** The host names of a site's list, as its owner wrote them: between commas, blanks ignored. */
-const entriesOf = (list: string): string[] =>
+const parseEntries = (list: string): string[] =>
   list
     .split(',')
     .map((entry) => entry.trim().toLowerCase())
@@ -10,7 +10,7 @@ const entriesOf = (list: string): string[] =>
  * `*.name`, which also holds for the bare name. An empty list allows every host.
  */
 export function isDomainAllowed(list: string, host: string): boolean {
-  const entries = entriesOf(list)
+  const entries = parseEntries(list)
   const asked = host.toLowerCase()
   return (
     entries.length === 0 ||
@@ -26,7 +26,7 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname)
 
 /** Where a page stands, as an address or the browser's own location says it. */
-interface Place {
+interface PageLocation {
   readonly host: string
   readonly hostname: string
 }
@@ -35,29 +35,29 @@ interface Place {
  * The hosts that people have to come from, where the list of a site keeps them away from our own pages: a shared link then
  * leads to a refusal. Undefined when it does not.
  */
-export function ownHostLeftOut(list: string, { host, hostname }: Place): string[] | undefined {
+export function findRequiredHosts(list: string, { host, hostname }: PageLocation): string[] | undefined {
   if (isLoopback(hostname) || isDomainAllowed(list, host)) return undefined
-  return entriesOf(list)
+  return parseEntries(list)
 }
 
 /** The list of a site with one more host on it. */
-export const withHost = (list: string, host: string): string => [...entriesOf(list), host].join(', ')
+export const addHost = (list: string, host: string): string => [...parseEntries(list), host].join(', ')
 
 /** What a browser takes as a host in a policy. An owner may have written anything; the rest names no page either. */
-const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+const HOST_PATTERN = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
 
 /**
  * Who may show a site's conversations in frames, as the words of a `frame-ancestors` policy: the hosts of the list by
  * the rule of `isDomainAllowed`, ourselves always, everybody when the list is empty. A host under http is one under https too.
  */
-export function frameAncestorsOf(list: string): string[] {
-  const entries = entriesOf(list)
+export function listFrameAncestors(list: string): string[] {
+  const entries = parseEntries(list)
   if (entries.length === 0) return ['*']
   const hosts = entries
-    .filter((entry) => HOST.test(entry))
+    .filter((entry) => HOST_PATTERN.test(entry))
     .flatMap((entry) => (entry.startsWith('*.') ? [entry, entry.slice(2)] : [entry]))
   return ["'self'", ...hosts.map((host) => `http://${host}`)]
 }
 
 /** How many conversations the pages of one site may bring in an hour. */
-export const NEW_PAGES_AN_HOUR = 50
+export const MAX_NEW_PAGES_PER_HOUR = 50

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EmbedAttributes, embedFrame, embedTargetOf } from './embed-frame.ts'
+import { type EmbedAttributes, createEmbedFrame, parseEmbedTarget } from './embed-frame.ts'
 import { EMBED_OPTIONS } from './embed-snippet.ts'
 
 const ORIGIN = 'https://talk.town.example'
 const PAGE = 'https://town.example/trees?p=1#news'
 const site = { site_id: 'polis_site_id_abc', page_id: 'trees' }
 const conversation = { conversation_id: '3abc' }
-const frame = (attributes: EmbedAttributes, page = PAGE) => embedFrame(ORIGIN, attributes, page)
-const searchOf = (attributes: EmbedAttributes, page = PAGE) =>
-  Object.fromEntries(new URL(frame(attributes, page)?.src ?? '').searchParams)
+const createFrame = (attributes: EmbedAttributes, page = PAGE) => createEmbedFrame(ORIGIN, attributes, page)
+const getSearch = (attributes: EmbedAttributes, page = PAGE) =>
+  Object.fromEntries(new URL(createFrame(attributes, page)?.src ?? '').searchParams)
 
 describe('the frame of an embed', () => {
   it('[PART-6] leads to the conversation, or to the page of a site, and says where it stands', () => {
-    expect(frame(conversation)?.src).toBe(
+    expect(createFrame(conversation)?.src).toBe(
       `${ORIGIN}/3abc?parent_url=https%3A%2F%2Ftown.example%2Ftrees%3Fp%3D1`,
     )
-    expect(new URL(frame(site)?.src ?? '').pathname).toBe('/polis_site_id_abc/trees')
-    expect(frame({ ...site, ...conversation })?.src).toContain(`${ORIGIN}/3abc?`)
+    expect(new URL(createFrame(site)?.src ?? '').pathname).toBe('/polis_site_id_abc/trees')
+    expect(createFrame({ ...site, ...conversation })?.src).toContain(`${ORIGIN}/3abc?`)
   })
 
   it('[PART-6] tells the server every attribute but those of its own looks', () => {
@@ -25,7 +25,7 @@ describe('the frame of an embed', () => {
     const all = Object.fromEntries(Object.keys(EMBED_OPTIONS).map((name) => [name, `x&${name}`]))
     const parent_url = 'https://other.example/'
     expect([height, border, border_radius, padding]).not.toContain(undefined)
-    expect(searchOf({ ...site, ...all, parent_url })).toEqual({
+    expect(getSearch({ ...site, ...all, parent_url })).toEqual({
       ...Object.fromEntries(Object.keys(told).map((name) => [name, `x&${name}`])),
       parent_url,
     })
@@ -33,7 +33,7 @@ describe('the frame of an embed', () => {
 
   it('[PART-6] tells of a conversation that is there nothing about its creation, nor names of visitors', () => {
     const said = { topic: 'Trees', show_vis: 'true', xid: ' m&7 ', ucw: 'false', x_email: 'a@b.example' }
-    expect(searchOf({ ...conversation, ...said })).toEqual({
+    expect(getSearch({ ...conversation, ...said })).toEqual({
       ucw: 'false',
       xid: 'm&7',
       parent_url: 'https://town.example/trees?p=1',
@@ -41,17 +41,17 @@ describe('the frame of an embed', () => {
   })
 
   it('[PART-6] looks as the attributes say, else as the form of the console has it', () => {
-    expect(frame(conversation)).toMatchObject({
+    expect(createFrame(conversation)).toMatchObject({
       height: undefined,
       style: { border: '1px solid #ccc', borderRadius: '4px', padding: '4px' },
     })
     const looks = { height: '600px', border: 'none', border_radius: '1em', padding: '0' }
-    expect(frame({ ...conversation, ...looks })).toMatchObject({
+    expect(createFrame({ ...conversation, ...looks })).toMatchObject({
       height: 600,
       style: { border: 'none', borderRadius: '1em', padding: '0px' },
     })
     for (const height of ['', 'auto', '0', '-5', '1e3']) {
-      expect(frame({ ...conversation, height })?.height).toBeUndefined()
+      expect(createFrame({ ...conversation, height })?.height).toBeUndefined()
     }
   })
 
@@ -67,20 +67,20 @@ describe('the frame of an embed', () => {
     { ...site, page_id: 'half \ud83d' },
     { ...site, page_id: 'x'.repeat(101) },
   ])('[PART-6] is none for ids that cannot be any: %j', (attributes) => {
-    expect(embedTargetOf(attributes)).toBeUndefined()
-    expect(frame(attributes)).toBeUndefined()
+    expect(parseEmbedTarget(attributes)).toBeUndefined()
+    expect(createFrame(attributes)).toBeUndefined()
   })
 
   it('says no address where the page has none on the web, or says something else', () => {
-    expect(frame(conversation, 'file:///home/ada/page.html')?.src).toBe(`${ORIGIN}/3abc`)
-    expect(searchOf({ ...conversation, parent_url: 'javascript:alert(1)' }, 'about:srcdoc')).toEqual({})
+    expect(createFrame(conversation, 'file:///home/ada/page.html')?.src).toBe(`${ORIGIN}/3abc`)
+    expect(getSearch({ ...conversation, parent_url: 'javascript:alert(1)' }, 'about:srcdoc')).toEqual({})
   })
 
   it('never leads to another server, whatever the attributes are', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (conversation_id, page_id, xid) => {
         for (const one of [{ conversation_id }, { ...site, page_id }, conversation]) {
-          const src = frame({ ...one, xid })?.src
+          const src = createFrame({ ...one, xid })?.src
           if (src === undefined) continue
           const address = new URL(src)
           expect(address.origin).toBe(ORIGIN)

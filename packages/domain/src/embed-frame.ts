@@ -1,7 +1,7 @@
-import { EMBED_OPTIONS, embedOptionNames, type EmbedOptionName, type EmbedTarget } from './embed-snippet.ts'
+import { EMBED_OPTIONS, listEmbedOptionNames, type EmbedOptionName, type EmbedTarget } from './embed-snippet.ts'
 import { LIMITS } from './limits.ts'
 import { PRODUCT_SLUG } from './product.ts'
-import { conversationIdIn } from './sharing.ts'
+import { parseConversationId } from './sharing.ts'
 
 /** The classes of elements that the script fills: ours, and that of pages which embedded the existing product. */
 export const EMBED_CLASSES = [PRODUCT_SLUG, 'polis'] as const
@@ -19,28 +19,28 @@ export interface EmbedFrame {
 }
 
 /** What the frame looks like outside; the server need not know. */
-const LOOKS: ReadonlySet<EmbedOptionName> = new Set(['height', 'border', 'border_radius', 'padding'])
+const STYLE_OPTIONS: ReadonlySet<EmbedOptionName> = new Set(['height', 'border', 'border_radius', 'padding'])
 
-const SITE_ID = /^polis_site_id_[0-9a-z]+$/i
+const SITE_ID_PATTERN = /^polis_site_id_[0-9a-z]+$/i
 
 /** What an address cannot carry: folders, and halves of signs. */
-const NO_PAGE_ID = /^\.\.?$|\p{Surrogate}/u
+const INVALID_PAGE_ID = /^\.\.?$|\p{Surrogate}/u
 
 /** What an element is to show; undefined when its ids cannot be any. */
-export function embedTargetOf({
+export function parseEmbedTarget({
   conversation_id,
   site_id,
   page_id,
 }: EmbedAttributes): EmbedTarget | undefined {
   const id = conversation_id?.trim()
-  if (id) return conversationIdIn(id) === id ? { conversation_id: id } : undefined
+  if (id) return parseConversationId(id) === id ? { conversation_id: id } : undefined
   const site = site_id?.trim() ?? ''
   const page = page_id?.trim() ?? ''
-  const known = SITE_ID.test(site) && page !== '' && page.length <= LIMITS.pageId && !NO_PAGE_ID.test(page)
+  const known = SITE_ID_PATTERN.test(site) && page !== '' && page.length <= LIMITS.pageId && !INVALID_PAGE_ID.test(page)
   return known ? { site_id: site, page_id: page } : undefined
 }
 
-const pathOf = (target: EmbedTarget): string =>
+const formatPath = (target: EmbedTarget): string =>
   'page_id' in target
     ? `${target.site_id}/${encodeURIComponent(target.page_id)}`
     : encodeURIComponent(target.conversation_id)
@@ -48,11 +48,11 @@ const pathOf = (target: EmbedTarget): string =>
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
 /** What goes to the server: what the element says, and the address of its page, without the part that no server sees. */
-function searchOf(target: EmbedTarget, attributes: EmbedAttributes, pageAddress: string): URLSearchParams {
+function createSearch(target: EmbedTarget, attributes: EmbedAttributes, pageAddress: string): URLSearchParams {
   const search = new URLSearchParams()
-  for (const name of embedOptionNames('page_id' in target ? 'page' : 'conversation')) {
+  for (const name of listEmbedOptionNames('page_id' in target ? 'page' : 'conversation')) {
     const value = attributes[name]?.trim()
-    if (value && !LOOKS.has(name)) search.set(name, value)
+    if (value && !STYLE_OPTIONS.has(name)) search.set(name, value)
   }
   const [page = ''] = [search.get('parent_url') ?? '', pageAddress].filter(isWebAddress)
   search.delete('parent_url')
@@ -61,9 +61,9 @@ function searchOf(target: EmbedTarget, attributes: EmbedAttributes, pageAddress:
 }
 
 /** A length as CSS has it; a bare number is pixels. */
-const lengthOf = (value: string): string => (/^\d+(\.\d+)?$/.test(value) ? `${value}px` : value)
+const toCssLength = (value: string): string => (/^\d+(\.\d+)?$/.test(value) ? `${value}px` : value)
 
-const heightOf = (value = ''): number | undefined => {
+const parseHeight = (value = ''): number | undefined => {
   const [, pixels] = /^(\d{1,5})(?:\.\d+)?(?:px)?$/.exec(value.trim()) ?? []
   return pixels === undefined || Number(pixels) === 0 ? undefined : Number(pixels)
 }
@@ -74,22 +74,22 @@ const heightOf = (value = ''): number | undefined => {
  * @param pageAddress of the page around; one that is no web address is not passed on
  * @returns undefined when the element names no conversation and no page of a site
  */
-export function embedFrame(
+export function createEmbedFrame(
   origin: string,
   attributes: EmbedAttributes,
   pageAddress: string,
 ): EmbedFrame | undefined {
-  const target = embedTargetOf(attributes)
+  const target = parseEmbedTarget(attributes)
   if (!target) return undefined
-  const look = (name: EmbedOptionName): string => attributes[name]?.trim() || EMBED_OPTIONS[name].otherwise
-  const search = searchOf(target, attributes, pageAddress).toString()
+  const look = (name: EmbedOptionName): string => attributes[name]?.trim() || EMBED_OPTIONS[name].defaultValue
+  const search = createSearch(target, attributes, pageAddress).toString()
   return {
-    src: `${origin}/${pathOf(target)}${search && `?${search}`}`,
-    height: heightOf(attributes['height']),
+    src: `${origin}/${formatPath(target)}${search && `?${search}`}`,
+    height: parseHeight(attributes['height']),
     style: {
       border: look('border'),
-      borderRadius: lengthOf(look('border_radius')),
-      padding: lengthOf(look('padding')),
+      borderRadius: toCssLength(look('border_radius')),
+      padding: toCssLength(look('padding')),
     },
   }
 }

@@ -11,10 +11,10 @@ export interface EmbedMessage {
 }
 
 /** Higher than any phone scrolls in a minute: what is more is a mistake, not a page (CSS pixels). */
-const HIGHEST = 100_000
+const MAX_HEIGHT_PX = 100_000
 
 /** The message that tells a height. `height` in CSS pixels is rounded up, so that no line is cut. */
-export const heightMessage = (conversation_id: string, height: number): EmbedMessage => ({
+export const createHeightMessage = (conversation_id: string, height: number): EmbedMessage => ({
   source: PRODUCT_SLUG,
   type: 'height',
   height: Math.ceil(height),
@@ -26,10 +26,10 @@ export const heightMessage = (conversation_id: string, height: number): EmbedMes
  * this only says whether the content is ours.
  * @returns undefined for anything that is no message of ours
  */
-export function readEmbedMessage(data: unknown): EmbedMessage | undefined {
+export function parseEmbedMessage(data: unknown): EmbedMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { source, type, height, conversation_id } = data as Partial<Record<keyof EmbedMessage, unknown>>
   if (source !== PRODUCT_SLUG || type !== 'height' || typeof conversation_id !== 'string') return undefined
-  if (typeof height !== 'number' || !(height >= 0 && height <= HIGHEST)) return undefined
-  return heightMessage(conversation_id, height)
+  if (typeof height !== 'number' || !(height >= 0 && height <= MAX_HEIGHT_PX)) return undefined
+  return createHeightMessage(conversation_id, height)
 }

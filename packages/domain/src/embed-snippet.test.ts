@@ -3,36 +3,36 @@ import { describe, expect, it } from 'vitest'
 import {
   EMBED_OPTIONS,
   type EmbedChoices,
-  embedOptionNames,
-  embedSnippet,
+  listEmbedOptionNames,
+  createEmbedSnippet,
   escapeHtml,
   isEmbedValue,
 } from './embed-snippet.ts'
 
 const ORIGIN = 'https://talk.town.example'
 const site = { site_id: 'polis_site_id_abc', page_id: 'PAGE_ID' }
-const attributesOf = (snippet: string) =>
+const parseAttributes = (snippet: string) =>
   Object.fromEntries([...snippet.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
 
 describe('the lines that embed a conversation', () => {
   it('[INT-1] are an element with site and page, and the script of this address', () => {
-    expect(embedSnippet(ORIGIN, site)).toBe(
+    expect(createEmbedSnippet(ORIGIN, site)).toBe(
       '<div class="folkmoot" data-site_id="polis_site_id_abc" data-page_id="PAGE_ID"></div>\n' +
         '<script async src="https://talk.town.example/embed.js"></script>',
     )
   })
 
   it('[DIST-2] name one conversation by its id', () => {
-    expect(embedSnippet(ORIGIN, { conversation_id: '3abc' })).toContain(
+    expect(createEmbedSnippet(ORIGIN, { conversation_id: '3abc' })).toContain(
       '<div class="folkmoot" data-conversation_id="3abc"></div>',
     )
   })
 
   it('carry only what differs from the default', () => {
     const defaults = Object.fromEntries(
-      Object.entries(EMBED_OPTIONS).map(([name, { otherwise }]) => [name, otherwise]),
+      Object.entries(EMBED_OPTIONS).map(([name, { defaultValue: otherwise }]) => [name, otherwise]),
     )
-    expect(embedSnippet(ORIGIN, site, defaults)).toBe(embedSnippet(ORIGIN, site))
+    expect(createEmbedSnippet(ORIGIN, site, defaults)).toBe(createEmbedSnippet(ORIGIN, site))
     const chosen: EmbedChoices = {
       ucw: 'false',
       padding: '0',
@@ -40,7 +40,7 @@ describe('the lines that embed a conversation', () => {
       border: 'none',
       ui_lang: ' de ',
     }
-    expect(attributesOf(embedSnippet(ORIGIN, site, chosen))).toEqual({
+    expect(parseAttributes(createEmbedSnippet(ORIGIN, site, chosen))).toEqual({
       ...site,
       ucw: 'false',
       padding: '0px',
@@ -52,17 +52,17 @@ describe('the lines that embed a conversation', () => {
 
   it('say only to a page’s own conversation how it is to be made', () => {
     const chosen: EmbedChoices = { topic: 'Trees', show_vis: 'true', ucv: 'false' }
-    expect(attributesOf(embedSnippet(ORIGIN, { conversation_id: '3abc' }, chosen))).toEqual({
+    expect(parseAttributes(createEmbedSnippet(ORIGIN, { conversation_id: '3abc' }, chosen))).toEqual({
       conversation_id: '3abc',
       ucv: 'false',
     })
-    expect(attributesOf(embedSnippet(ORIGIN, site, chosen))).toEqual({
+    expect(parseAttributes(createEmbedSnippet(ORIGIN, site, chosen))).toEqual({
       ...site,
       ucv: 'false',
       topic: 'Trees',
       show_vis: 'true',
     })
-    expect(embedOptionNames('conversation')).not.toContain('topic')
+    expect(listEmbedOptionNames('conversation')).not.toContain('topic')
   })
 
   it.each([
@@ -86,14 +86,14 @@ describe('the lines that embed a conversation', () => {
     ['xid', '{{ visitor_id }}', true],
   ] as const)('%s can be %j: %s', (name, value, possible) => {
     expect(isEmbedValue(name, value)).toBe(possible)
-    if (!possible) expect(attributesOf(embedSnippet(ORIGIN, site, { [name]: value }))).toEqual(site)
+    if (!possible) expect(parseAttributes(createEmbedSnippet(ORIGIN, site, { [name]: value }))).toEqual(site)
   })
 
   it('never let a text out of its attribute', () => {
     expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;')
     fc.assert(
       fc.property(fc.string(), fc.string(), (page_id, topic) => {
-        const snippet = embedSnippet(ORIGIN, { ...site, page_id }, { topic })
+        const snippet = createEmbedSnippet(ORIGIN, { ...site, page_id }, { topic })
         expect(snippet.match(/</g)).toHaveLength(4)
         expect(snippet.match(/>/g)).toHaveLength(4)
         expect(snippet.match(/'/g)).toBeNull()

@@ -2,17 +2,17 @@ import { assert, integer, nat, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   forecastWave,
-  inviteFileName,
-  inviteCodeIn,
-  inviteLink,
+  createInviteFileName,
+  parseInviteCode,
+  createInviteLink,
   isLargeWave,
-  isTypedAllotment,
-  steppedAllotment,
-  waveRequestOf,
-  waveTree,
+  isAllotmentText,
+  stepAllotment,
+  parseWaveRequest,
+  createWaveTree,
 } from './invite-tree-forecast.ts'
 
-type Nodes = Readonly<ReturnType<typeof waveTree>>
+type Nodes = Readonly<ReturnType<typeof createWaveTree>>
 
 const first = { wave: 1, parent_wave: 0, size: 5, members: 2, unused: 3 }
 const second = { wave: 2, parent_wave: 1, size: 17, members: 0, unused: 8 }
@@ -67,10 +67,10 @@ describe('the forecast of a wave', () => {
 
 describe('the form of a wave', () => {
   it('[TREE-3] sends only what is not empty', () => {
-    expect(waveRequestOf({ invites_per_user: '', owner_invites: '5', parent_wave: '' })).toEqual({
+    expect(parseWaveRequest({ invites_per_user: '', owner_invites: '5', parent_wave: '' })).toEqual({
       owner_invites: 5,
     })
-    expect(waveRequestOf({ invites_per_user: '3', owner_invites: '0', parent_wave: '0' })).toEqual({
+    expect(parseWaveRequest({ invites_per_user: '3', owner_invites: '0', parent_wave: '0' })).toEqual({
       invites_per_user: 3,
       owner_invites: 0,
       parent_wave: 0,
@@ -78,17 +78,17 @@ describe('the form of a wave', () => {
   })
 
   it.each(['', '0', '7', '0012', '1000'])('[TREE-3] takes “%s”', (text) => {
-    expect(isTypedAllotment(text)).toBe(true)
+    expect(isAllotmentText(text)).toBe(true)
   })
 
   it.each(['1001', '-1', '+1', '1.5', '1e3', 'ten', ' 5', '00001'])('[TREE-3] refuses “%s”', (text) => {
-    expect(isTypedAllotment(text)).toBe(false)
+    expect(isAllotmentText(text)).toBe(false)
   })
 
   it('[TREE-3] steps stay in range', () => {
-    expect(steppedAllotment('', 1)).toBe('1')
-    expect(steppedAllotment('0', -1)).toBe('0')
-    expect(steppedAllotment('995', 10)).toBe('1000')
+    expect(stepAllotment('', 1)).toBe('1')
+    expect(stepAllotment('0', -1)).toBe('0')
+    expect(stepAllotment('995', 10)).toBe('1000')
   })
 })
 
@@ -102,7 +102,7 @@ describe('the tree of waves', () => {
     ]
     const numbers = (nodes: Nodes): unknown =>
       nodes.map(({ wave, children }) => [wave.wave, numbers(children)])
-    expect(numbers(waveTree(waves))).toEqual([
+    expect(numbers(createWaveTree(waves))).toEqual([
       [
         1,
         [
@@ -120,7 +120,7 @@ describe('the tree of waves', () => {
       property(uniqueArray(wave, { selector: (one) => one.wave }), (waves) => {
         const all = (nodes: Nodes): number[] =>
           nodes.flatMap(({ wave: { wave: number }, children }) => [number, ...all(children)])
-        const found = all(waveTree(waves.map((one) => ({ ...one, size: 1 }))))
+        const found = all(createWaveTree(waves.map((one) => ({ ...one, size: 1 }))))
         expect(found.toSorted((a, b) => a - b)).toEqual(
           waves.map((one) => one.wave).toSorted((a, b) => a - b),
         )
@@ -130,7 +130,7 @@ describe('the tree of waves', () => {
 })
 
 it('an invite’s link keeps the port, and has the code where no server sees it', () => {
-  const link = new URL(inviteLink('http://localhost:8080', '2demo', 'aB3'))
+  const link = new URL(createInviteLink('http://localhost:8080', '2demo', 'aB3'))
   expect(link.host).toBe('localhost:8080')
   expect(link.pathname).toBe('/alpha/2demo')
   expect(link.hash).toBe('#invite=aB3')
@@ -143,10 +143,10 @@ it.each([
   ['#comments', ''],
   ['', ''],
 ])('[PART-3] the code in the fragment “%s” is “%s”', (fragment, code) => {
-  expect(inviteCodeIn(fragment)).toBe(code)
+  expect(parseInviteCode(fragment)).toBe(code)
 })
 
 it('[CODE-4] the file of codes has the conversation and the moment in its name, without signs that systems refuse', () => {
-  const name = inviteFileName('2demo', Date.UTC(2026, 10, 21, 22, 40, 15, 7))
+  const name = createInviteFileName('2demo', Date.UTC(2026, 10, 21, 22, 40, 15, 7))
   expect(name).toBe('treevite_invites_2demo_2026-11-21T22-40-15-007Z.csv')
 })

@@ -3,11 +3,11 @@ import {
   type WavePlan,
   type WaveRefusal,
   type WaveRequest,
-  parentOf,
+  getParentWave,
   planWave,
 } from './invite-tree.ts'
 import { LIMITS } from './limits.ts'
-import { shareUrl } from './sharing.ts'
+import { createShareUrl } from './sharing.ts'
 
 /** What a forecast needs of a wave that is there. */
 export interface WaveState extends WaveOutline {
@@ -22,7 +22,7 @@ export interface WaveForecast extends WavePlan {
   /** people in the parent, each of whom gets codes at once; 0 for the root */
   readonly members: number
   /** people who can still join the parent by the codes that are out, each of whom gets codes then */
-  readonly mayJoin: number
+  readonly openInvites: number
   /** codes that follow if all of those join */
   readonly codesLater: number
 }
@@ -32,32 +32,32 @@ export function forecastWave(
   waves: readonly WaveState[],
   request: WaveRequest,
 ): { forecast: WaveForecast } | { refused: WaveRefusal } {
-  const parent = waves.find(({ wave }) => wave === parentOf(waves, request))
+  const parent = waves.find(({ wave }) => wave === getParentWave(waves, request))
   const members = parent?.members ?? 0
   const planned = planWave({ waves, members, request })
   if ('refused' in planned) return planned
   const mayJoin = parent?.unused ?? 0
   const codesLater = planned.plan.codesPerMember * mayJoin
-  return { forecast: { ...planned.plan, members, mayJoin, codesLater } }
+  return { forecast: { ...planned.plan, members, openInvites: mayJoin, codesLater } }
 }
 
 /** Whether a wave makes so many codes at once that one is asked first. */
 export const isLargeWave = ({ codesNow }: Pick<WavePlan, 'codesNow'>): boolean =>
-  codesNow > LIMITS.invitesUnasked
+  codesNow > LIMITS.confirmInvitesAbove
 
 /** What a form for a new wave holds: the text of each field, empty for nothing. */
-export interface TypedWave {
+export interface WaveForm {
   readonly invites_per_user: string
   readonly owner_invites: string
   readonly parent_wave: string
 }
 
 /** Only the fields of a form that are not empty, as numbers (TREE-3). */
-export function waveRequestOf({
+export function parseWaveRequest({
   invites_per_user,
   owner_invites,
   parent_wave,
-}: TypedWave): Partial<Record<keyof WaveRequest, number>> {
+}: WaveForm): Partial<Record<keyof WaveRequest, number>> {
   return {
     ...(invites_per_user !== '' && { invites_per_user: Number(invites_per_user) }),
     ...(owner_invites !== '' && { owner_invites: Number(owner_invites) }),
@@ -66,11 +66,11 @@ export function waveRequestOf({
 }
 
 /** Whether a field for a number of invites may hold a text: nothing, or a whole number in range (TREE-3). */
-export const isTypedAllotment = (text: string): boolean =>
+export const isAllotmentText = (text: string): boolean =>
   /^\d{0,4}$/.test(text) && Number(text) <= LIMITS.waveInvites
 
 /** What a field for a number of invites holds after steps up or down; it stays in range. */
-export const steppedAllotment = (text: string, by: number): string =>
+export const stepAllotment = (text: string, by: number): string =>
   String(Math.min(LIMITS.waveInvites, Math.max(0, Number(text) + by)))
 
 /** A wave with those that were made for its members. */
@@ -80,7 +80,7 @@ export interface WaveNode<W extends WaveOutline> {
 }
 
 /** Waves as the tree they are: each under its parent, by number; one whose parent is not among them stands by itself. */
-export function waveTree<W extends WaveOutline & { readonly parent_wave: number }>(
+export function createWaveTree<W extends WaveOutline & { readonly parent_wave: number }>(
   waves: readonly W[],
 ): WaveNode<W>[] {
   const known = new Set(waves.map(({ wave }) => wave))
@@ -100,13 +100,13 @@ export function waveTree<W extends WaveOutline & { readonly parent_wave: number 
  * which browsers send to nobody, so that no log has it.
  * @param origin of the server as people reach it, with its port
  */
-export const inviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
-  `${shareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
+export const createInviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
+  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
 
 /** The code in the fragment of such a link, as an address has it; empty when there is none. */
-export const inviteCodeIn = (fragment: string): string =>
+export const parseInviteCode = (fragment: string): string =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('invite')?.trim() ?? ''
 
 /** The name of the file of the owner’s codes (CODE-4). `now` is in milliseconds. */
-export const inviteFileName = (conversation_id: string, now: number): string =>
+export const createInviteFileName = (conversation_id: string, now: number): string =>
   `treevite_invites_${conversation_id}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv`

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import {
   canCreateWave,
   INVITE_STATUS,
-  inviteStatusAt,
-  inviteStatusName,
-  inviteStatusWord,
-  inviteTotal,
-  newInviteCode,
-  newLoginCode,
-  parentOf,
+  getInviteStatus,
+  formatInviteStatus,
+  toInviteStatusWord,
+  countInvites,
+  createInviteCode,
+  createLoginCode,
+  getParentWave,
   planWave,
-  readLoginCode,
+  parseLoginCode,
   type WaveOutline,
   type WaveRequest,
 } from './invite-tree.ts'
-import { randomBelow, seededRandom } from './random.ts'
+import { drawBelow, createSeededRandom } from './random.ts'
 
-const plan = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
+const planOne = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
   planWave({ waves, members, request })
 const first = { wave: 1, size: 5 }
 const second = { wave: 2, size: 17 }
@@ -35,7 +35,7 @@ describe('planning a wave', () => {
   ] as const)(
     '[API-2] of %j asked for %j',
     (waves, request, members, wave, parent_wave, size, ownerCodes, codesPerMember, codesNow) => {
-      expect(plan([...waves], request, members)).toEqual({
+      expect(planOne([...waves], request, members)).toEqual({
         plan: {
           wave,
           parent_wave,
@@ -61,14 +61,14 @@ describe('planning a wave', () => {
     [[{ wave: 1, size: 3_000_000 }], { invites_per_user: 1000 }, 0, 'too_large'],
     [[first], { invites_per_user: 1000 }, 1001, 'too_large'],
   ] as const)('[TREE-3] refuses %j asked for %j with %s members: %s', (waves, request, members, refused) => {
-    expect(plan([...waves], request, members)).toEqual({ refused })
+    expect(planOne([...waves], request, members)).toEqual({ refused })
   })
 
   it('[TREE-3] blank means the latest wave, 0 the root', () => {
-    expect(parentOf([], {})).toBe(0)
-    expect(parentOf([second, first], {})).toBe(2)
-    expect(parentOf([first, second], { parent_wave: 0 })).toBe(0)
-    expect(parentOf([first, second], { parent_wave: 1 })).toBe(1)
+    expect(getParentWave([], {})).toBe(0)
+    expect(getParentWave([second, first], {})).toBe(2)
+    expect(getParentWave([first, second], { parent_wave: 0 })).toBe(0)
+    expect(getParentWave([first, second], { parent_wave: 1 })).toBe(1)
   })
 
   const counts = { invites_per_user: nat(1100), owner_invites: nat(1100) }
@@ -79,7 +79,7 @@ describe('planning a wave', () => {
       property(array(record({ request, members: nat(300) })), (asked) => {
         const waves: WaveOutline[] = []
         for (const { request, members } of asked) {
-          const planned = plan(waves, request, members)
+          const planned = planOne(waves, request, members)
           if ('refused' in planned) {
             expect(planned.refused === 'requires_invites').toBe(!canCreateWave(request))
             continue
@@ -103,34 +103,34 @@ describe('planning a wave', () => {
 
 describe('the status of an invite', () => {
   it('[CODE-2] has a word for each number, and says others as they are', () => {
-    expect([0, 1, 2, 3, 7].map(inviteStatusName)).toEqual([
+    expect([0, 1, 2, 3, 7].map(formatInviteStatus)).toEqual([
       'Unused',
       'Used',
       'Revoked',
       'Expired',
       'Status 7',
     ])
-    expect([0, 1, 2, 3, 7].map(inviteStatusWord)).toEqual(['unused', 'used', 'revoked', 'expired', '7'])
+    expect([0, 1, 2, 3, 7].map(toInviteStatusWord)).toEqual(['unused', 'used', 'revoked', 'expired', '7'])
   })
 
   it('[TREE-5] an unused invite expires with its wave; nothing else changes', () => {
     assert(
       property(integer({ min: 0, max: 3 }), option(nat(20)), nat(20), (status, expiresAt, now) => {
         const over = status === INVITE_STATUS.unused && expiresAt !== null && now >= expiresAt
-        expect(inviteStatusAt(status, expiresAt, now)).toBe(over ? INVITE_STATUS.expired : status)
+        expect(getInviteStatus(status, expiresAt, now)).toBe(over ? INVITE_STATUS.expired : status)
       }),
     )
   })
 })
 
 describe('codes', () => {
-  const drawn = (make: typeof newInviteCode) => {
-    const random = seededRandom('codes')
-    return Array.from({ length: 3000 }, () => make((below) => randomBelow(random, below)))
+  const drawn = (make: typeof createInviteCode) => {
+    const random = createSeededRandom('codes')
+    return Array.from({ length: 3000 }, () => make((below) => drawBelow(random, below)))
   }
 
   it('[API-2] an invite code has 10 letters and digits of either case, none of which is taken for another', () => {
-    const codes = drawn(newInviteCode)
+    const codes = drawn(createInviteCode)
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{10}$/)
     const signs = new Set(codes.join(''))
     expect(signs.size).toBe(42)
@@ -154,15 +154,15 @@ describe('codes', () => {
   })
 
   it('[API-2] a login code has 16 signs, none of which is taken for another', () => {
-    const codes = drawn(newLoginCode)
+    const codes = drawn(createLoginCode)
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Za-km-z2-9]{16}$/)
     expect(new Set(codes.join('')).size).toBe(57)
-    for (const code of codes) expect(readLoginCode(code)).toBe(code)
+    for (const code of codes) expect(parseLoginCode(code)).toBe(code)
   })
 })
 
 it('[CODE-2] a status has as many codes as were counted, and one that nobody knows has none', () => {
   const counts = { unused: 4, used: 3, revoked: 2, expired: 1 }
-  expect([0, 1, 2, 3, 9, -1].map((status) => inviteTotal(counts, status))).toEqual([4, 3, 2, 1, 0, 0])
-  expect(inviteTotal(counts)).toBe(10)
+  expect([0, 1, 2, 3, 9, -1].map((status) => countInvites(counts, status))).toEqual([4, 3, 2, 1, 0, 0])
+  expect(countInvites(counts)).toBe(10)
 })

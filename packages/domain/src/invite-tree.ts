@@ -6,21 +6,21 @@ export const INVITE_STATUS = { unused: 0, used: 1, revoked: 2, expired: 3 } as c
 const STATUS_NAMES = ['Unused', 'Used', 'Revoked', 'Expired']
 
 /** A status in words for people (CODE-2); a number that nobody knows is shown as it is. */
-export const inviteStatusName = (status: number): string => STATUS_NAMES[status] ?? `Status ${status}`
+export const formatInviteStatus = (status: number): string => STATUS_NAMES[status] ?? `Status ${status}`
 
 /** A status as files have it: a word in small letters, or the number itself. */
-export const inviteStatusWord = (status: number): string =>
+export const toInviteStatusWord = (status: number): string =>
   STATUS_NAMES[status]?.toLowerCase() ?? String(status)
 
 /** The status that counts now: an unused invite is expired once its wave's time is over. Times are milliseconds. */
-export const inviteStatusAt = (status: number, expiresAt: number | null, now: number): number =>
+export const getInviteStatus = (status: number, expiresAt: number | null, now: number): number =>
   status === INVITE_STATUS.unused && expiresAt !== null && expiresAt <= now ? INVITE_STATUS.expired : status
 
 /** How many codes have which status. */
 export type InviteCounts = Readonly<Record<keyof typeof INVITE_STATUS, number>>
 
 /** How many codes a status has among those that were counted, or all of them; none for a status that nobody knows. */
-export function inviteTotal(counts: InviteCounts, status?: number): number {
+export function countInvites(counts: InviteCounts, status?: number): number {
   const { unused, used, revoked, expired } = counts
   const byStatus = [unused, used, revoked, expired]
   return status === undefined ? unused + used + revoked + expired : (byStatus[status] ?? 0)
@@ -39,7 +39,7 @@ export interface WaveOutline {
   readonly wave: number
   readonly size: number
   /** its invites are still being made: its number is taken, but it cannot be a parent yet */
-  readonly making?: boolean
+  readonly isCreating?: boolean
 }
 
 /** A wave that can be made. */
@@ -69,8 +69,8 @@ export const canCreateWave = ({ invites_per_user = 0, owner_invites = 0 }: WaveR
   isAllotment(invites_per_user) && isAllotment(owner_invites) && invites_per_user + owner_invites > 0
 
 /** The number of the parent that a request means: the one it names, else the latest wave, else 0 for the root. */
-export const parentOf = (waves: readonly WaveOutline[], { parent_wave }: WaveRequest): number =>
-  parent_wave ?? waves.reduce((latest, { wave, making }) => (making ? latest : Math.max(latest, wave)), 0)
+export const getParentWave = (waves: readonly WaveOutline[], { parent_wave }: WaveRequest): number =>
+  parent_wave ?? waves.reduce((latest, { wave, isCreating: making }) => (making ? latest : Math.max(latest, wave)), 0)
 
 /**
  * Decides number, parent, planned size and codes of the next wave, or says why there can be none.
@@ -88,15 +88,15 @@ export function planWave({
 }): { plan: WavePlan } | { refused: WaveRefusal } {
   if (!canCreateWave(request)) return { refused: 'requires_invites' }
   const { invites_per_user = 0, owner_invites = 0 } = request
-  const parent_wave = parentOf(waves, request)
-  const parent = waves.find(({ wave, making }) => wave === parent_wave && !making)
+  const parent_wave = getParentWave(waves, request)
+  const parent = waves.find(({ wave, isCreating: making }) => wave === parent_wave && !making)
   if (parent_wave !== 0 && !parent) return { refused: 'parent_not_found' }
   const size = Math.max(1, parent?.size ?? 1) * invites_per_user + owner_invites
   // nobody has joined the root: what its members would get belongs to the owner
   const ownerCodes = owner_invites + (parent ? 0 : invites_per_user)
   const codesPerMember = parent ? invites_per_user : 0
   const codesNow = ownerCodes + codesPerMember * members
-  if (size > LIMITS.waveSize || codesNow > LIMITS.waveMost) return { refused: 'too_large' }
+  if (size > LIMITS.waveSize || codesNow > LIMITS.maxWaveCodes) return { refused: 'too_large' }
   const wave = 1 + waves.reduce((highest, { wave }) => Math.max(highest, wave), 0)
   const plan = { wave, parent_wave, size, invites_per_user, owner_invites }
   return { plan: { ...plan, ownerCodes, codesPerMember, codesNow } }
@@ -107,15 +107,15 @@ export function planWave({
  * out the same look-alikes, and of letters that differ by their size alone only the capital is left.
  */
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabdefhmnrt23456789'
-const INVITE_LENGTH = 10
+const INVITE_CODE_CHARACTERS = 10
 /** Without the letters and digits that are taken for one another; `readLoginCode` counts on it. */
 const LOGIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const LOGIN_LENGTH = 16
+const LOGIN_CODE_CHARACTERS = 16
 
 /** a whole number from 0 up to, not including, its argument */
 type RandomBelow = (below: number) => number
 
-function draw(alphabet: string, length: number, random: RandomBelow): string {
+function drawCode(alphabet: string, length: number, random: RandomBelow): string {
   let code = ''
   for (let at = 0; at < length; at += 1) code += alphabet[random(alphabet.length)]
   return code
@@ -124,10 +124,10 @@ function draw(alphabet: string, length: number, random: RandomBelow): string {
 /**
  * A code that lets one person in: 10 letters and digits, their case matters; 54 bits. `random` must be fit for secrets.
  */
-export const newInviteCode = (random: RandomBelow): string => draw(INVITE_ALPHABET, INVITE_LENGTH, random)
+export const createInviteCode = (random: RandomBelow): string => drawCode(INVITE_ALPHABET, INVITE_CODE_CHARACTERS, random)
 
 /** A code by which a participant comes back from another device: 16 signs. `random` must be fit for secrets. */
-export const newLoginCode = (random: RandomBelow): string => draw(LOGIN_ALPHABET, LOGIN_LENGTH, random)
+export const createLoginCode = (random: RandomBelow): string => drawCode(LOGIN_ALPHABET, LOGIN_CODE_CHARACTERS, random)
 
 /** A login code as somebody typed it, with the signs in it that no login code has read as the one they look like. */
-export const readLoginCode = (typed: string): string => typed.replace(/[0O]/g, 'o').replace(/[1Il]/g, 'i')
+export const parseLoginCode = (typed: string): string => typed.replace(/[0O]/g, 'o').replace(/[1Il]/g, 'i')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedLanguages, chooseLanguage, isRightToLeft } from './languages.ts'
+import { parseAcceptLanguage, chooseLanguage, isRightToLeft } from './languages.ts'
 
 describe('the language of a page', () => {
   it.each([
@@ -15,9 +15,9 @@ describe('the language of a page', () => {
   })
 
   it('stands in a header in the order of its weights', () => {
-    expect(acceptedLanguages('en;q=0.5, fr-CH, de;q=0.9, *;q=0')).toEqual(['fr-CH', 'de', 'en'])
-    expect(acceptedLanguages(undefined)).toEqual([])
-    expect(acceptedLanguages(',;q=x')).toEqual([])
+    expect(parseAcceptLanguage('en;q=0.5, fr-CH, de;q=0.9, *;q=0')).toEqual(['fr-CH', 'de', 'en'])
+    expect(parseAcceptLanguage(undefined)).toEqual([])
+    expect(parseAcceptLanguage(',;q=x')).toEqual([])
   })
 
   it('runs from right to left in Arabic alone', () => {

@@ -21,7 +21,7 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 }
 
 /** The codes of an `Accept-Language` header, the most wanted first. */
-export const acceptedLanguages = (header: string | undefined): string[] =>
+export const parseAcceptLanguage = (header: string | undefined): string[] =>
   (header ?? '')
     .split(',')
     .map((part) => {

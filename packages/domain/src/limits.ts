@@ -30,7 +30,7 @@ export const LIMITS = {
   commentList: 999,
   /** rows of one file of seed comments, and how many are stored at a time */
   seedRows: 10_000,
-  seedBatch: 1000,
+  seedBatchRows: 1000,
   /** comments of the unmoderated list that are shown at a time */
   moderationQueue: 100,
   /** characters of a reason that a moderator gives */
@@ -43,30 +43,30 @@ export const LIMITS = {
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
   /** rows of a page of a list: unless another number is asked for, and at most */
-  page: 50,
-  pageMost: 500,
+  pageRows: 50,
+  maxPageRows: 500,
   /** rows that an export reads at a time */
-  exportPage: 5000,
+  exportPageRows: 5000,
   /** the highest ids of comments and participants that an import takes: room is left for those that come later, and a
       list of all comments by id (votes/famous) stays small */
   importedComment: 999_999,
-  importedPerson: 999_999_999,
+  importedParticipant: 999_999_999,
   /** rows that the import writes in one transaction */
-  importBatch: 5000,
+  importBatchRows: 5000,
   /** an import that has not moved for this long is swept */
-  importLease: 120_000,
+  importLeaseMs: 120_000,
   /** invites that one wave may give to each member, and to the owner */
   waveInvites: 1000,
   /** invites that making one wave may make at once, and the size that one may be planned for */
-  waveMost: 1_000_000,
+  maxWaveCodes: 1_000_000,
   waveSize: 2_147_483_647,
   /** invites that one wave may make at once before the console asks whether they are meant */
-  invitesUnasked: 500,
+  confirmInvitesAbove: 500,
   /** invites of one wave that are made in one transaction, and of a batch when there are more */
   invitesAtOnce: 5000,
   inviteBatch: 2000,
   /** a wave whose invites are not being made any more after this long is swept */
-  waveLease: 120_000,
+  waveLeaseMs: 120_000,
   /** characters of what someone types as an invite code and as a login code */
   inviteCode: 128,
   loginCode: 256,
@@ -76,11 +76,11 @@ export const LIMITS = {
   topicKey: 200,
   topicComments: 10_000,
   /** bytes of a JSON body */
-  body: 1_048_576,
+  bodyBytes: 1_048_576,
 } as const
 
 /** How often the console asks again, and how long it waits, in milliseconds. */
-export const TIMES = {
+export const TIMES_MS = {
   statsPoll: 10_000,
   moderationPoll: 60_000,
   analysisPoll: 60_000,

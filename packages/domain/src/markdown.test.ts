@@ -1,49 +1,49 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainWords, readMarkdown, type MarkdownPiece } from './markdown.ts'
+import { formatPlainText, parseMarkdown, type MarkdownPiece } from './markdown.ts'
 
-const text = (words: string): MarkdownPiece => ({ kind: 'text', text: words })
-const line = (source: string) => {
-  const [block] = readMarkdown(source)
+const createText = (words: string): MarkdownPiece => ({ kind: 'text', text: words })
+const parseLine = (source: string) => {
+  const [block] = parseMarkdown(source)
   return block && 'pieces' in block ? block.pieces : undefined
 }
 
 describe('the Markdown of a description', () => {
   it('has paragraphs with line ends, headings and lists', () => {
-    expect(readMarkdown('# Why\r\nOne\ntwo\n\n- a\n- b\n\n1. c\n2. d')).toEqual([
-      { kind: 'heading', pieces: [text('Why')] },
-      { kind: 'paragraph', pieces: [text('One'), { kind: 'break' }, text('two')] },
-      { kind: 'list', ordered: false, items: [[text('a')], [text('b')]] },
-      { kind: 'list', ordered: true, items: [[text('c')], [text('d')]] },
+    expect(parseMarkdown('# Why\r\nOne\ntwo\n\n- a\n- b\n\n1. c\n2. d')).toEqual([
+      { kind: 'heading', pieces: [createText('Why')] },
+      { kind: 'paragraph', pieces: [createText('One'), { kind: 'break' }, createText('two')] },
+      { kind: 'list', ordered: false, items: [[createText('a')], [createText('b')]] },
+      { kind: 'list', ordered: true, items: [[createText('c')], [createText('d')]] },
     ])
   })
 
   it.each([
-    ['**very** much', [{ kind: 'strong', pieces: [text('very')] }, text(' much')]],
+    ['**very** much', [{ kind: 'strong', pieces: [createText('very')] }, createText(' much')]],
     [
       'a *bit* _more_',
       [
-        text('a '),
-        { kind: 'emphasis', pieces: [text('bit')] },
-        text(' '),
-        { kind: 'emphasis', pieces: [text('more')] },
+        createText('a '),
+        { kind: 'emphasis', pieces: [createText('bit')] },
+        createText(' '),
+        { kind: 'emphasis', pieces: [createText('more')] },
       ],
     ],
-    ['snake_case_word and 2 * 3 * 4', [text('snake_case_word and 2 * 3 * 4')]],
+    ['snake_case_word and 2 * 3 * 4', [createText('snake_case_word and 2 * 3 * 4')]],
     [
       '[here](https://a.example/b_(c))',
-      [{ kind: 'link', href: 'https://a.example/b_(c)', pieces: [text('here')] }],
+      [{ kind: 'link', href: 'https://a.example/b_(c)', pieces: [createText('here')] }],
     ],
     [
       'see https://a.example/b.',
       [
-        text('see '),
-        { kind: 'link', href: 'https://a.example/b', pieces: [text('https://a.example/b')] },
-        text('.'),
+        createText('see '),
+        { kind: 'link', href: 'https://a.example/b', pieces: [createText('https://a.example/b')] },
+        createText('.'),
       ],
     ],
   ])('reads %s', (source, pieces) => {
-    expect(line(source)).toEqual(pieces)
+    expect(parseLine(source)).toEqual(pieces)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('the Markdown of a description', () => {
     '<b onclick="x">',
     '![p](//evil.example/x.png)',
   ])('[SEC-3] leaves %s the text that it is', (source) => {
-    expect(line(source)).toEqual([text(source)])
+    expect(parseLine(source)).toEqual([createText(source)])
   })
 
   it('[SEC-3] links to web addresses only, whatever somebody writes', () => {
@@ -76,7 +76,7 @@ describe('the Markdown of a description', () => {
     )
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 30 }), (written) => {
-        const blocks = readMarkdown(written.join(''))
+        const blocks = parseMarkdown(written.join(''))
         const found = blocks
           .flatMap((block) => (block.kind === 'list' ? block.items : [block.pieces]))
           .flatMap(links)
@@ -86,8 +86,8 @@ describe('the Markdown of a description', () => {
   })
 
   it('[PART-8] is said in plain words of at most so many characters', () => {
-    expect(plainWords('# Why\n\n- **one**\n- [two](https://a.example)', 99)).toBe('Why one two')
-    expect(plainWords('one two three', 9)).toBe('one two…')
-    expect(plainWords('abcdefghij', 5)).toBe('abcd…')
+    expect(formatPlainText('# Why\n\n- **one**\n- [two](https://a.example)', 99)).toBe('Why one two')
+    expect(formatPlainText('one two three', 9)).toBe('one two…')
+    expect(formatPlainText('abcdefghij', 5)).toBe('abcd…')
   })
 })

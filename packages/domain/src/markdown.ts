@@ -15,56 +15,56 @@ const MARK =
   /\*\*(?=\S)(?<strong>[^*]+?)\*\*|\*(?=\S)(?<star>[^*]+?)\*|(?<![\p{L}\p{N}])_(?=\S)(?<line>[^_]+?)_(?![\p{L}\p{N}])|\[(?<words>[^[\]]+)\]\((?<target>https?:\/\/[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)|(?<bare>https?:\/\/[^\s<>"]+)/giu
 
 /** What ends a sentence and is no part of the address before it. */
-const AFTER_ADDRESS = /[.,;:!?'’”)\]]+$/
+const TRAILING_PUNCTUATION = /[.,;:!?'’”)\]]+$/
 
-const text = (content: string): MarkdownPiece[] => (content === '' ? [] : [{ kind: 'text', text: content }])
+const createText = (content: string): MarkdownPiece[] => (content === '' ? [] : [{ kind: 'text', text: content }])
 
-function bareLink(address: string): MarkdownPiece[] {
-  const end = AFTER_ADDRESS.exec(address)?.[0] ?? ''
+function createBareLink(address: string): MarkdownPiece[] {
+  const end = TRAILING_PUNCTUATION.exec(address)?.[0] ?? ''
   // a bracket that was opened inside belongs to the address
   const inside = end.startsWith(')') && address.includes('(') ? ')' : ''
   const href = address.slice(0, address.length - end.length) + inside
-  return [{ kind: 'link', href, pieces: text(href) }, ...text(end.slice(inside.length))]
+  return [{ kind: 'link', href, pieces: createText(href) }, ...createText(end.slice(inside.length))]
 }
 
-function marked({ strong, star, line, words, target, bare }: Record<string, string | undefined>) {
-  if (bare !== undefined) return bareLink(bare)
-  if (target !== undefined) return [{ kind: 'link' as const, href: target, pieces: text(words ?? '') }]
-  if (strong !== undefined) return [{ kind: 'strong' as const, pieces: piecesOf(strong) }]
-  return [{ kind: 'emphasis' as const, pieces: piecesOf(star ?? line ?? '') }]
+function createMarkedPieces({ strong, star, line, words, target, bare }: Record<string, string | undefined>) {
+  if (bare !== undefined) return createBareLink(bare)
+  if (target !== undefined) return [{ kind: 'link' as const, href: target, pieces: createText(words ?? '') }]
+  if (strong !== undefined) return [{ kind: 'strong' as const, pieces: parsePieces(strong) }]
+  return [{ kind: 'emphasis' as const, pieces: parsePieces(star ?? line ?? '') }]
 }
 
-function piecesOf(line: string): MarkdownPiece[] {
+function parsePieces(line: string): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = []
   let after = 0
   for (const found of line.matchAll(MARK)) {
-    pieces.push(...text(line.slice(after, found.index)), ...marked(found.groups ?? {}))
+    pieces.push(...createText(line.slice(after, found.index)), ...createMarkedPieces(found.groups ?? {}))
     after = found.index + found[0].length
   }
-  return [...pieces, ...text(line.slice(after))]
+  return [...pieces, ...createText(line.slice(after))]
 }
 
-const withBreaks = (lines: readonly string[]): MarkdownPiece[] =>
-  lines.flatMap((line, at) => [...(at > 0 ? [{ kind: 'break' as const }] : []), ...piecesOf(line.trim())])
+const parseLines = (lines: readonly string[]): MarkdownPiece[] =>
+  lines.flatMap((line, at) => [...(at > 0 ? [{ kind: 'break' as const }] : []), ...parsePieces(line.trim())])
 
-const ITEM = /^\s{0,3}(?:[-*+]|(?<number>\d{1,3})[.)])\s+/
+const LIST_ITEM = /^\s{0,3}(?:[-*+]|(?<number>\d{1,3})[.)])\s+/
 const HEADING = /^\s{0,3}#{1,6}\s+/
 
 /** What a line begins or goes on with. */
-function sortOf(line: string): 'empty' | 'heading' | 'bullet' | 'number' | 'text' {
+function getLineKind(line: string): 'empty' | 'heading' | 'bullet' | 'number' | 'text' {
   if (line.trim() === '') return 'empty'
   if (HEADING.test(line)) return 'heading'
-  const item = ITEM.exec(line)
+  const item = LIST_ITEM.exec(line)
   if (!item) return 'text'
   return item.groups?.['number'] === undefined ? 'bullet' : 'number'
 }
 
-function blockOf(sort: ReturnType<typeof sortOf>, lines: readonly string[]): MarkdownBlock[] {
+function createBlocks(sort: ReturnType<typeof getLineKind>, lines: readonly string[]): MarkdownBlock[] {
   if (sort === 'empty') return []
-  if (sort === 'text') return [{ kind: 'paragraph', pieces: withBreaks(lines) }]
+  if (sort === 'text') return [{ kind: 'paragraph', pieces: parseLines(lines) }]
   if (sort === 'heading')
-    return lines.map((line) => ({ kind: 'heading', pieces: piecesOf(line.replace(HEADING, '').trim()) }))
-  const items = lines.map((line) => piecesOf(line.replace(ITEM, '').trim()))
+    return lines.map((line) => ({ kind: 'heading', pieces: parsePieces(line.replace(HEADING, '').trim()) }))
+  const items = lines.map((line) => parsePieces(line.replace(LIST_ITEM, '').trim()))
   return [{ kind: 'list', ordered: sort === 'number', items }]
 }
 
@@ -72,27 +72,27 @@ function blockOf(sort: ReturnType<typeof sortOf>, lines: readonly string[]): Mar
  * Reads the Markdown that people write into a description: paragraphs with their line ends, headings, lists, stress, and
  * links to web addresses. Everything else stays the text that it is; nothing of it can become markup.
  */
-export function readMarkdown(source: string): MarkdownBlock[] {
+export function parseMarkdown(source: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   let lines: string[] = []
-  let sort = sortOf('')
+  let sort = getLineKind('')
   for (const line of source.split(/\r\n|\r|\n/)) {
-    const next = sortOf(line)
+    const next = getLineKind(line)
     if (next !== sort) {
-      blocks.push(...blockOf(sort, lines))
+      blocks.push(...createBlocks(sort, lines))
       lines = []
     }
     sort = next
     lines.push(line)
   }
-  return [...blocks, ...blockOf(sort, lines)]
+  return [...blocks, ...createBlocks(sort, lines)]
 }
 
-const wordsOf = (pieces: readonly MarkdownPiece[]): string =>
+const getPlainText = (pieces: readonly MarkdownPiece[]): string =>
   pieces
     .map((piece) => {
       if (piece.kind === 'text') return piece.text
-      return piece.kind === 'break' ? ' ' : wordsOf(piece.pieces)
+      return piece.kind === 'break' ? ' ' : getPlainText(piece.pieces)
     })
     .join('')
 
@@ -100,10 +100,10 @@ const wordsOf = (pieces: readonly MarkdownPiece[]): string =>
  * The words of a Markdown text on one line, for where no markup can stand.
  * @param most characters; what is longer ends with an ellipsis, after a whole word where there is one
  */
-export function plainWords(source: string, most: number): string {
-  const words = readMarkdown(source)
+export function formatPlainText(source: string, most: number): string {
+  const words = parseMarkdown(source)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.pieces]))
-    .map(wordsOf)
+    .map(getPlainText)
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

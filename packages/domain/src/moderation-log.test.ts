@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accept, reject } from './comments.ts'
 import { LIMITS } from './limits.ts'
-import { loggedStateText, MODERATION_REASONS, moderationAction } from './moderation-log.ts'
+import { formatLoggedState, MODERATION_REASONS, getModerationAction } from './moderation-log.ts'
 
 const waiting = { mod: 0, active: true, is_meta: false }
 const hidden = { ...waiting, active: false }
@@ -23,7 +23,7 @@ describe('the word for a decision', () => {
     [reject(waiting), { ...reject(waiting), is_meta: true }, 'meta'],
     [waiting, waiting, 'confirm'],
   ])('[MOD-5] from %j to %j is %s', (before, after, action) =>
-    expect(moderationAction(before, after)).toBe(action),
+    expect(getModerationAction(before, after)).toBe(action),
   )
 
   it('is “confirm” exactly when nothing changes', () => {
@@ -35,7 +35,7 @@ describe('the word for a decision', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const same = JSON.stringify(before) === JSON.stringify(after)
-        expect(moderationAction(before, after) === 'confirm').toBe(same)
+        expect(getModerationAction(before, after) === 'confirm').toBe(same)
       }),
     )
   })
@@ -48,7 +48,7 @@ describe('the log', () => {
     [{ mod: -1, active: true, is_meta: true }, 'rejected, metadata'],
     [{ status: 'accepted' }, 'accepted'],
     [{}, ''],
-  ])('says %j as %j', (state, text) => expect(loggedStateText(state)).toBe(text))
+  ])('says %j as %j', (state, text) => expect(formatLoggedState(state)).toBe(text))
 
   it('offers reasons that fit into it', () => {
     expect(new Set(MODERATION_REASONS).size).toBe(MODERATION_REASONS.length)

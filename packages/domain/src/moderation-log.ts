@@ -1,4 +1,4 @@
-import { moderationListOf, type Moderation } from './comments.ts'
+import { getModerationList, type Moderation } from './comments.ts'
 
 /**
  * What a moderator did to a comment; `confirm` when they gave a reason and changed nothing, `restore` when a decision
@@ -29,17 +29,17 @@ export const MODERATION_REASONS = [
   'Nothing that others could vote on',
 ] as const
 
-const BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'reset' } as const
+const ACTION_BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'reset' } as const
 
 /**
  * The word for a decision; when one call changes several things, the state comes first, then what is shown. Marking as
  * metadata takes a decided comment back to the unmoderated ones and is called by its own name.
  */
-export function moderationAction(before: Moderation, after: Moderation): ModerationAction {
-  const list = moderationListOf(after.mod)
+export function getModerationAction(before: Moderation, after: Moderation): ModerationAction {
+  const list = getModerationList(after.mod)
   const marked = after.is_meta && !before.is_meta
   if (marked && list === 'unmoderated') return 'meta'
-  if (list !== moderationListOf(before.mod)) return BY_LIST[list]
+  if (list !== getModerationList(before.mod)) return ACTION_BY_LIST[list]
   if (after.active !== before.active) return after.active ? 'show' : 'hide'
   if (after.is_meta !== before.is_meta) return after.is_meta ? 'meta' : 'unmeta'
   return 'confirm'
@@ -49,10 +49,10 @@ export function moderationAction(before: Moderation, after: Moderation): Moderat
 export type LoggedState = Partial<Moderation> & { readonly status?: string }
 
 /** A logged state in words, for people who read the log in a spreadsheet: “rejected, metadata”. */
-export function loggedStateText({ mod, active, is_meta, status }: LoggedState): string {
+export function formatLoggedState({ mod, active, is_meta, status }: LoggedState): string {
   const words = [
     status,
-    mod === undefined ? undefined : moderationListOf(mod),
+    mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,
   ]

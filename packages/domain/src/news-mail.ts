@@ -1,10 +1,10 @@
 import type { Language } from './languages.ts'
 
 /** How often somebody who asked for news gets a mail at most, and how often it is looked whether there are any (milliseconds). */
-export const NEWS_TIMES = { mail: 86_400_000, look: 600_000 } as const
+export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000 } as const
 
 /** What a mail about new comments is made from. */
-export interface News {
+export interface EmailUpdate {
   readonly language: Language
   readonly topic: string
   /** comments that wait for the reader's vote, one at least */
@@ -14,14 +14,14 @@ export interface News {
   readonly withdrawal: string
 }
 
-interface Words {
+interface EmailTexts {
   subject: (topic: string) => string
   waiting: (comments: number) => string
   daily: string
   end: string
 }
 
-const WORDS: Readonly<Record<Language, Words>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<Language, EmailTexts>> = {
   en: {
     subject: (topic) => `New comments: ${topic}`,
     waiting: (comments) =>
@@ -72,11 +72,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
 }
 
 /** A mail that says that comments wait, with the way out of further ones (PART-7). Line breaks of a topic become spaces. */
-export function newsMail({ language, topic, comments, address, withdrawal }: News): {
+export function createEmailUpdate({ language, topic, comments, address, withdrawal }: EmailUpdate): {
   subject: string
   text: string
 } {
-  const words = WORDS[language]
+  const words = TEXTS_BY_LANGUAGE[language]
   const line = topic.replaceAll(/\s+/g, ' ').trim()
   return {
     subject: words.subject(line),
@@ -85,9 +85,9 @@ export function newsMail({ language, topic, comments, address, withdrawal }: New
 }
 
 /** The address that ends somebody's mails. The secret is in the fragment, which browsers send to nobody. */
-export const withdrawalLink = (address: string, signature: string): string =>
+export const createWithdrawalLink = (address: string, signature: string): string =>
   `${address}#withdraw=${signature}`
 
 /** The secret in the fragment of such a link; empty without one. */
-export const withdrawalIn = (fragment: string): string =>
+export const parseWithdrawal = (fragment: string): string =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('withdraw') ?? ''

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  randomBelow,
-  randomItem,
-  randomNormal,
-  randomWeighted,
-  runningTotals,
-  seededRandom,
+  drawBelow,
+  drawItem,
+  drawNormal,
+  drawWeightedIndex,
+  computeRunningTotals,
+  createSeededRandom,
 } from './random.ts'
 
-const take = (count: number, next: () => number): number[] => Array.from({ length: count }, () => next())
+const drawMany = (count: number, next: () => number): number[] => Array.from({ length: count }, () => next())
 
 describe('seededRandom', () => {
   it('gives the numbers that it has always given for a seed', () => {
-    expect(take(4, seededRandom('folkmoot'))).toMatchInlineSnapshot(`
+    expect(drawMany(4, createSeededRandom('folkmoot'))).toMatchInlineSnapshot(`
       [
         0.10484509798698127,
         0.2069011542480439,
@@ -21,7 +21,7 @@ describe('seededRandom', () => {
         0.06876853224821389,
       ]
     `)
-    expect(take(2, seededRandom(1))).toMatchInlineSnapshot(`
+    expect(drawMany(2, createSeededRandom(1))).toMatchInlineSnapshot(`
       [
         0.6635529657360166,
         0.6612496436573565,
@@ -32,8 +32,8 @@ describe('seededRandom', () => {
   it('gives the same numbers for the same seed, within 0 and 1', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.string()), (seed) => {
-        const numbers = take(50, seededRandom(seed))
-        expect(take(50, seededRandom(seed))).toEqual(numbers)
+        const numbers = drawMany(50, createSeededRandom(seed))
+        expect(drawMany(50, createSeededRandom(seed))).toEqual(numbers)
         expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)
         expect(new Set(numbers).size).toBeGreaterThan(45)
       }),
@@ -41,7 +41,7 @@ describe('seededRandom', () => {
   })
 
   it('parts similar seeds from the first number on', () => {
-    const firsts = Array.from({ length: 1000 }, (_, seed) => seededRandom(seed)())
+    const firsts = Array.from({ length: 1000 }, (_, seed) => createSeededRandom(seed)())
     expect(new Set(firsts).size).toBe(1000)
     const mean = firsts.reduce((sum, number) => sum + number) / firsts.length
     expect(mean).toBeCloseTo(0.5, 1)
@@ -50,15 +50,15 @@ describe('seededRandom', () => {
 
 describe('draws', () => {
   it('fills every tenth of the range evenly', () => {
-    const random = seededRandom('tenths')
+    const random = createSeededRandom('tenths')
     const counts = Array.from({ length: 10 }, () => 0)
-    for (let draw = 0; draw < 20_000; draw += 1) counts[randomBelow(random, 10)]! += 1
+    for (let draw = 0; draw < 20_000; draw += 1) counts[drawBelow(random, 10)]! += 1
     for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(200)
   })
 
   it('has mean 0 and deviation 1 for randomNormal', () => {
-    const random = seededRandom('normal')
-    const numbers = take(20_000, () => randomNormal(random))
+    const random = createSeededRandom('normal')
+    const numbers = drawMany(20_000, () => drawNormal(random))
     const mean = numbers.reduce((sum, number) => sum + number) / numbers.length
     const spread = numbers.reduce((sum, number) => sum + number * number, 0) / numbers.length
     expect(Math.abs(mean)).toBeLessThan(0.03)
@@ -66,17 +66,17 @@ describe('draws', () => {
   })
 
   it('draws by weight and never what weighs nothing', () => {
-    const random = seededRandom('weights')
-    const totals = runningTotals([0, 1, 0, 3, -2])
+    const random = createSeededRandom('weights')
+    const totals = computeRunningTotals([0, 1, 0, 3, -2])
     const counts = [0, 0, 0, 0, 0]
-    for (let draw = 0; draw < 8000; draw += 1) counts[randomWeighted(random, totals)]! += 1
+    for (let draw = 0; draw < 8000; draw += 1) counts[drawWeightedIndex(random, totals)]! += 1
     expect([counts[0], counts[2], counts[4]]).toEqual([0, 0, 0])
     expect((counts[3] ?? 0) / (counts[1] ?? 1)).toBeGreaterThan(2.7)
     expect((counts[3] ?? 0) / (counts[1] ?? 1)).toBeLessThan(3.3)
   })
 
   it('has nothing to draw from an empty list', () => {
-    expect(randomItem(seededRandom(1), [])).toBeUndefined()
-    expect(randomBelow(seededRandom(1), 0)).toBe(0)
+    expect(drawItem(createSeededRandom(1), [])).toBeUndefined()
+    expect(drawBelow(createSeededRandom(1), 0)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isConsolePath, participantPageOf } from './routes.ts'
+import { isConsolePath, parseParticipantPage } from './routes.ts'
 
 describe('addresses', () => {
   it.each([
@@ -7,13 +7,13 @@ describe('addresses', () => {
     ['/7K/', { conversation_id: '7K', alpha: false }],
     ['/alpha/2abcdefghi', { conversation_id: '2abcdefghi', alpha: true }],
   ])('[PART-1] %s is a participant page, and none of the console’s', (path, page) => {
-    expect([participantPageOf(path), isConsolePath(path)]).toEqual([page, false])
+    expect([parseParticipantPage(path), isConsolePath(path)]).toEqual([page, false])
   })
 
   it.each(['/', '/2', '/home', '/m/2abcdefghi', '/2abc/x', '/beta/2abc', '/2ab-c', '/alpha/'])(
     '[PART-1] %s is none',
     (path) => {
-      expect(participantPageOf(path)).toBeUndefined()
+      expect(parseParticipantPage(path)).toBeUndefined()
     },
   )
 })

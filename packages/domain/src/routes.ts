@@ -10,16 +10,16 @@ const CONSOLE_PATHS: readonly RegExp[] = [
 export const isConsolePath = (path: string): boolean => CONSOLE_PATHS.some((pattern) => pattern.test(path))
 
 /** Where participants enter; ids begin with a digit, which no address of the console does. */
-const PARTICIPANT_PATH = /^\/(alpha\/)?(\d[0-9a-z]+)\/?$/i
+const PARTICIPANT_PATH_PATTERN = /^\/(alpha\/)?(\d[0-9a-z]+)\/?$/i
 
 /** A participant page: of which conversation, and whether it was asked for as the one for the invited. */
 export interface ParticipantPage {
   conversation_id: string
-  alpha: boolean
+  isAlpha: boolean
 }
 
 /** What an address of a participant page names; undefined for any other address. `path` is without query and fragment. */
-export function participantPageOf(path: string): ParticipantPage | undefined {
-  const [, alpha, conversation_id] = PARTICIPANT_PATH.exec(path) ?? []
-  return conversation_id === undefined ? undefined : { conversation_id, alpha: alpha !== undefined }
+export function parseParticipantPage(path: string): ParticipantPage | undefined {
+  const [, alpha, conversation_id] = PARTICIPANT_PATH_PATTERN.exec(path) ?? []
+  return conversation_id === undefined ? undefined : { conversation_id, isAlpha: alpha !== undefined }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeCell } from './import/cell.ts'
 import { readSeedCsv } from './seed-csv.ts'
 
-const rowsOf = async (text: string, longest?: number) => {
+const parseRows = async (text: string, longest?: number) => {
   const read = await readSeedCsv([text], longest)
   return 'rows' in read ? read.rows.map(({ line: _, ...row }) => row) : read
 }
@@ -20,7 +20,7 @@ describe('a file of seed comments', () => {
     ['quotes around every cell', '"comment_text"\n"Parks"\n"Trees"'],
     ['returns alone', 'comment_text\rParks\rTrees\r'],
   ])('[CFG-7] is read with %s', async (_, text) =>
-    expect(await rowsOf(text)).toEqual([{ txt: 'Parks' }, { txt: 'Trees' }]),
+    expect(await parseRows(text)).toEqual([{ txt: 'Parks' }, { txt: 'Trees' }]),
   )
 
   it('[CFG-7] says what is wrong with a row, and where', async () => {
@@ -38,25 +38,25 @@ describe('a file of seed comments', () => {
   })
 
   it('[CFG-7] shows a row with too many cells as it stands in the file', async () => {
-    expect(await rowsOf('comment_text;by\nParks; trees;Ada\n')).toEqual([
+    expect(await parseRows('comment_text;by\nParks; trees;Ada\n')).toEqual([
       { txt: 'Parks; trees;Ada', problem: 'torn' },
     ])
   })
 
   it('[CFG-7] takes commas without quotes where there is one column only', async () => {
     const text = 'comment_text\nParks, trees, and bins\n"Quoted", and not\nParks,,,\n,\n'
-    expect(await rowsOf(text)).toEqual([
+    expect(await parseRows(text)).toEqual([
       { txt: 'Parks, trees, and bins' },
       { txt: 'Quoted, and not' },
       { txt: 'Parks' },
       { txt: '', problem: 'empty' },
     ])
-    expect(await rowsOf('comment_text,by\nParks, trees,Ada,\n')).toMatchObject([{ problem: 'torn' }])
+    expect(await parseRows('comment_text,by\nParks, trees,Ada,\n')).toMatchObject([{ problem: 'torn' }])
   })
 
   it('[CFG-7] holds comments to the 400 characters of the console when asked to', async () => {
     const text = `comment_text\n${'x'.repeat(400)}\n${'x'.repeat(401)}\n`
-    expect(await rowsOf(text, 400)).toMatchObject([{ txt: 'x'.repeat(400) }, { problem: 'too-long' }])
+    expect(await parseRows(text, 400)).toMatchObject([{ txt: 'x'.repeat(400) }, { problem: 'too-long' }])
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('a file of seed comments', () => {
   })
 
   it('[SEC-3] takes the guard of a formula away exactly once', async () => {
-    expect(await rowsOf("comment_text\n'=1+1\n''=1+1\n=1+1\n'quoted'\n-5 degrees\n")).toEqual([
+    expect(await parseRows("comment_text\n'=1+1\n''=1+1\n=1+1\n'quoted'\n-5 degrees\n")).toEqual([
       { txt: '=1+1' },
       { txt: "'=1+1" },
       { txt: '=1+1' },
@@ -96,7 +96,7 @@ describe('a file of seed comments', () => {
           .map((text) => text.trim())
           .filter((text) => /[a公]/.test(text) && !text.includes('\0'))
         const file = ['comment_text', ...visible.map((text) => escapeCell(text, 'always'))].join('\r\n')
-        expect(await rowsOf(file)).toEqual(visible.map((txt) => ({ txt })))
+        expect(await parseRows(file)).toEqual(visible.map((txt) => ({ txt })))
         await readSeedCsv([all.join('\n')])
       }),
     )

@@ -1,8 +1,8 @@
-import { readCommentText, type CommentTextProblem } from './comments.ts'
+import { parseCommentText, type CommentTextProblem } from './comments.ts'
 import { unguardText } from './import/cell.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from './import/csv.ts'
-import type { ProblemAtLine } from './import/problem.ts'
-import { columnNames } from './import/table.ts'
+import type { LineProblem } from './import/problem.ts'
+import { normalizeHeader } from './import/table.ts'
 import { LIMITS } from './limits.ts'
 
 /** The column that holds the comments; others are not read. */
@@ -21,15 +21,15 @@ export interface SeedRow {
 /** A whole file, with the blank lines between its rows where it has some; or the problem for which nothing of it can be taken. */
 export type SeedCsv =
   | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
-  | { readonly problem: ProblemAtLine }
+  | { readonly problem: LineProblem }
 
 /** The lines between the end of a row and the beginning of the next. */
-function linesBetween({ line, cells }: CsvRow, next: number): number[] {
+function listLinesBetween({ line, cells }: CsvRow, next: number): number[] {
   const first = line + (cells.join('').match(/\r\n?|\n/g)?.length ?? 0) + 1
   return Array.from({ length: Math.max(0, next - first) }, (_, index) => first + index)
 }
 
-function headerProblem(names: readonly string[]): ProblemAtLine | undefined {
+function findHeaderProblem(names: readonly string[]): LineProblem | undefined {
   const count = names.filter((name) => name === SEED_COLUMN).length
   if (count === 1) return undefined
   const expected =
@@ -40,17 +40,17 @@ function headerProblem(names: readonly string[]): ProblemAtLine | undefined {
 }
 
 /** The text of a row; undefined when it has more filled cells than the header: a text in it lacks its quotes. */
-function textOf(cells: readonly string[], names: readonly string[]): string | undefined {
+function getCommentText(cells: readonly string[], names: readonly string[]): string | undefined {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   // under a header of one name a comma parts nothing
   if (names.length === 1) return unguardText(cells.slice(0, filled).join(','))
   return filled > names.length ? undefined : unguardText(cells[names.indexOf(SEED_COLUMN)] ?? '')
 }
 
-function readRow({ line, cells, delimiter }: CsvRow, names: readonly string[], longest: number): SeedRow {
-  const text = textOf(cells, names)
+function parseRow({ line, cells, delimiter }: CsvRow, names: readonly string[], longest: number): SeedRow {
+  const text = getCommentText(cells, names)
   if (text === undefined) return { line, txt: cells.join(delimiter).trim(), problem: 'torn' }
-  const read = readCommentText(text, longest)
+  const read = parseCommentText(text, longest)
   return 'problem' in read ? { line, txt: text.trim(), problem: read.problem } : { line, ...read }
 }
 
@@ -72,18 +72,18 @@ export async function readSeedCsv(
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) return row
     const { line, cells } = row
-    if (before) blank.push(...linesBetween(before, line))
+    if (before) blank.push(...listLinesBetween(before, line))
     before = row
     if (!names) {
-      names = columnNames(cells)
-      const problem = headerProblem(names)
+      names = normalizeHeader(cells)
+      const problem = findHeaderProblem(names)
       if (problem) return { problem: { ...problem, line } }
       continue
     }
     if (rows.length === most)
       return { problem: { line, expected: `at most ${most} comments`, advice: 'Part the file in two.' } }
-    rows.push(readRow(row, names, longest))
+    rows.push(parseRow(row, names, longest))
   }
-  if (!names) return { problem: headerProblem([]) as ProblemAtLine }
+  if (!names) return { problem: findHeaderProblem([]) as LineProblem }
   return { rows, ...(blank.length > 0 && { blank }) }
 }

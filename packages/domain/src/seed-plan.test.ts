@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { failedSeedsCsv, planSeeds, seedCsv, SEEDS_A_CALL } from './seed-plan.ts'
+import { formatFailedSeedsCsv, planSeeds, formatSeedCsv, MAX_SEEDS_PER_CALL } from './seed-plan.ts'
 import { readSeedCsv } from './seed-csv.ts'
 import { LIMITS } from './limits.ts'
 
-const planOf = async (text: string, known: string[] = []) => {
+const planText = async (text: string, known: string[] = []) => {
   const read = await readSeedCsv([text], LIMITS.seedComment)
   if ('problem' in read) throw new Error(read.problem.expected)
   return planSeeds(read.rows, known)
@@ -21,7 +21,7 @@ it('[CFG-7] each row of a file gets the one thing that will happen to it', async
     'one',
     'Three, really',
   ].join('\r\n')
-  expect((await planOf(file, ['Two'])).map(({ line, fate }) => [line, fate])).toEqual([
+  expect((await planText(file, ['Two'])).map(({ line, outcome: fate }) => [line, fate])).toEqual([
     [2, 'add'],
     [3, 'known'],
     [4, 'twice'],
@@ -35,7 +35,7 @@ it('[CFG-7] each row of a file gets the one thing that will happen to it', async
 it('[CFG-7] a row that differs from another only in case, blanks or signs is added, and told', async () => {
   const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n我有用過 Uber 叫車。\n'
   expect(
-    (await planOf(file, ['Buses at night!', '我有用過uber叫車'])).map(({ fate, like }) => [fate, like]),
+    (await planText(file, ['Buses at night!', '我有用過uber叫車'])).map(({ outcome: fate, similarTo: like }) => [fate, like]),
   ).toEqual([
     ['add', undefined],
     ['add', 'twice'],
@@ -53,18 +53,18 @@ it('[CFG-7] the file that is sent reads as exactly the texts that were to be add
   )
   await fc.assert(
     fc.asyncProperty(texts, async (given) => {
-      const plan = await planOf(seedCsv(given))
+      const plan = await planText(formatSeedCsv(given))
       expect(plan.map(({ txt }) => txt)).toEqual(given)
     }),
   )
 })
 
 it('[CFG-7] the file of failures can be mended and uploaded again', async () => {
-  const file = failedSeedsCsv([
+  const file = formatFailedSeedsCsv([
     { line: 7, txt: '=1+1, "so"', reason: 'It stands there, already.' },
     { line: 9, txt: 'Später', reason: 'Closed.' },
   ])
-  expect((await planOf(file)).map(({ txt, fate }) => [txt, fate])).toEqual([
+  expect((await planText(file)).map(({ txt, outcome: fate }) => [txt, fate])).toEqual([
     ['=1+1, "so"', 'add'],
     ['Später', 'add'],
   ])
@@ -72,7 +72,7 @@ it('[CFG-7] the file of failures can be mended and uploaded again', async () => 
 })
 
 it.each(['"', '漢', 'x'])('the most rows of one call, of %s, fit into a body', (sign) => {
-  const rows = Array.from({ length: SEEDS_A_CALL }, () => sign.repeat(LIMITS.seedComment))
-  const body = JSON.stringify({ conversation_id: '2'.repeat(20), csv: seedCsv(rows), is_seed: true })
-  expect(new TextEncoder().encode(body).length).toBeLessThan(LIMITS.body)
+  const rows = Array.from({ length: MAX_SEEDS_PER_CALL }, () => sign.repeat(LIMITS.seedComment))
+  const body = JSON.stringify({ conversation_id: '2'.repeat(20), csv: formatSeedCsv(rows), is_seed: true })
+  expect(new TextEncoder().encode(body).length).toBeLessThan(LIMITS.bodyBytes)
 })

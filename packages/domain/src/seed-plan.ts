@@ -1,17 +1,17 @@
 import { escapeCell } from './import/cell.ts'
-import { comparedText } from './near-duplicates.ts'
+import { normalizeForComparison } from './near-duplicates.ts'
 import { SEED_COLUMN, type SeedRow, type SeedRowProblem } from './seed-csv.ts'
 
 /** What will happen to a row: it is added, it stands there already, in the file or the conversation, or why it is none. */
-export type SeedFate = 'add' | 'twice' | 'known' | SeedRowProblem
+export type SeedOutcome = 'add' | 'twice' | 'known' | SeedRowProblem
 
 /** A row of the file with what will happen to it. */
 export interface PlannedSeed {
   readonly line: number
   readonly txt: string
-  readonly fate: SeedFate
+  readonly outcome: SeedOutcome
   /** of one that is added: it says the same as an earlier one, but for case, blanks or signs */
-  readonly like?: 'twice' | 'known'
+  readonly similarTo?: 'twice' | 'known'
 }
 
 /**
@@ -22,18 +22,18 @@ export interface PlannedSeed {
 export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): PlannedSeed[] {
   const there = new Set(known)
   const inFile = new Set<string>()
-  const plainThere = new Set([...there].map(comparedText))
+  const plainThere = new Set([...there].map(normalizeForComparison))
   const plainInFile = new Set<string>()
   const likeness = (plain: string): Pick<PlannedSeed, 'like'> => {
     if (plain === '') return {}
-    if (plainThere.has(plain)) return { like: 'known' }
-    return plainInFile.has(plain) ? { like: 'twice' } : {}
+    if (plainThere.has(plain)) return { similarTo: 'known' }
+    return plainInFile.has(plain) ? { similarTo: 'twice' } : {}
   }
   return rows.map(({ line, txt, problem }) => {
     if (problem) return { line, txt, fate: problem }
     if (there.has(txt)) return { line, txt, fate: 'known' }
     if (inFile.has(txt)) return { line, txt, fate: 'twice' }
-    const plain = comparedText(txt)
+    const plain = normalizeForComparison(txt)
     const like = likeness(plain)
     inFile.add(txt)
     plainInFile.add(plain)
@@ -42,10 +42,10 @@ export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): Pl
 }
 
 /** Rows that one call takes: even the longest comments of that many stay below what the server reads of a body. */
-export const SEEDS_A_CALL = 400
+export const MAX_SEEDS_PER_CALL = 400
 
 /** The file that is sent: only what is to be added, every cell in quotes. */
-export const seedCsv = (texts: readonly string[]): string =>
+export const formatSeedCsv = (texts: readonly string[]): string =>
   [SEED_COLUMN, ...texts.map((txt) => escapeCell(txt, 'always')), ''].join('\n')
 
 /** A row that was not added, and why in words. */
@@ -56,7 +56,7 @@ export interface FailedSeed {
 }
 
 /** The rows that were not added as a file, which can be mended and uploaded again: other columns are not read then. */
-export const failedSeedsCsv = (failed: readonly FailedSeed[]): string =>
+export const formatFailedSeedsCsv = (failed: readonly FailedSeed[]): string =>
   [
     `${SEED_COLUMN},line,reason`,
     ...failed.map(({ line, txt, reason }) => `${escapeCell(txt, 'always')},${line},${escapeCell(reason)}`),

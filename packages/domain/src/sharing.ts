@@ -1,5 +1,5 @@
 /** Where participants enter: by invite only on the alpha path, else at the conversation's own address (DIST-1). */
-export function shareUrl(
+export function createShareUrl(
   origin: string,
   { conversation_id, treevite_enabled }: { conversation_id: string; treevite_enabled: boolean | number },
 ): string {
@@ -10,7 +10,7 @@ export function shareUrl(
 const CONVERSATION_ID = /^\d[0-9a-z]*$/i
 
 /** The id in what somebody copied: the id itself, or an address in the console or of participants; else undefined. */
-export function conversationIdIn(text: string): string | undefined {
+export function parseConversationId(text: string): string | undefined {
   const [address = ''] = text.trim().split(/[?#]/)
   const [first = '', ...rest] = address
     .replace(/^https?:\/\//i, '')
@@ -22,19 +22,19 @@ export function conversationIdIn(text: string): string | undefined {
   return id !== undefined && CONVERSATION_ID.test(id) ? id : undefined
 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** The name of the file of external ids: when it was made, by the reader's clock, and of which conversation (DIST-6). */
-export function xidFileName(now: Date, conversation_id: string): string {
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  return `${day}-${two(now.getHours())}${two(now.getMinutes())}-${conversation_id}-xid.csv`
+export function createXidFileName(now: Date, conversation_id: string): string {
+  const day = [now.getFullYear(), padTwoDigits(now.getMonth() + 1), padTwoDigits(now.getDate())].join('-')
+  return `${day}-${padTwoDigits(now.getHours())}${padTwoDigits(now.getMinutes())}-${conversation_id}-xid.csv`
 }
 
 /** The name of the file of external ids on the server, which knows a conversation by another id there. */
-export const xidFileOnServer = (conversation_uuid: string): string => `${conversation_uuid}-xid.csv`
+export const createServerXidFileName = (conversation_uuid: string): string => `${conversation_uuid}-xid.csv`
 
 /** A word that a POSIX shell takes as it is, whatever it holds. */
-const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+const quoteShellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /**
  * A line for a shell that downloads the external ids. The token comes from the command line, so that no secret stands
@@ -43,5 +43,5 @@ const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`
  * @param name of the file that it is written to
  * @param program that prints the token after `auth token`
  */
-export const xidCurlLine = (address: string, name: string, program: string): string =>
-  `token=$(${program} auth token) && curl --fail --output ${shellWord(name)} --header "Authorization: Bearer $token" ${shellWord(address)}`
+export const createXidCurlCommand = (address: string, name: string, program: string): string =>
+  `token=$(${program} auth token) && curl --fail --output ${quoteShellWord(name)} --header "Authorization: Bearer $token" ${quoteShellWord(address)}`

@@ -1,19 +1,19 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  BURST_GAP,
-  chartWidth,
-  conversationStats,
-  countsOverTime,
-  monitorFigures,
-  thinned,
-  votesPerParticipant,
+  BURST_GAP_MS,
+  getChartWidth,
+  computeConversationStats,
+  computeRunningCounts,
+  computeMonitorFigures,
+  thinPoints,
+  formatVotesPerParticipant,
 } from './stats.ts'
 
 const times = array(integer({ min: 0, max: 1000 }))
-const event = record({ pid: integer({ min: 0, max: 5 }), created: integer({ min: 0, max: 5 * BURST_GAP }) })
+const event = record({ pid: integer({ min: 0, max: 5 }), created: integer({ min: 0, max: 5 * BURST_GAP_MS }) })
 const events = array(event).map((list) => list.sort((one, other) => one.created - other.created))
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+const addUp = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 describe('the figures of Monitor', () => {
   it('[MON-1] counts voters, votes, commenters and comments', () => {
@@ -23,7 +23,7 @@ describe('the figures of Monitor', () => {
       commentTimes: [1, 2, 3],
       firstCommentTimes: [1],
     }
-    expect(monitorFigures(stats)).toEqual({
+    expect(computeMonitorFigures(stats)).toEqual({
       voters: 2,
       votes: 7,
       votesPerParticipant: '3.50',
@@ -33,15 +33,15 @@ describe('the figures of Monitor', () => {
   })
 
   it('[MON-1] votes per participant has two decimals, and is 0.00 when nobody voted', () => {
-    expect(votesPerParticipant(0, 0)).toBe('0.00')
-    expect(votesPerParticipant(49_997, 1921)).toBe('26.03')
-    expect(votesPerParticipant(6, 2)).toBe('3.00')
+    expect(formatVotesPerParticipant(0, 0)).toBe('0.00')
+    expect(formatVotesPerParticipant(49_997, 1921)).toBe('26.03')
+    expect(formatVotesPerParticipant(6, 2)).toBe('3.00')
   })
 })
 
 describe('counts over time', () => {
   it('[MON-2] gives one point a moment, with the running count', () => {
-    expect(countsOverTime([30, 10, 10, 20])).toEqual([
+    expect(computeRunningCounts([30, 10, 10, 20])).toEqual([
       { time: 10, count: 2 },
       { time: 20, count: 3 },
       { time: 30, count: 4 },
@@ -51,12 +51,12 @@ describe('counts over time', () => {
   it('[MON-2] rises with time from the first to all of them, and does not depend on the order', () => {
     assert(
       property(times, (list) => {
-        const points = countsOverTime(list)
+        const points = computeRunningCounts(list)
         expect(points.at(-1)?.count ?? 0).toBe(list.length)
         for (const point of points) expect(point.count).toBe(list.filter((time) => time <= point.time).length)
         const moments = points.map((point) => point.time)
         expect(moments).toEqual([...new Set(list)].sort((one, other) => one - other))
-        expect(countsOverTime(list.toReversed())).toEqual(points)
+        expect(computeRunningCounts(list.toReversed())).toEqual(points)
       }),
     )
   })
@@ -65,7 +65,7 @@ describe('counts over time', () => {
     assert(
       property(array(integer()), integer({ min: 2, max: 50 }), (points, most) => {
         const indexed = points.map((value, index) => ({ value, index }))
-        const kept = thinned(indexed, most)
+        const kept = thinPoints(indexed, most)
         expect(kept.length).toBe(Math.min(points.length, most))
         expect(kept[0]).toBe(indexed[0])
         expect(kept.at(-1)).toBe(indexed.at(-1))
@@ -75,8 +75,8 @@ describe('counts over time', () => {
   })
 
   it('[MON-2] a thinned count is nowhere off by more than two steps of the spread', () => {
-    const points = countsOverTime(Array.from({ length: 10_000 }, (_, index) => index * index))
-    const kept = thinned(points, 200)
+    const points = computeRunningCounts(Array.from({ length: 10_000 }, (_, index) => index * index))
+    const kept = thinPoints(points, 200)
     const gaps = kept.slice(1).map((point, index) => point.count - (kept[index]?.count ?? 0))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(points.length / 199))
   })
@@ -94,14 +94,14 @@ describe('the width of a chart', () => {
     [1280, 500],
     [40, 0],
   ])('[MON-3] in a window of %d px is %d px', (windowWidth, width) => {
-    expect(chartWidth(windowWidth)).toBe(width)
+    expect(getChartWidth(windowWidth)).toBe(width)
   })
 })
 
 describe('the statistics made from votes and comments', () => {
   it('counts a break of more than ten minutes as another burst', () => {
-    const votes = [0, BURST_GAP, 2 * BURST_GAP + 1].map((created) => ({ pid: 0, created }))
-    expect(conversationStats(votes, [])).toMatchObject({
+    const votes = [0, BURST_GAP_MS, 2 * BURST_GAP_MS + 1].map((created) => ({ pid: 0, created }))
+    expect(computeConversationStats(votes, [])).toMatchObject({
       votesHistogram: [{ n_votes: 3, n_ptpts: 1 }],
       burstHistogram: [{ n_bursts: 2, n_ptpts: 1 }],
     })
@@ -110,13 +110,13 @@ describe('the statistics made from votes and comments', () => {
   it('[MON-1] accounts for every vote and every person once', () => {
     assert(
       property(events, events, (votes, comments) => {
-        const stats = conversationStats(votes, comments)
+        const stats = computeConversationStats(votes, comments)
         const voters = new Set(votes.map((vote) => vote.pid)).size
         expect(stats.voteTimes).toHaveLength(votes.length)
         expect(stats.firstVoteTimes).toHaveLength(voters)
         expect(stats.firstCommentTimes).toHaveLength(new Set(comments.map((comment) => comment.pid)).size)
-        expect(sum(stats.votesHistogram.map((row) => row.n_votes * row.n_ptpts))).toBe(votes.length)
-        expect(sum(stats.burstHistogram.map((row) => row.n_ptpts))).toBe(voters)
+        expect(addUp(stats.votesHistogram.map((row) => row.n_votes * row.n_ptpts))).toBe(votes.length)
+        expect(addUp(stats.burstHistogram.map((row) => row.n_ptpts))).toBe(voters)
       }),
     )
   })
@@ -124,7 +124,7 @@ describe('the statistics made from votes and comments', () => {
   it('[MON-2] every array ascends', () => {
     assert(
       property(events, events, (votes, comments) => {
-        const { voteTimes, firstVoteTimes, commentTimes, firstCommentTimes } = conversationStats(
+        const { voteTimes, firstVoteTimes, commentTimes, firstCommentTimes } = computeConversationStats(
           votes,
           comments,
         )

@@ -15,18 +15,18 @@ export interface StatsCounts {
 }
 
 /** Statistics as the server sent them: with `counts` the arrays are thinned, without they are whole. */
-export interface SentStats extends StatsTimes {
+export interface ServedStats extends StatsTimes {
   counts?: StatsCounts | undefined
 }
 
 /** How many there really are, whether the arrays are thinned or not. */
-export const countsOf = ({
+export const getCounts = ({
   voteTimes,
   firstVoteTimes,
   commentTimes,
   firstCommentTimes,
   counts,
-}: SentStats): StatsCounts =>
+}: ServedStats): StatsCounts =>
   counts ?? {
     votes: voteTimes.length,
     voters: firstVoteTimes.length,
@@ -35,19 +35,19 @@ export const countsOf = ({
   }
 
 /** The five figures of Monitor (MON-1). `votesPerParticipant` is text with two decimals, 0.00 when nobody voted. */
-export function monitorFigures(stats: SentStats) {
-  const { votes, voters, comments, commenters } = countsOf(stats)
+export function computeMonitorFigures(stats: ServedStats) {
+  const { votes, voters, comments, commenters } = getCounts(stats)
   return {
     voters,
     votes,
-    votesPerParticipant: votesPerParticipant(votes, voters),
+    votesPerParticipant: formatVotesPerParticipant(votes, voters),
     commenters,
     comments,
   }
 }
 
 /** By halving: the first of so many places from which on something holds; their number when it holds nowhere. */
-function firstPlace(places: number, holds: (place: number) => boolean): number {
+function findFirstIndex(places: number, holds: (place: number) => boolean): number {
   let [low, high] = [0, places]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -58,9 +58,9 @@ function firstPlace(places: number, holds: (place: number) => boolean): number {
 }
 
 /** How many there were before a moment, in milliseconds. The arrays must be whole. */
-export function countsBefore(stats: StatsTimes, moment: number): StatsCounts {
+export function countBefore(stats: StatsTimes, moment: number): StatsCounts {
   const before = (times: ArrayLike<number>) =>
-    firstPlace(times.length, (place) => (times[place] ?? Infinity) >= moment)
+    findFirstIndex(times.length, (place) => (times[place] ?? Infinity) >= moment)
   return {
     votes: before(stats.voteTimes),
     voters: before(stats.firstVoteTimes),
@@ -70,7 +70,7 @@ export function countsBefore(stats: StatsTimes, moment: number): StatsCounts {
 }
 
 /** Votes for each participant who voted, with two decimals. */
-export const votesPerParticipant = (votes: number, voters: number): string =>
+export const formatVotesPerParticipant = (votes: number, voters: number): string =>
   (voters === 0 ? 0 : votes / voters).toFixed(2)
 
 export interface CountPoint {
@@ -82,7 +82,7 @@ export interface CountPoint {
  * How many there were at each moment: one point a distinct time, with the running count.
  * @param times milliseconds, in any order
  */
-export function countsOverTime(times: readonly number[]): CountPoint[] {
+export function computeRunningCounts(times: readonly number[]): CountPoint[] {
   const points: CountPoint[] = []
   let last: CountPoint | undefined
   let count = 0
@@ -99,9 +99,9 @@ export function countsOverTime(times: readonly number[]): CountPoint[] {
  * @param points ascending in time, none left out
  * @param from in milliseconds; all of them without it
  */
-export function countsFrom(points: readonly CountPoint[], from: number | undefined): readonly CountPoint[] {
+export function sliceRunningCounts(points: readonly CountPoint[], from: number | undefined): readonly CountPoint[] {
   if (from === undefined) return points
-  const first = firstPlace(points.length, (place) => (points[place]?.time ?? Infinity) >= from)
+  const first = findFirstIndex(points.length, (place) => (points[place]?.time ?? Infinity) >= from)
   const [before, after] = [points[first - 1], points.slice(first)]
   return before && after[0]?.time !== from ? [{ time: from, count: before.count }, ...after] : after
 }
@@ -111,7 +111,7 @@ export function countsFrom(points: readonly CountPoint[], from: number | undefin
  * running count no height is then off by more than the count between two neighbours.
  * @param points ascending in time
  */
-export function thinned<P>(points: readonly P[], most: number): P[] {
+export function thinPoints<P>(points: readonly P[], most: number): P[] {
   if (points.length <= Math.max(2, most)) return [...points]
   const step = (points.length - 1) / (Math.max(2, most) - 1)
   return Array.from({ length: most }, (_, index) => points[Math.round(index * step)] as P)
@@ -121,15 +121,15 @@ export function thinned<P>(points: readonly P[], most: number): P[] {
  * The width of a chart of Monitor in px (MON-3): the window less its margins on a phone, fixed sizes beyond.
  * @param windowWidth in px
  */
-export function chartWidth(windowWidth: number): number {
+export function getChartWidth(windowWidth: number): number {
   if (windowWidth < 480) return Math.max(0, Math.min(350, windowWidth - 64))
   return windowWidth < 768 ? 400 : 500
 }
 
 /** A break longer than this starts another burst of votes. */
-export const BURST_GAP = 10 * 60_000
+export const BURST_GAP_MS = 10 * 60_000
 
-const histogram = (values: Iterable<number>): Map<number, number> => {
+const countValues = (values: Iterable<number>): Map<number, number> => {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
@@ -140,7 +140,7 @@ const histogram = (values: Iterable<number>): Map<number, number> => {
  * @param votes every stored vote, ascending in time
  * @param comments every comment, ascending in time
  */
-export function conversationStats(
+export function computeConversationStats(
   votes: readonly { pid: number; created: number }[],
   comments: readonly { pid: number; created: number }[],
 ) {
@@ -149,7 +149,7 @@ export function conversationStats(
     const voter = voters.get(pid)
     if (!voter) voters.set(pid, { first: created, last: created, votes: 1, bursts: 1 })
     else {
-      if (created - voter.last > BURST_GAP) voter.bursts += 1
+      if (created - voter.last > BURST_GAP_MS) voter.bursts += 1
       voter.last = created
       voter.votes += 1
     }
@@ -162,10 +162,10 @@ export function conversationStats(
     firstVoteTimes: voterList.map((voter) => voter.first),
     commentTimes: comments.map((comment) => comment.created),
     firstCommentTimes: [...commenters.values()],
-    votesHistogram: [...histogram(voterList.map((voter) => voter.votes))]
+    votesHistogram: [...countValues(voterList.map((voter) => voter.votes))]
       .map(([n_votes, n_ptpts]) => ({ n_votes, n_ptpts }))
       .sort((a, b) => a.n_ptpts - b.n_ptpts || a.n_votes - b.n_votes),
-    burstHistogram: [...histogram(voterList.map((voter) => voter.bursts))]
+    burstHistogram: [...countValues(voterList.map((voter) => voter.bursts))]
       .map(([n_bursts, n_ptpts]) => ({ n_ptpts, n_bursts }))
       .sort((a, b) => a.n_bursts - b.n_bursts),
   }
@@ -175,16 +175,16 @@ export function conversationStats(
  * Statistics for drawing: each array has at most `points` times, `counts` says how many there really are, and `series`
  * holds the running counts of voters and commenters, thinned, the last point exact.
  */
-export function thinnedStats(stats: ReturnType<typeof conversationStats>, points: number) {
+export function thinStats(stats: ReturnType<typeof computeConversationStats>, points: number) {
   const { voteTimes, firstVoteTimes, commentTimes, firstCommentTimes } = stats
-  const series = (times: readonly number[]) => thinned(countsOverTime(times), points)
+  const series = (times: readonly number[]) => thinPoints(computeRunningCounts(times), points)
   return {
     ...stats,
-    voteTimes: thinned(voteTimes, points),
-    firstVoteTimes: thinned(firstVoteTimes, points),
-    commentTimes: thinned(commentTimes, points),
-    firstCommentTimes: thinned(firstCommentTimes, points),
-    counts: countsOf(stats),
+    voteTimes: thinPoints(voteTimes, points),
+    firstVoteTimes: thinPoints(firstVoteTimes, points),
+    commentTimes: thinPoints(commentTimes, points),
+    firstCommentTimes: thinPoints(firstCommentTimes, points),
+    counts: getCounts(stats),
     series: { voters: series(firstVoteTimes), commenters: series(firstCommentTimes) },
   }
 }

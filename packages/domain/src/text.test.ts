@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { charactersIn, excerptOf, isLongerThan } from './text.ts'
+import { countCharacters, createExcerpt, isLongerThan } from './text.ts'
 
 describe('the length of a text', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('the length of a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
         expect(isLongerThan(text, most)).toBe([...text].length > most)
-        expect(isLongerThan(text, most)).toBe(charactersIn(text) > most)
+        expect(isLongerThan(text, most)).toBe(countCharacters(text) > most)
       }),
     )
   })
 })
 
 it('[TOP-4] an excerpt has the first characters, and an ellipsis only where something is left out', () => {
-  expect(excerptOf('a'.repeat(100), 100)).toBe('a'.repeat(100))
-  expect(excerptOf('🌳'.repeat(101), 100)).toBe(`${'🌳'.repeat(100)}…`)
-  expect(excerptOf('', 100)).toBe('')
+  expect(createExcerpt('a'.repeat(100), 100)).toBe('a'.repeat(100))
+  expect(createExcerpt('🌳'.repeat(101), 100)).toBe(`${'🌳'.repeat(100)}…`)
+  expect(createExcerpt('', 100)).toBe('')
 })

@@ -11,14 +11,14 @@ export function isLongerThan(text: string, most: number): boolean {
 }
 
 /** How many characters a text has, counted as `isLongerThan` does. */
-export const charactersIn = (text: string): number => [...text].length
+export const countCharacters = (text: string): number => [...text].length
 
-const UNREADABLE = /[\0\p{Surrogate}]/u
+const UNSTORABLE_CHARACTER = /[\0\p{Surrogate}]/u
 
 /** Whether a text can be stored everywhere as it is: without the character 0, and without halves of characters. */
-export const isReadable = (text: string): boolean => !UNREADABLE.test(text)
+export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTER.test(text)
 
 /** The first characters of a text, counted as code points, with an ellipsis only where something is left out. */
-export function excerptOf(text: string, most: number): string {
+export function createExcerpt(text: string, most: number): string {
   return isLongerThan(text, most) ? `${[...text].slice(0, most).join('')}…` : text
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { areTopicsDue, TOPICS_FROM } from './topics-due.ts'
+import { isTopicRunPending, MIN_TOPIC_COMMENTS } from './topics-due.ts'
 
 it.each([
   ['no comments', { comments: 0, found: null, kept: 0 }, false],
-  ['one too few', { comments: TOPICS_FROM - 1, found: null, kept: 0 }, false],
-  ['enough for the first time', { comments: TOPICS_FROM, found: null, kept: 0 }, true],
+  ['one too few', { comments: MIN_TOPIC_COMMENTS - 1, found: null, kept: 0 }, false],
+  ['enough for the first time', { comments: MIN_TOPIC_COMMENTS, found: null, kept: 0 }, true],
   ['nothing new', { comments: 100, found: 100, kept: 100 }, false],
   ['a few new ones', { comments: 109, found: 100, kept: 100 }, false],
   ['a tenth more', { comments: 110, found: 100, kept: 100 }, true],
@@ -14,5 +14,5 @@ it.each([
   ['three of a small conversation', { comments: 13, found: 10, kept: 10 }, true],
   ['all removed', { comments: 0, found: 10, kept: 0 }, true],
 ])('[MATH-8] topics are found when the comments changed enough: %s', (_, basis, due) => {
-  expect(areTopicsDue(basis)).toBe(due)
+  expect(isTopicRunPending(basis)).toBe(due)
 })

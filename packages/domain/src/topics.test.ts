@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  commentStatusOf,
-  completionRate,
+  getCommentStatus,
+  computeCompletionRate,
   countTopics,
   groupByLayer,
-  moderateWithTopic,
+  applyActionToComment,
   parseTopicKey,
-  topicActionOf,
-  topicKey,
-  topicStatusOf,
+  toTopicAction,
+  formatTopicKey,
+  parseTopicStatus,
 } from './topics.ts'
 
 describe('topics', () => {
@@ -28,7 +28,7 @@ describe('topics', () => {
     [undefined, 'pending'],
     ['constructor', 'pending'],
     [7, 'pending'],
-  ])('[TOP-6] reads the status %j as %s', (word, status) => expect(topicStatusOf(word)).toBe(status))
+  ])('[TOP-6] reads the status %j as %s', (word, status) => expect(parseTopicStatus(word)).toBe(status))
 
   it.each([
     [{ mod: 1, is_meta: false }, 'accepted'],
@@ -38,11 +38,11 @@ describe('topics', () => {
     [{ mod: 1, is_meta: true }, 'meta'],
     [{ mod: -1, is_meta: true }, 'rejected'],
   ])('[TOP-6] says of a comment %j that it is %s', (comment, status) =>
-    expect(commentStatusOf(comment)).toBe(status),
+    expect(getCommentStatus(comment)).toBe(status),
   )
 
   it('[API-4] takes action words of both vocabularies and no others', () => {
-    expect(['accept', 'accepted', 'reject', 'rejected', 'meta'].map(topicActionOf)).toEqual([
+    expect(['accept', 'accepted', 'reject', 'rejected', 'meta'].map(toTopicAction)).toEqual([
       'accept',
       'accept',
       'reject',
@@ -50,15 +50,15 @@ describe('topics', () => {
       'meta',
     ])
     for (const word of ['', '1', '-1', '0', 'pending', 'restore', 'toString'])
-      expect(topicActionOf(word)).toBeUndefined()
+      expect(toTopicAction(word)).toBeUndefined()
   })
 
   it('[API-4] accepts a hidden comment into view, and leaves metadata alone unless told', () => {
     const hidden = { mod: 0, active: false, is_meta: true }
-    expect(moderateWithTopic('accept', hidden)).toEqual({ mod: 1, active: true, is_meta: true })
-    expect(moderateWithTopic('reject', hidden)).toEqual({ mod: -1, active: false, is_meta: true })
+    expect(applyActionToComment('accept', hidden)).toEqual({ mod: 1, active: true, is_meta: true })
+    expect(applyActionToComment('reject', hidden)).toEqual({ mod: -1, active: false, is_meta: true })
     const plain = { mod: 1, active: true, is_meta: false }
-    expect(moderateWithTopic('meta', plain)).toEqual({ mod: 0, active: true, is_meta: true })
+    expect(applyActionToComment('meta', plain)).toEqual({ mod: 0, active: true, is_meta: true })
   })
 
   it('[API-4] reads every key that it writes, and the older form', () => {
@@ -66,7 +66,7 @@ describe('topics', () => {
     fc.assert(
       fc.property(job, fc.nat(9999), fc.nat(999_999), (job, layer, cluster) => {
         const place = { job, layer, cluster }
-        expect(parseTopicKey(topicKey(place))).toEqual(place)
+        expect(parseTopicKey(formatTopicKey(place))).toEqual(place)
       }),
     )
     expect(parseTopicKey('layer2_14')).toEqual({ layer: 2, cluster: 14 })
@@ -85,8 +85,8 @@ describe('topics', () => {
   it('[TOP-5] counts topics, and gives the share of those decided in percent', () => {
     const stats = countTopics(['accepted', 'rejected', 'meta', 'pending'].map((status) => ({ status })))
     expect(stats).toEqual({ total_topics: 4, pending: 1, accepted: 1, rejected: 1, meta: 1 })
-    expect(completionRate(stats)).toBe(75)
-    expect(completionRate({ total_topics: 3, pending: 2 }).toFixed(1)).toBe('33.3')
-    expect(completionRate(countTopics([]))).toBe(0)
+    expect(computeCompletionRate(stats)).toBe(75)
+    expect(computeCompletionRate({ total_topics: 3, pending: 2 }).toFixed(1)).toBe('33.3')
+    expect(computeCompletionRate(countTopics([]))).toBe(0)
   })
 })

@@ -7,12 +7,12 @@ export type TopicStatus = 'accepted' | 'rejected' | 'meta' | 'pending'
 export type TopicAction = 'accept' | 'reject' | 'meta'
 
 /** How many runs of a conversation's topics are kept; older ones go when a new one is stored. */
-export const TOPIC_RUNS_KEPT = 5
+export const MAX_TOPIC_RUNS = 5
 
 /** The cluster of comments that fit no topic of a layer. */
 export const OUTLIER = -1
 
-const STATUS: Readonly<Record<string, TopicStatus>> = {
+const STATUS_BY_WORD: Readonly<Record<string, TopicStatus>> = {
   accept: 'accepted',
   accepted: 'accepted',
   '1': 'accepted',
@@ -24,65 +24,65 @@ const STATUS: Readonly<Record<string, TopicStatus>> = {
 }
 
 /** The one word for a status in whatever vocabulary it comes: accept, accepted, 1 …; anything unknown is pending. */
-export function topicStatusOf(word: string | number | null | undefined): TopicStatus {
+export function parseTopicStatus(word: string | number | null | undefined): TopicStatus {
   const key = String(word ?? '').toLowerCase()
-  return (Object.hasOwn(STATUS, key) ? STATUS[key] : undefined) ?? 'pending'
+  return (Object.hasOwn(STATUS_BY_WORD, key) ? STATUS_BY_WORD[key] : undefined) ?? 'pending'
 }
 
 /** The status word of a comment. A rejected one is hidden whatever else it is. */
-export function commentStatusOf({ mod, is_meta }: Pick<Moderation, 'mod' | 'is_meta'>): TopicStatus {
+export function getCommentStatus({ mod, is_meta }: Pick<Moderation, 'mod' | 'is_meta'>): TopicStatus {
   if (mod === MOD.rejected) return 'rejected'
   if (is_meta) return 'meta'
   return mod === MOD.accepted ? 'accepted' : 'pending'
 }
 
-const ACTION: Readonly<Record<Exclude<TopicStatus, 'pending'>, TopicAction>> = {
+const ACTION_BY_STATUS: Readonly<Record<Exclude<TopicStatus, 'pending'>, TopicAction>> = {
   accepted: 'accept',
   rejected: 'reject',
   meta: 'meta',
 }
 
 /** The action that a word of either vocabulary asks for; undefined when it is none. */
-export function topicActionOf(word: string): TopicAction | undefined {
-  const status = /^[a-z]+$/i.test(word) ? topicStatusOf(word) : 'pending'
-  return status === 'pending' ? undefined : ACTION[status]
+export function toTopicAction(word: string): TopicAction | undefined {
+  const status = /^[a-z]+$/i.test(word) ? parseTopicStatus(word) : 'pending'
+  return status === 'pending' ? undefined : ACTION_BY_STATUS[status]
 }
 
 /** What an action makes of a comment. Accepting and rejecting leave the mark of metadata as it is. */
-export function moderateWithTopic(action: TopicAction, comment: Moderation): Moderation {
+export function applyActionToComment(action: TopicAction, comment: Moderation): Moderation {
   if (action === 'accept') return accept(comment)
   return action === 'reject' ? reject(comment) : { ...comment, mod: MOD.unmoderated, is_meta: true }
 }
 
 /** Where a topic stands; without `job` in the newest run. */
-export interface TopicPlace {
+export interface TopicLocation {
   readonly job?: string
   readonly layer: number
   readonly cluster: number
 }
 
 /** The key of a topic on the wire. A job’s name holds no `#`. */
-export const topicKey = ({ job, layer, cluster }: Required<TopicPlace>): string =>
+export const formatTopicKey = ({ job, layer, cluster }: Required<TopicLocation>): string =>
   `${job}#${layer}#${cluster}`
 
-const KEY = /^([^#]+)#(\d{1,4})#(\d{1,9})$/
-const OLD_KEY = /^layer(\d{1,4})_(\d{1,9})$/
+const KEY_PATTERN = /^([^#]+)#(\d{1,4})#(\d{1,9})$/
+const OLD_KEY_PATTERN = /^layer(\d{1,4})_(\d{1,9})$/
 
 /** Reads a topic’s key, `job#layer#cluster` or the older `layerL_C`; undefined when it is neither. */
-export function parseTopicKey(key: string): TopicPlace | undefined {
-  const [, job, layer, cluster] = KEY.exec(key) ?? []
+export function parseTopicKey(key: string): TopicLocation | undefined {
+  const [, job, layer, cluster] = KEY_PATTERN.exec(key) ?? []
   if (job !== undefined) return { job, layer: Number(layer), cluster: Number(cluster) }
-  const [whole, oldLayer, oldCluster] = OLD_KEY.exec(key) ?? []
+  const [whole, oldLayer, oldCluster] = OLD_KEY_PATTERN.exec(key) ?? []
   return whole === undefined ? undefined : { layer: Number(oldLayer), cluster: Number(oldCluster) }
 }
 
-interface Placed {
+interface ClusterRow {
   readonly layer_id: number
   readonly cluster_id: number
 }
 
 /** Topics by layer, each layer in the order of its clusters. */
-export function groupByLayer<T extends Placed>(topics: Iterable<T>): Record<string, T[]> {
+export function groupByLayer<T extends ClusterRow>(topics: Iterable<T>): Record<string, T[]> {
   const layers: Record<string, T[]> = {}
   for (const topic of topics) (layers[topic.layer_id] ??= []).push(topic)
   for (const layer of Object.values(layers)) layer.sort((one, other) => one.cluster_id - other.cluster_id)
@@ -97,11 +97,11 @@ export function countTopics(topics: Iterable<{ readonly status: string }>): Topi
   const counts = { total_topics: 0, pending: 0, accepted: 0, rejected: 0, meta: 0 }
   for (const { status } of topics) {
     counts.total_topics += 1
-    counts[topicStatusOf(status)] += 1
+    counts[parseTopicStatus(status)] += 1
   }
   return counts
 }
 
 /** The share of topics that were decided, in percent; 0 without topics (TOP-5). */
-export const completionRate = ({ total_topics, pending }: Pick<TopicStats, 'total_topics' | 'pending'>) =>
+export const computeCompletionRate = ({ total_topics, pending }: Pick<TopicStats, 'total_topics' | 'pending'>) =>
   total_topics > 0 ? ((total_topics - pending) / total_topics) * 100 : 0

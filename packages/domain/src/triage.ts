@@ -1,6 +1,6 @@
 import {
   accept,
-  moderationListOf,
+  getModerationList,
   type Moderation,
   type ModerationList,
   reject,
@@ -15,10 +15,10 @@ export type Decision =
   | { readonly kind: 'restore'; readonly to: Moderation }
 
 /** A comment in a list of moderation. */
-export type Triaged = Moderation & { readonly tid: number }
+export type QueuedComment = Moderation & { readonly tid: number }
 
 /** What a decision makes of a comment. */
-export function afterDecision<C extends Moderation>(comment: C, decision: Decision): C {
+export function applyDecision<C extends Moderation>(comment: C, decision: Decision): C {
   switch (decision.kind) {
     case 'accept':
       return accept(comment)
@@ -32,50 +32,50 @@ export function afterDecision<C extends Moderation>(comment: C, decision: Decisi
 }
 
 /** The state of a comment without the rest of it. */
-export const moderationState = ({ mod, active, is_meta }: Moderation): Moderation => ({
+export const getModeration = ({ mod, active, is_meta }: Moderation): Moderation => ({
   mod,
   active,
   is_meta,
 })
 
 /** Whether two states are the same. */
-export const sameModeration = (one: Moderation, other: Moderation): boolean =>
+export const isSameModeration = (one: Moderation, other: Moderation): boolean =>
   one.mod === other.mod && one.active === other.active && one.is_meta === other.is_meta
 
 /** Whether a decision would change a comment; the buttons for those that would not are off. */
-export const wouldChange = (comment: Moderation, decision: Decision): boolean =>
-  !sameModeration(comment, afterDecision(comment, decision))
+export const hasEffect = (comment: Moderation, decision: Decision): boolean =>
+  !isSameModeration(comment, applyDecision(comment, decision))
 
 /** The comments with decisions laid over them that the server has not confirmed yet (MOD-9); others stay the same objects. */
-export function layOver<C extends Triaged>(
+export function applyPendingDecisions<C extends QueuedComment>(
   comments: readonly C[],
   decisions: ReadonlyMap<number, readonly Decision[]>,
 ): readonly C[] {
   if (decisions.size === 0) return comments
   return comments.map((comment) => {
     const own = decisions.get(comment.tid)
-    return own ? own.reduce<C>(afterDecision, comment) : comment
+    return own ? own.reduce<C>(applyDecision, comment) : comment
   })
 }
 
 /** Comments of which the list that a reader sees them in is not where they stand any more: number → that list. */
-export type Elsewhere = ReadonlyMap<number, ModerationList>
+export type DecidedByOthers = ReadonlyMap<number, ModerationList>
 
 /**
  * Which comments somebody else has decided, from what was shown before a reload and what is shown after it, both with
  * one's own decisions laid over. Those that were known stay until they are back where they were.
  */
-export function decidedElsewhere(
-  before: Iterable<Triaged>,
-  after: ReadonlyMap<number, Triaged>,
-  known: Elsewhere,
-): Elsewhere {
+export function findDecidedByOthers(
+  before: Iterable<QueuedComment>,
+  after: ReadonlyMap<number, QueuedComment>,
+  known: DecidedByOthers,
+): DecidedByOthers {
   const found = new Map(known)
   for (const { tid, mod } of before) {
     const now = after.get(tid)
     if (!now) continue
-    const was = moderationListOf(mod)
-    const is = moderationListOf(now.mod)
+    const was = getModerationList(mod)
+    const is = getModerationList(now.mod)
     if (is !== was && !found.has(tid)) found.set(tid, was)
     if (found.get(tid) === is) found.delete(tid)
   }
@@ -86,7 +86,7 @@ export function decidedElsewhere(
  * The place to go on from when some comments leave a queue: the next one that stays, else the last before it.
  * @param queue numbers in the order of the queue
  */
-export function nextPlace(
+export function findNextInQueue(
   queue: readonly number[],
   from: number,
   stays: (tid: number) => boolean,
@@ -96,7 +96,7 @@ export function nextPlace(
 }
 
 /** The numbers from one to another of a queue, both included, whichever comes first; only `to` when `from` is not there. */
-export function rangeOf(queue: readonly number[], from: number | undefined, to: number): readonly number[] {
+export function selectRange(queue: readonly number[], from: number | undefined, to: number): readonly number[] {
   const [one, other] = [from === undefined ? -1 : queue.indexOf(from), queue.indexOf(to)]
   return one < 0 || other < 0 ? [to] : queue.slice(Math.min(one, other), Math.max(one, other) + 1)
 }
@@ -115,36 +115,36 @@ export interface QueueFilter {
 export const QUEUE_SORTS = ['oldest', 'newest', 'longest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
-const ORDER: Readonly<Record<QueueSort, (one: Listed, other: Listed) => number>> = {
+const COMPARATORS: Readonly<Record<QueueSort, (one: SearchableComment, other: SearchableComment) => number>> = {
   oldest: (one, other) => one.tid - other.tid,
   newest: (one, other) => other.tid - one.tid,
   longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
 }
 
-type Listed = Triaged & { readonly txt: string; readonly is_seed: boolean }
+type SearchableComment = QueuedComment & { readonly txt: string; readonly is_seed: boolean }
 
 /** A text as it is searched: in one case and width, without accents. */
-const searchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those of the comments that a filter lets through, in its order. */
-export function filterQueue<C extends Listed>(comments: readonly C[], filter: QueueFilter): readonly C[] {
-  const words = searchable(filter.search).split(/\s+/).filter(Boolean)
+export function filterQueue<C extends SearchableComment>(comments: readonly C[], filter: QueueFilter): readonly C[] {
+  const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
   const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
   const wanted = ({ tid, txt, active, is_seed, is_meta }: C): boolean => {
     if ((filter.flagged && active) || (filter.seed && !is_seed) || (filter.meta && !is_meta)) return false
     if (number !== undefined) return tid === Number(number)
     if (words.length === 0) return true
-    const text = searchable(txt)
+    const text = toSearchable(txt)
     return words.every((word) => text.includes(word))
   }
-  return comments.filter(wanted).sort(ORDER[filter.sort])
+  return comments.filter(wanted).sort(COMPARATORS[filter.sort])
 }
 
 /** Cuts a queue after so many comments; those that were decided elsewhere stand in it and do not count. */
-export function cutQueue<C extends { readonly tid: number }>(
+export function limitQueue<C extends { readonly tid: number }>(
   queue: readonly C[],
   most: number,
-  elsewhere: Elsewhere,
+  elsewhere: DecidedByOthers,
 ): { readonly shown: readonly C[]; readonly more: number } {
   const waiting = queue.filter(({ tid }) => !elsewhere.has(tid)).length
   if (waiting <= most) return { shown: queue, more: 0 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inviteWarning, isCounted, isVisible } from './visibility.ts'
+import { findInviteWarning, isCounted, isVisible } from './visibility.ts'
 
 const usual = { active: true, mod: 0, velocity: 1 }
 const open = { strict_moderation: false }
@@ -55,7 +55,7 @@ describe('what is warned of before people are invited', () => {
     [1, 0, undefined, undefined],
     [1, 3, undefined, undefined],
   ])('[DIST-4] [DIST-5] %i accepted and %i unmoderated', (accepted, unmoderated, openly, strictly) => {
-    expect(inviteWarning({ accepted, unmoderated }, open)).toBe(openly)
-    expect(inviteWarning({ accepted, unmoderated }, strict)).toBe(strictly)
+    expect(findInviteWarning({ accepted, unmoderated }, open)).toBe(openly)
+    expect(findInviteWarning({ accepted, unmoderated }, strict)).toBe(strictly)
   })
 })

@@ -1,8 +1,8 @@
 import { analyzeOpinions } from '../src/analyze.ts'
-import { synthetic } from './synthetic.ts'
+import { createSyntheticVotes } from './synthetic.ts'
 
 /** A whole city, in a process of its own, so that its memory can be told. */
-const events = synthetic({ people: 100_000, comments: 2000, votes: 10_000_000 }, 1)
+const events = createSyntheticVotes({ people: 100_000, comments: 2000, votes: 10_000_000 }, 1)
 const start = performance.now()
 const { groups } = analyzeOpinions(events)
 const seconds = (performance.now() - start) / 1000

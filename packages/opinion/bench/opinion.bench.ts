@@ -3,23 +3,23 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { bench } from '../../../scripts/bench.ts'
-import { analyzeOpinions, analyzeWithWorkings } from '../src/analyze.ts'
-import { centre, countCodes, productOf } from '../src/centred.ts'
+import { analyzeOpinions, analyzeWithCache } from '../src/analyze.ts'
+import { centreMatrix, countCodes, createGramProduct } from '../src/centred.ts'
 import { extendMatrix } from '../src/extend-matrix.ts'
 import { toPca2 } from '../src/pca2.ts'
 import type { VoteEvents } from '../src/vote-events.ts'
-import { buildMatrix } from '../src/vote-matrix.ts'
-import { synthetic, type Size } from './synthetic.ts'
+import { createVoteMatrix } from '../src/vote-matrix.ts'
+import { createSyntheticVotes, type Size } from './synthetic.ts'
 
 const LARGE: Size = { people: 33_422, comments: 783, votes: 2_000_000 }
 const MIDDLE: Size = { people: 10_000, comments: 1000, votes: 500_000 }
-const NEW_VOTES = 1000
+const NEW_VOTE_COUNT = 1000
 
 /**
  * Milliseconds of the processor, so that other work on the machine does not count. The analysis has one thread; what the
  * round before left for others to clear away is cleared away first.
  */
-const processorTime = (work: () => unknown) => async (): Promise<number> => {
+const measureProcessorTime = (work: () => unknown) => async (): Promise<number> => {
   await setTimeout(20)
   const start = process.cpuUsage()
   work()
@@ -27,14 +27,14 @@ const processorTime = (work: () => unknown) => async (): Promise<number> => {
   return (user + system) / 1000
 }
 
-const part = ({ pids, tids, votes }: VoteEvents, from: number, to?: number): VoteEvents => ({
+const sliceEvents = ({ pids, tids, votes }: VoteEvents, from: number, to?: number): VoteEvents => ({
   pids: pids.slice(from, to),
   tids: tids.slice(from, to),
   votes: votes.slice(from, to),
 })
 
 /** One product of a dense matrix of this size with a vector and back, X'(Xv), which everything dense does many times. */
-function denseProduct({ people, comments }: Size): () => void {
+function createDenseProduct({ people, comments }: Size): () => void {
   const matrix = new Float32Array(people * comments).fill(0.5)
   const vector = new Float64Array(comments).fill(1)
   const sums = new Float64Array(comments)
@@ -48,10 +48,10 @@ function denseProduct({ people, comments }: Size): () => void {
 }
 
 /** One pass over the votes, X'(Xv) for two vectors at once: the least that one step of the analysis can cost. */
-function sparsePass(events: VoteEvents): () => void {
-  const matrix = buildMatrix(events)
+function createSparsePass(events: VoteEvents): () => void {
+  const matrix = createVoteMatrix(events)
   const live = new Uint8Array(matrix.tids.length).fill(1)
-  const product = productOf(centre(matrix, live, countCodes(matrix)))
+  const product = createGramProduct(centreMatrix(matrix, live, countCodes(matrix)))
   const [one, other] = [new Float64Array(live.length), new Float64Array(live.length)]
   return () => {
     one.fill(1)
@@ -60,7 +60,7 @@ function sparsePass(events: VoteEvents): () => void {
   }
 }
 
-const sizeOf = ({ people, comments, votes }: Size): string =>
+const formatSize = ({ people, comments, votes }: Size): string =>
   [people, comments, votes].map((count) => count.toLocaleString('en')).join(' × ')
 
 console.log(
@@ -69,36 +69,36 @@ console.log(
     .join(' ')}\n`,
 )
 
-async function cold(size: Size, rounds: number): Promise<VoteEvents> {
-  const events = synthetic(size, 1)
-  const subject = processorTime(() => analyzeOpinions(events))
-  const what = `[MATH-5] ${sizeOf(size)} votes from cold, matrix included, beside`
+async function benchColdAnalysis(size: Size, rounds: number): Promise<VoteEvents> {
+  const events = createSyntheticVotes(size, 1)
+  const subject = measureProcessorTime(() => analyzeOpinions(events))
+  const what = `[MATH-5] ${formatSize(size)} votes from cold, matrix included, beside`
   const settings = { subject, rounds, warmUp: 1 }
   await bench(`${what} one product of a dense matrix`, {
     ...settings,
-    yardstick: processorTime(denseProduct(size)),
+    baseline: measureProcessorTime(createDenseProduct(size)),
   })
   await bench(`${what} one pass over the votes`, {
     ...settings,
-    yardstick: processorTime(sparsePass(events)),
+    baseline: measureProcessorTime(createSparsePass(events)),
   })
   return events
 }
 
-const large = await cold(LARGE, 5)
-const cut = large.pids.length - NEW_VOTES
-const before = buildMatrix(part(large, 0, cut))
-const { analysis, workings } = analyzeWithWorkings(before)
+const large = await benchColdAnalysis(LARGE, 5)
+const cut = large.pids.length - NEW_VOTE_COUNT
+const before = createVoteMatrix(sliceEvents(large, 0, cut))
+const { analysis, cache: workings } = analyzeWithCache(before)
 const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
-const added = part(large, cut)
-await bench(`[MATH-5] ${sizeOf(LARGE)} votes, an update after ${NEW_VOTES} more, beside the cold analysis`, {
-  subject: processorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, workings })),
-  yardstick: processorTime(() => analyzeOpinions(large)),
+const added = sliceEvents(large, cut)
+await bench(`[MATH-5] ${formatSize(LARGE)} votes, an update after ${NEW_VOTE_COUNT} more, beside the cold analysis`, {
+  subject: measureProcessorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, cache: workings })),
+  baseline: measureProcessorTime(() => analyzeOpinions(large)),
   rounds: 25,
   // the thread that analyses lives as long as the server
-  warmUp: 12,
+  warmUpRounds: 12,
 })
-await cold(MIDDLE, 9)
+await benchColdAnalysis(MIDDLE, 9)
 
 const city = join(import.meta.dirname, 'city.ts')
 console.log(execFileSync(process.execPath, ['--import', 'tsx', city], { encoding: 'utf8' }))

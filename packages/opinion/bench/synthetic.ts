@@ -1,4 +1,4 @@
-import { randomBelow, randomNormal, seededRandom, type Random } from '@folkmoot/domain/random'
+import { drawBelow, drawNormal, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import type { VoteEvents } from '../src/vote-events.ts'
 
 /** The size of a made-up conversation. */
@@ -9,21 +9,21 @@ export interface Size {
 }
 
 /** People who vote at the same time, so that their votes come mixed. */
-const AT_ONCE = 200
-const GROUPS = 3
+const CONCURRENT_VOTERS = 200
+const GROUP_COUNT = 3
 
 interface Voter {
   readonly pid: number
   readonly group: number
-  left: number
+  votesLeft: number
   readonly seen: Set<number>
 }
 
 /** How many votes each person casts in the end: few cast many. As many more than `votes` as those there will still cast. */
-function turnout({ people, comments, votes }: Size, random: Random): Int32Array {
-  const weights = Float64Array.from({ length: people }, () => Math.exp(0.9 * randomNormal(random)))
+function drawTurnout({ people, comments, votes }: Size, random: Random): Int32Array {
+  const weights = Float64Array.from({ length: people }, () => Math.exp(0.9 * drawNormal(random)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const all = votes * (1 + AT_ONCE / people)
+  const all = votes * (1 + CONCURRENT_VOTERS / people)
   let spare = 0
   return Int32Array.from(weights, (weight) => {
     const wanted = (all * weight) / total + spare
@@ -33,8 +33,8 @@ function turnout({ people, comments, votes }: Size, random: Random): Int32Array 
   })
 }
 
-function voteOf(leaning: number, random: Random): number {
-  const drawn = leaning + 0.9 * randomNormal(random)
+function drawVote(leaning: number, random: Random): number {
+  const drawn = leaning + 0.9 * drawNormal(random)
   return Math.abs(drawn) < 0.25 ? 0 : drawn > 0 ? -1 : 1
 }
 
@@ -42,36 +42,36 @@ function voteOf(leaning: number, random: Random): number {
  * The votes of a made-up conversation of three groups, in the order in which they are cast; the same for a seed. It ends
  * in the middle of things: the last votes come from as many people as the others.
  */
-export function synthetic(size: Size, seed: number): VoteEvents {
-  const random = seededRandom(seed)
-  const leanings = Array.from({ length: GROUPS }, () =>
-    Float64Array.from({ length: size.comments }, () => 0.8 * randomNormal(random)),
+export function createSyntheticVotes(size: Size, seed: number): VoteEvents {
+  const random = createSeededRandom(seed)
+  const leanings = Array.from({ length: GROUP_COUNT }, () =>
+    Float64Array.from({ length: size.comments }, () => 0.8 * drawNormal(random)),
   )
-  const counts = turnout(size, random)
+  const counts = drawTurnout(size, random)
   const total = size.votes
   const events = { pids: new Int32Array(total), tids: new Int32Array(total), votes: new Int8Array(total) }
   const active: Voter[] = []
   let arrived = 0
   for (let at = 0; at < total; at += 1) {
-    while (active.length < AT_ONCE && arrived < size.people) {
+    while (active.length < CONCURRENT_VOTERS && arrived < size.people) {
       active.push({
         pid: arrived,
-        group: randomBelow(random, GROUPS),
-        left: counts[arrived]!,
+        group: drawBelow(random, GROUP_COUNT),
+        votesLeft: counts[arrived]!,
         seen: new Set(),
       })
       arrived += 1
     }
-    const turn = randomBelow(random, active.length)
+    const turn = drawBelow(random, active.length)
     const voter = active[turn]!
-    let tid = randomBelow(random, size.comments)
+    let tid = drawBelow(random, size.comments)
     while (voter.seen.has(tid)) tid = (tid + 1) % size.comments
     voter.seen.add(tid)
     events.pids[at] = voter.pid
     events.tids[at] = tid
-    events.votes[at] = voteOf(leanings[voter.group]![tid]!, random)
-    voter.left -= 1
-    if (voter.left === 0) {
+    events.votes[at] = drawVote(leanings[voter.group]![tid]!, random)
+    voter.votesLeft -= 1
+    if (voter.votesLeft === 0) {
       active[turn] = active.at(-1)!
       active.pop()
     }

@@ -1,14 +1,14 @@
-const pairs = (count: number): number => (count * (count - 1)) / 2
+const countPairs = (count: number): number => (count * (count - 1)) / 2
 
 /** Labels are below this, so that two of them make one number. */
-const SIDE = 2 ** 26
+const LABEL_BASE = 2 ** 26
 
 /**
  * The adjusted Rand index of two divisions of the same things (Hubert and Arabie 1985): 1 when they are equal whatever
  * the labels are, about 0 when they agree no more than by chance. 1 when neither divides anything.
  * @param weight how often each thing counts; once when left out
  */
-export function adjustedRandIndex(
+export function computeAdjustedRandIndex(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
   weight?: ArrayLike<number>,
@@ -19,15 +19,15 @@ export function adjustedRandIndex(
   let total = 0
   for (let at = 0; at < one.length; at += 1) {
     const [a, b, w] = [one[at]!, other[at]!, weight?.[at] ?? 1]
-    const key = a * SIDE + b
+    const key = a * LABEL_BASE + b
     cells.set(key, (cells.get(key) ?? 0) + w)
     rows.set(a, (rows.get(a) ?? 0) + w)
     columns.set(b, (columns.get(b) ?? 0) + w)
     total += w
   }
   const sum = (counts: ReadonlyMap<unknown, number>) =>
-    [...counts.values()].reduce((all, count) => all + pairs(count), 0)
-  const expected = total > 1 ? (sum(rows) * sum(columns)) / pairs(total) : 0
+    [...counts.values()].reduce((all, count) => all + countPairs(count), 0)
+  const expected = total > 1 ? (sum(rows) * sum(columns)) / countPairs(total) : 0
   const most = (sum(rows) + sum(columns)) / 2
   return most === expected ? 1 : (sum(cells) - expected) / (most - expected)
 }

@@ -1,8 +1,8 @@
 import type { Consensus } from './consensus.ts'
-import type { Moderation } from './moderation.ts'
+import type { ModerationSets } from './moderation.ts'
 import type { Representative } from './representative.ts'
 import type { Smoothing } from './smoothing.ts'
-import type { Tally } from './tally.ts'
+import type { OpinionTally } from './tally.ts'
 
 /**
  * `default` depends on the votes alone, in whatever order they came. `compatible` follows the published system step by
@@ -20,22 +20,22 @@ export type OpinionOutcome = 'groups' | 'no-stable-groups' | 'not-enough-data'
 export type MissingData = 'people' | 'comments' | 'difference'
 
 /** A row an index; rows are participants who voted. */
-export interface AnalysedPeople {
+export interface ParticipantResults {
   readonly pids: Int32Array
   /** comments voted on */
   readonly votes: Int32Array
   /** 1 for those who voted often enough to be put on the map */
-  readonly isIn: Uint8Array
+  readonly isIncluded: Uint8Array
   readonly x: Float64Array
   readonly y: Float64Array
   /** label of the group, -1 for none */
   readonly group: Int32Array
   /** position of the base cluster, -1 for none */
-  readonly base: Int32Array
+  readonly baseCluster: Int32Array
 }
 
 /** A column an index; columns are comments with votes. */
-export interface AnalysedComments {
+export interface CommentResults {
   readonly tids: Int32Array
   /** the mean vote in the stored sign, 0 where moderated out */
   readonly means: Float64Array
@@ -61,7 +61,7 @@ export interface BaseCluster {
 }
 
 /** A group of people who vote alike. */
-export interface AnalysedGroup {
+export interface GroupResult {
   /** its label: 0 is shown as A; it stays from result to result, so that labels may have gaps */
   readonly id: number
   readonly x: number
@@ -69,7 +69,7 @@ export interface AnalysedGroup {
   /** people in it */
   readonly size: number
   /** positions of its base clusters */
-  readonly bases: readonly number[]
+  readonly baseClusters: readonly number[]
   readonly representative: readonly Representative[]
 }
 
@@ -86,18 +86,18 @@ export interface OpinionAnalysis {
   readonly silhouettes: Readonly<Record<number, number>>
   /** of X'X, along both components */
   readonly eigenvalues: readonly [number, number]
-  readonly people: AnalysedPeople
-  readonly comments: AnalysedComments
-  readonly bases: readonly BaseCluster[]
+  readonly people: ParticipantResults
+  readonly comments: CommentResults
+  readonly baseClusters: readonly BaseCluster[]
   /** by label */
-  readonly groups: readonly AnalysedGroup[]
+  readonly groups: readonly GroupResult[]
   /** votes by base cluster, and by group in the order of `groups` */
-  readonly votesOfBases: Tally
-  readonly votesOfGroups: Tally
+  readonly votesByBaseCluster: OpinionTally
+  readonly votesByGroup: OpinionTally
   readonly consensus: Consensus
   /** by comment id; comments without votes that were named are among them */
   readonly priorities: ReadonlyMap<number, number>
-  readonly moderation: Moderation
+  readonly moderation: ModerationSets
   /** rows and columns in the order in which the published object has them */
   readonly order: { readonly rows: Int32Array; readonly columns: readonly number[] }
 }

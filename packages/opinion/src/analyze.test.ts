@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreement, groupsOf } from '../testing/alike.ts'
-import { shuffled, votesOfCamps } from '../testing/camps.ts'
-import { seededRandom } from '@folkmoot/domain/random'
+import { computeAgreement, getGroupByPid } from '../testing/alike.ts'
+import { shuffle, createGroupVotes } from '../testing/camps.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
 import { analyzeOpinions, type AnalyzeOptions } from './analyze.ts'
 import { toPca2 } from './pca2.ts'
-import { voteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
 
 const analyze = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
-  analyzeOpinions(voteEvents(rows), options)
-const stored = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
+  analyzeOpinions(createVoteEvents(rows), options)
+const analyzeToPca2 = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
   toPca2(analyze(rows, options), { lastVoteTimestamp: 1, lastModTimestamp: null })
 
-const campOf = (rows: readonly VoteRow[], camps: number) =>
+const getPlantedGroups = (rows: readonly VoteRow[], camps: number) =>
   new Map(rows.map(({ pid }) => [pid, pid % camps] as const))
 
 /** Clear camps of some size, and a seed for what a property does with them. */
@@ -21,38 +21,38 @@ const clear = fc.record({
   people: fc.integer({ min: 24, max: 40 }),
   seed: fc.integer({ min: 0, max: 10_000 }),
 })
-const votesOf = ({ camps, people, seed }: { camps: number; people: number; seed: number }) =>
-  votesOfCamps({ camps, people, seed, comments: 20, noise: 0.05 })
+const createVotes = ({ camps, people, seed }: { camps: number; people: number; seed: number }) =>
+  createGroupVotes({ groups: camps, people, seed, comments: 20, noise: 0.05 })
 const runs = { numRuns: 4 }
 
 describe('the analysis of clear camps', () => {
   it('[MATH-3] finds the camps, and that they are stable', () => {
     for (const camps of [2, 3]) {
-      const rows = votesOfCamps({ people: 60, comments: 30, camps, seed: 7 })
+      const rows = createGroupVotes({ people: 60, comments: 30, groups: camps, seed: 7 })
       const analysis = analyze(rows)
       expect(analysis.outcome).toBe('groups')
       expect(analysis.groups).toHaveLength(camps)
       expect(analysis.groups.map(({ size }) => size)).toEqual(camps === 2 ? [30, 30] : [20, 20, 20])
-      expect(agreement(analysis, campOf(rows, camps))).toBe(1)
+      expect(computeAgreement(analysis, getPlantedGroups(rows, camps))).toBe(1)
       expect(analysis.stability).toBeGreaterThan(0.95)
     }
   })
 
   it('[MATH-3] says that there are no stable groups where people vote at random', () => {
-    const rows = votesOfCamps({ people: 200, comments: 40, camps: 1, seed: 3, noise: 1 })
+    const rows = createGroupVotes({ people: 200, comments: 40, groups: 1, seed: 3, noise: 1 })
     const analysis = analyze(rows)
     expect(analysis.stability).toBeLessThan(0.6)
     expect(analysis.outcome).toBe('no-stable-groups')
   })
 
   it('leaves out rejected and meta comments, and banned people', () => {
-    const rows = votesOfCamps({ people: 40, comments: 20, camps: 2, seed: 5, turnout: 1 })
+    const rows = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 5, turnout: 1 })
     const comments = [
       { tid: 3, mod: -1, isMeta: false },
       { tid: 4, mod: 1, isMeta: true },
       { tid: 5, mod: 1, isMeta: false },
     ]
-    const found = stored(rows, { comments, banned: new Set([0, 7]) })
+    const found = analyzeToPca2(rows, { comments, banned: new Set([0, 7]) })
     expect(found.n).toBe(38)
     expect(found['in-conv']).not.toContain(7)
     expect(found['mod-out']).toEqual([3, 4])
@@ -77,8 +77,8 @@ describe('what does not change the result', () => {
   it('[MATH-3] votes in another order: everything is equal to the last bit', () => {
     fc.assert(
       fc.property(clear, (camps) => {
-        const rows = votesOf(camps)
-        expect(stored(shuffled(rows, seededRandom(camps.seed)))).toEqual(stored(rows))
+        const rows = createVotes(camps)
+        expect(analyzeToPca2(shuffle(rows, createSeededRandom(camps.seed)))).toEqual(analyzeToPca2(rows))
       }),
       runs,
     )
@@ -87,19 +87,19 @@ describe('what does not change the result', () => {
   it('[MATH-3] a vote that is sent twice: everything is equal to the last bit', () => {
     fc.assert(
       fc.property(clear, fc.nat(200), (camps, at) => {
-        const rows = votesOf(camps)
+        const rows = createVotes(camps)
         const again = rows[at % rows.length]!
-        expect(stored([...rows, again, again])).toEqual(stored(rows))
+        expect(analyzeToPca2([...rows, again, again])).toEqual(analyzeToPca2(rows))
       }),
       runs,
     )
   })
 
   it('[MATH-3] a comment that nobody voted on: it only gets a priority', () => {
-    const rows = votesOf({ camps: 2, people: 40, seed: 1 })
+    const rows = createVotes({ camps: 2, people: 40, seed: 1 })
     const comments = [{ tid: 99, mod: 0, isMeta: false }]
-    const { 'comment-priorities': priorities, ...rest } = stored(rows, { comments })
-    const { 'comment-priorities': without, ...same } = stored(rows)
+    const { 'comment-priorities': priorities, ...rest } = analyzeToPca2(rows, { comments })
+    const { 'comment-priorities': without, ...same } = analyzeToPca2(rows)
     expect(rest).toEqual(same)
     expect(priorities).toEqual({ ...without, 99: 5.0625 })
   })
@@ -107,14 +107,14 @@ describe('what does not change the result', () => {
   it('[MATH-3] other numbers for participants: the same people are together', () => {
     fc.assert(
       fc.property(clear, (camps) => {
-        const rows = votesOf(camps)
-        const numbers = shuffled(
+        const rows = createVotes(camps)
+        const numbers = shuffle(
           Array.from({ length: camps.people }, (_, pid) => 3 * pid),
-          seededRandom(camps.seed),
+          createSeededRandom(camps.seed),
         )
         const renumbered = rows.map((row) => ({ ...row, pid: numbers[row.pid]! }))
-        const before = new Map([...groupsOf(analyze(rows))].map(([pid, group]) => [numbers[pid]!, group]))
-        expect(agreement(analyze(renumbered), before)).toBe(1)
+        const before = new Map([...getGroupByPid(analyze(rows))].map(([pid, group]) => [numbers[pid]!, group]))
+        expect(computeAgreement(analyze(renumbered), before)).toBe(1)
       }),
       runs,
     )
@@ -123,14 +123,14 @@ describe('what does not change the result', () => {
   it('[MATH-3] other numbers for comments: the same people are together, and figures move with their comments', () => {
     fc.assert(
       fc.property(clear, (camps) => {
-        const rows = votesOf(camps)
-        const numbers = shuffled(
+        const rows = createVotes(camps)
+        const numbers = shuffle(
           Array.from({ length: 20 }, (_, tid) => tid + 5),
-          seededRandom(camps.seed),
+          createSeededRandom(camps.seed),
         )
         const renumbered = analyze(rows.map((row) => ({ ...row, tid: numbers[row.tid]! })))
         const plain = analyze(rows)
-        expect(agreement(renumbered, groupsOf(plain))).toBe(1)
+        expect(computeAgreement(renumbered, getGroupByPid(plain))).toBe(1)
         for (const [column, tid] of plain.comments.tids.entries()) {
           const other = renumbered.comments.tids.indexOf(numbers[tid]!)
           expect(renumbered.comments.extremity[other]).toBeCloseTo(plain.comments.extremity[column]!, 5)
@@ -146,10 +146,10 @@ describe('what changes the result in a known way', () => {
   it('[MATH-3] all votes turned round: the map is seen from behind, and agreement becomes disagreement', () => {
     fc.assert(
       fc.property(clear, (camps) => {
-        const rows = votesOf(camps)
+        const rows = createVotes(camps)
         const plain = analyze(rows)
         const turned = analyze(rows.map((row) => ({ ...row, vote: -row.vote })))
-        expect(agreement(turned, groupsOf(plain))).toBe(1)
+        expect(computeAgreement(turned, getGroupByPid(plain))).toBe(1)
         for (const row of plain.people.pids.keys()) {
           expect(turned.people.x[row]).toBeCloseTo(-plain.people.x[row]!, 5)
           expect(turned.people.y[row]).toBeCloseTo(-plain.people.y[row]!, 5)

@@ -1,21 +1,21 @@
 import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
-import { withoutParticipants } from './extend-matrix.ts'
+import { removeParticipants } from './extend-matrix.ts'
 import {
-  groupsAsPublished,
-  groupsByDefault,
-  nothingFound,
+  findCompatibleGroups,
+  findDefaultGroups,
+  createEmptyGroups,
   type FoundGroups,
-  type GroupsSetting,
+  type GroupingOptions,
 } from './found-groups.ts'
-import { votesPerRow, whoIsIn } from './in-conversation.ts'
-import { liveColumns, sortByModeration, type ModeratedComment } from './moderation.ts'
-import { drawMap, type OpinionMap } from './opinion-map.ts'
-import { rowsBefore, type PreviousOpinion } from './previous.ts'
-import { STABLE_FROM } from './stability.ts'
-import { statisticsOf, type Statistics } from './statistics.ts'
+import { countVotesByRow, selectIncludedRows } from './in-conversation.ts'
+import { createLiveMask, createModerationSets, type ModeratedComment } from './moderation.ts'
+import { computeMap, type OpinionMap } from './opinion-map.ts'
+import { listPreviousRows, type PreviousOpinion } from './previous.ts'
+import { MIN_STABILITY } from './stability.ts'
+import { computeStatistics, type Statistics } from './statistics.ts'
 import type { VoteEvents } from './vote-events.ts'
-import { buildMatrix, type VoteMatrix } from './vote-matrix.ts'
-import { headStartOf, type Workings } from './workings.ts'
+import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
+import { findReusableCache, type AnalysisCache } from './workings.ts'
 
 /** How to analyse, and what is known besides the votes. */
 export interface AnalyzeOptions {
@@ -32,25 +32,25 @@ export interface AnalyzeOptions {
    */
   readonly previous?: PreviousOpinion
   /** what the analysis before this one was made with, in the default mode: speed, and nothing else */
-  readonly workings?: Workings | undefined
+  readonly cache?: AnalysisCache | undefined
 }
 
 /** Fewer people on the map are not divided. */
-const FEWEST_PEOPLE = 3
-const FEWEST_COMMENTS = 2
+const MIN_PEOPLE = 3
+const MIN_COMMENTS = 2
 
-interface Setting extends GroupsSetting {
+interface AnalyzeGroupsOptions extends GroupingOptions {
   readonly mode: OpinionMode
 }
 
-function ascending(length: number): Int32Array {
+function createRange(length: number): Int32Array {
   const numbers = new Int32Array(length)
   for (let at = 0; at < length; at += 1) numbers[at] = at
   return numbers
 }
 
 /** Those of the rows that are in. */
-function rowsIn(rows: Int32Array, isIn: Uint8Array): Int32Array {
+function filterIncludedRows(rows: Int32Array, isIn: Uint8Array): Int32Array {
   const found = new Int32Array(rows.length)
   let count = 0
   for (let at = 0; at < rows.length; at += 1) if (isIn[rows[at]!] === 1) found[count++] = rows[at]!
@@ -58,106 +58,106 @@ function rowsIn(rows: Int32Array, isIn: Uint8Array): Int32Array {
 }
 
 /** Rows and columns as the mode goes through them. */
-function orderOf(matrix: VoteMatrix, mode: OpinionMode) {
+function createOrder(matrix: VoteMatrix, mode: OpinionMode) {
   return mode === 'default'
-    ? { rows: ascending(matrix.pids.length), columns: [...matrix.tids.keys()] }
+    ? { rows: createRange(matrix.pids.length), columns: [...matrix.tids.keys()] }
     : { rows: matrix.rowOrder, columns: [...matrix.columnOrder] }
 }
 
-function groupPeople(map: OpinionMap, rows: Int32Array, { mode, ...setting }: Setting): FoundGroups {
+function groupPeople(map: OpinionMap, rows: Int32Array, { mode, ...setting }: AnalyzeGroupsOptions): FoundGroups {
   const people = { map, rows }
-  if (mode === 'compatible') return groupsAsPublished(people, setting.previous)
-  if (rows.length < FEWEST_PEOPLE) return nothingFound('people')
-  if (map.openComments < FEWEST_COMMENTS) return nothingFound('comments')
-  return groupsByDefault(people, setting)
+  if (mode === 'compatible') return findCompatibleGroups(people, setting.previous)
+  if (rows.length < MIN_PEOPLE) return createEmptyGroups('people')
+  if (map.liveCommentCount < MIN_COMMENTS) return createEmptyGroups('comments')
+  return findDefaultGroups(people, setting)
 }
 
-const outcomeOf = ({ missing, stability }: FoundGroups): OpinionOutcome => {
+const getOutcome = ({ missing, stability }: FoundGroups): OpinionOutcome => {
   if (missing !== null) return 'not-enough-data'
-  return stability === null || stability.value >= STABLE_FROM ? 'groups' : 'no-stable-groups'
+  return stability === null || stability.value >= MIN_STABILITY ? 'groups' : 'no-stable-groups'
 }
 
-function groupOfRow({ base, groups }: Statistics): Int32Array {
+function getGroupByRow({ baseClusterByRow: base, groups }: Statistics): Int32Array {
   const labelOf: number[] = []
-  for (const { id, bases } of groups) for (const position of bases) labelOf[position] = id
+  for (const { id, baseClusters: bases } of groups) for (const position of bases) labelOf[position] = id
   const group = new Int32Array(base.length)
   for (let row = 0; row < base.length; row += 1) group[row] = labelOf[base[row]!] ?? -1
   return group
 }
 
 /** How it went. */
-const summaryOf = (found: FoundGroups) => ({
-  outcome: outcomeOf(found),
+const createSummary = (found: FoundGroups) => ({
+  outcome: getOutcome(found),
   missing: found.missing,
   stability: found.stability?.value ?? null,
   smoothing: found.smoothing,
   silhouettes: found.silhouettes,
 })
 
-function peopleOf({ centred: { matrix }, people }: OpinionMap, isIn: Uint8Array, statistics: Statistics) {
-  const { base } = statistics
+function createParticipantResults({ centred: { matrix }, people }: OpinionMap, isIn: Uint8Array, statistics: Statistics) {
+  const { baseClusterByRow: base } = statistics
   return {
     pids: matrix.pids,
-    votes: votesPerRow(matrix),
+    votes: countVotesByRow(matrix),
     isIn,
     ...people,
-    group: groupOfRow(statistics),
+    group: getGroupByRow(statistics),
     base,
   }
 }
 
-function commentsOf({ centred, components, comments, extremity }: OpinionMap, { groupAware }: Statistics) {
+function createCommentResults({ centred, components, comments, extremity }: OpinionMap, { groupAwareConsensus: groupAware }: Statistics) {
   const { means, matrix } = centred
   const { first, second } = components
   return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAware }
 }
 
 /** An analysis, and what it was made with. */
-export interface AnalysisWithWorkings {
+export interface CachedAnalysis {
   readonly analysis: OpinionAnalysis
-  readonly workings: Workings
+  readonly cache: AnalysisCache
 }
 
 /** The map of the votes, and what is known of the one before. */
-function mapOf(matrix: VoteMatrix, live: Uint8Array, mode: OpinionMode, options: AnalyzeOptions) {
-  const { previous, workings } = options
-  const headStart = mode === 'default' ? headStartOf(workings, matrix, live) : undefined
-  const earlier = headStart && { map: headStart.earlier.map, changes: headStart.changes }
-  const drawn = headStart?.earlier.stability
+function createMap(matrix: VoteMatrix, live: Uint8Array, mode: OpinionMode, options: AnalyzeOptions) {
+  const { previous, cache: workings } = options
+  const headStart = mode === 'default' ? findReusableCache(workings, matrix, live) : undefined
+  const earlier = headStart && { map: headStart.cache.map, changes: headStart.changes }
+  const drawn = headStart?.cache.stability
   return {
-    map: drawMap(matrix, live, { mode, previous, earlier }),
+    map: computeMap(matrix, live, { mode, previous, earlier }),
     headStart,
     stability: drawn ? { drawn, changes: headStart.changes } : undefined,
   }
 }
 
 /** As `analyzeOpinions`, for whoever will analyse the same conversation again. */
-export function analyzeWithWorkings(
+export function analyzeWithCache(
   votes: VoteEvents | VoteMatrix,
   options: AnalyzeOptions = {},
-): AnalysisWithWorkings {
+): CachedAnalysis {
   const { mode = 'default', comments = [], seed = 0, banned = new Set<number>(), previous } = options
-  const matrix = withoutParticipants('codes' in votes ? votes : buildMatrix(votes), banned)
-  const moderation = sortByModeration(comments)
-  const live = liveColumns(matrix.tids, moderation.out)
-  const { map, headStart, stability } = mapOf(matrix, live, mode, options)
-  const isIn = whoIsIn(matrix, mode === 'compatible' ? rowsBefore(previous, matrix.pids) : [])
-  const order = orderOf(matrix, mode)
-  const found = groupPeople(map, rowsIn(order.rows, isIn), { mode, seed: String(seed), previous, stability })
+  const matrix = removeParticipants('codes' in votes ? votes : createVoteMatrix(votes), banned)
+  const moderation = createModerationSets(comments)
+  const live = createLiveMask(matrix.tids, moderation.excluded)
+  const { map, headStart, stability } = createMap(matrix, live, mode, options)
+  const isIn = selectIncludedRows(matrix, mode === 'compatible' ? listPreviousRows(previous, matrix.pids) : [])
+  const order = createOrder(matrix, mode)
+  const found = groupPeople(map, filterIncludedRows(order.rows, isIn), { mode, seed: String(seed), previous, stability })
   const { extremity, counts } = map
   const { columns } = order
-  const statistics = statisticsOf(
-    { mode, matrix, counts, live, extremity, moderation, comments, previous, columns, headStart },
+  const statistics = computeStatistics(
+    { mode, matrix, counts, live, extremity, moderation, comments, previous, columns, reusableCache: headStart },
     found,
   )
-  const { base, groups, consensus, priorities, votesOfBases, votesOfGroups } = statistics
+  const { baseClusterByRow: base, groups, consensus, priorities, votesByBaseCluster: votesOfBases, votesByGroup: votesOfGroups } = statistics
   const analysis = {
     mode,
-    ...summaryOf(found),
+    ...createSummary(found),
     eigenvalues: map.components.eigenvalues,
-    people: peopleOf(map, isIn, statistics),
-    comments: commentsOf(map, statistics),
-    bases: found.bases,
+    people: createParticipantResults(map, isIn, statistics),
+    comments: createCommentResults(map, statistics),
+    bases: found.baseClusters,
     groups,
     votesOfBases,
     votesOfGroups,
@@ -167,7 +167,7 @@ export function analyzeWithWorkings(
     order,
   }
   const workings = { map, bases: { partOf: base, tally: votesOfBases }, stability: found.stability }
-  return { analysis, workings }
+  return { analysis, cache: workings }
 }
 
 /**
@@ -180,4 +180,4 @@ export function analyzeWithWorkings(
 export const analyzeOpinions = (
   votes: VoteEvents | VoteMatrix,
   options: AnalyzeOptions = {},
-): OpinionAnalysis => analyzeWithWorkings(votes, options).analysis
+): OpinionAnalysis => analyzeWithCache(votes, options).analysis

@@ -17,27 +17,27 @@ interface Bucket extends Range {
 }
 
 /** Points with those of a bucket side by side: a walk through one does not jump about in memory. */
-interface Sorted extends Points {
+interface SortedPoints extends Points {
   /** the index of each */
   readonly members: Int32Array
 }
 
 /** Where they stand, and room for half of a bucket that is split. */
-interface Ordered {
-  readonly all: Sorted
-  readonly spare: Sorted
+interface SplitBuffers {
+  readonly all: SortedPoints
+  readonly spare: SortedPoints
 }
 
 /** Base clusters there are at most, of all groups together. */
-const MOST_BASES = 100
+const MAX_BASE_CLUSTERS = 100
 
-const roomFor = (count: number): Sorted => ({
+const createSortedPoints = (count: number): SortedPoints => ({
   x: new Float64Array(count),
   y: new Float64Array(count),
   members: new Int32Array(count),
 })
 
-function bucketOf({ x, y }: Points, { from, to, group }: Range): Bucket {
+function createBucket({ x, y }: Points, { from, to, group }: Range): Bucket {
   let sumX = 0
   let sumY = 0
   for (let at = from; at < to; at += 1) {
@@ -62,7 +62,7 @@ function bucketOf({ x, y }: Points, { from, to, group }: Range): Bucket {
  * Every point is written to both halves and one of them moves on: which it is cannot be foreseen, and a wrong guess of the
  * processor costs more.
  */
-function part({ all, spare }: Ordered, { from, to }: Range, values: Float64Array, middle: number): number {
+function partitionRange({ all, spare }: SplitBuffers, { from, to }: Range, values: Float64Array, middle: number): number {
   const { x, y, members } = all
   const { x: highX, y: highY, members: highMembers } = spare
   let low = from
@@ -88,27 +88,27 @@ function part({ all, spare }: Ordered, { from, to }: Range, values: Float64Array
 }
 
 /** Both halves of a bucket, left and right (or below and above) of its middle; undefined when it is but one place. */
-function halves(ordered: Ordered, bucket: Bucket): [Bucket, Bucket] | undefined {
+function splitBucket(ordered: SplitBuffers, bucket: Bucket): [Bucket, Bucket] | undefined {
   const { all } = ordered
   const { from, to, group } = bucket
   const isWide = bucket.spreadX >= bucket.spreadY
-  const split = part(ordered, bucket, isWide ? all.x : all.y, isWide ? bucket.x : bucket.y)
+  const split = partitionRange(ordered, bucket, isWide ? all.x : all.y, isWide ? bucket.x : bucket.y)
   if (split === from || split === to) return undefined
-  return [bucketOf(all, { from, to: split, group }), bucketOf(all, { from: split, to, group })]
+  return [createBucket(all, { from, to: split, group }), createBucket(all, { from: split, to, group })]
 }
 
 /** Splits what is spread most until there are enough buckets, or nothing is left to split. */
-function splitUp(ordered: Ordered, start: readonly Bucket[]): Bucket[] {
+function splitBuckets(ordered: SplitBuffers, start: readonly Bucket[]): Bucket[] {
   const done: Bucket[] = []
   const open = [...start]
-  while (open.length > 0 && open.length + done.length < MOST_BASES) {
+  while (open.length > 0 && open.length + done.length < MAX_BASE_CLUSTERS) {
     let widest = 0
     for (let at = 1; at < open.length; at += 1) {
       const { spreadX, spreadY } = open[at]!
       if (spreadX + spreadY > open[widest]!.spreadX + open[widest]!.spreadY) widest = at
     }
     const [bucket] = open.splice(widest, 1)
-    const parts = bucket && halves(ordered, bucket)
+    const parts = bucket && splitBucket(ordered, bucket)
     if (parts) open.push(...parts)
     else if (bucket) done.push(bucket)
   }
@@ -116,7 +116,7 @@ function splitUp(ordered: Ordered, start: readonly Bucket[]): Bucket[] {
 }
 
 /** The groups as buckets, whose points are put side by side. */
-function groupsAsBuckets({ x, y }: Points, labels: Uint8Array, k: number, all: Sorted): Bucket[] {
+function createGroupBuckets({ x, y }: Points, labels: Uint8Array, k: number, all: SortedPoints): Bucket[] {
   const counts = new Int32Array(k)
   for (let at = 0; at < labels.length; at += 1) counts[labels[at]!]! += 1
   const starts = counts.map((_, group) => counts.subarray(0, group).reduce((sum, count) => sum + count, 0))
@@ -128,11 +128,11 @@ function groupsAsBuckets({ x, y }: Points, labels: Uint8Array, k: number, all: S
     all.members[place] = at
   }
   const ranges = Array.from(ends, (to, group) => ({ from: starts[group]!, to, group }))
-  return ranges.filter(({ from, to }) => to > from).map((range) => bucketOf(all, range))
+  return ranges.filter(({ from, to }) => to > from).map((range) => createBucket(all, range))
 }
 
 /** A base cluster; the index is the id. */
-export interface Base {
+export interface GroupBaseCluster {
   readonly group: number
   readonly x: number
   readonly y: number
@@ -146,10 +146,10 @@ export interface Base {
  * each is one of its own. Ids ascend by group, then from left to right.
  * @param labels the group of each point
  */
-export function basesInside(points: Points, labels: Uint8Array, k: number): Base[] {
-  const all = roomFor(labels.length)
-  const ordered = { all, spare: roomFor(labels.length) }
-  return splitUp(ordered, groupsAsBuckets(points, labels, k, all))
+export function createBaseClusters(points: Points, labels: Uint8Array, k: number): GroupBaseCluster[] {
+  const all = createSortedPoints(labels.length)
+  const ordered = { all, spare: createSortedPoints(labels.length) }
+  return splitBuckets(ordered, createGroupBuckets(points, labels, k, all))
     .sort((a, b) => a.group - b.group || a.x - b.x || a.y - b.y)
     .map(({ from, to, group, x, y }) => ({ group, x, y, members: all.members.slice(from, to) }))
 }

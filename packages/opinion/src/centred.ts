@@ -4,7 +4,7 @@ import type { Codes, VoteMatrix } from './vote-matrix.ts'
  * A vote matrix less the mean vote of each column. A missing vote counts as the mean and so becomes exactly 0: the
  * centred matrix is as sparse as the votes and is never written down (docs/mathematics.md section 3).
  */
-export interface Centred {
+export interface CentredMatrix {
   readonly matrix: VoteMatrix
   /** the mean vote of each column in the stored sign: near -1 nearly everybody agrees; 0 where moderated out */
   readonly means: Float64Array
@@ -23,7 +23,7 @@ export function countCodes({ codes, tids }: VoteMatrix): Int32Array {
  * Centres the matrix.
  * @param counts of `countCodes`
  */
-export function centre(matrix: VoteMatrix, live: Uint8Array, counts: Int32Array): Centred {
+export function centreMatrix(matrix: VoteMatrix, live: Uint8Array, counts: Int32Array): CentredMatrix {
   const means = new Float64Array(matrix.tids.length)
   for (let column = 0; column < means.length; column += 1) {
     const agrees = counts[3 * column]!
@@ -40,7 +40,7 @@ export function centre(matrix: VoteMatrix, live: Uint8Array, counts: Int32Array)
  */
 export function fillTable(
   table: Float64Array,
-  { means, live }: Centred,
+  { means, live }: CentredMatrix,
   x: Float64Array,
   y: Float64Array,
 ): void {
@@ -55,16 +55,16 @@ export function fillTable(
 }
 
 /** Room for a table of `fillTable`. */
-export const newTable = ({ means }: Centred): Float64Array => new Float64Array(means.length * 6)
+export const createTable = ({ means }: CentredMatrix): Float64Array => new Float64Array(means.length * 6)
 
 /**
  * Multiplies two vectors over the columns at once by X'X, where X is the centred matrix; each result replaces its vector.
  * On request it tells for each column the sum of Xv over the rows that have a vote there, for either vector v.
  */
-export type Product = (x: Float64Array, y: Float64Array, voters?: Voters) => void
+export type GramProduct = (x: Float64Array, y: Float64Array, voters?: VoterSums) => void
 
 /** Room for two vectors over the columns. */
-export type Voters = readonly [Float64Array, Float64Array]
+export type VoterSums = readonly [Float64Array, Float64Array]
 
 /** Both sums over the entries of one row, from and up to. Two entries at a time, because one sum would wait for the other. */
 export function sumRow(
@@ -97,7 +97,7 @@ export function sumRow(
 }
 
 /** The sums of both vectors over each row, added to the codes of that row: X'(Xv) but for the values of the codes. */
-function gather({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float64Array): void {
+function addRowSums({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float64Array): void {
   const rows = starts.length - 1
   const row = new Float64Array(2)
   for (let number = 0; number < rows; number += 1) {
@@ -115,18 +115,18 @@ function gather({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float6
 }
 
 /** A centred matrix, and room for what a product takes. */
-interface Room {
-  readonly centred: Centred
+interface ProductBuffers {
+  readonly centred: CentredMatrix
   readonly table: Float64Array
   readonly sums: Float64Array
 }
 
 /** `Product`. A function of its own: what a closure was compiled to is forgotten with it. */
-function multiply({ centred, table, sums }: Room, x: Float64Array, y: Float64Array, voters?: Voters): void {
+function multiplyByGram({ centred, table, sums }: ProductBuffers, x: Float64Array, y: Float64Array, voters?: VoterSums): void {
   const { matrix, means, live } = centred
   fillTable(table, centred, x, y)
   sums.fill(0)
-  gather(matrix, table, sums)
+  addRowSums(matrix, table, sums)
   for (let column = 0; column < means.length; column += 1) {
     const at = 6 * column
     const mean = means[column]!
@@ -141,7 +141,7 @@ function multiply({ centred, table, sums }: Room, x: Float64Array, y: Float64Arr
 }
 
 /** The product with X'X of a centred matrix. One pass over the votes for both vectors; nothing is allocated by a call. */
-export function productOf(centred: Centred): Product {
-  const room = { centred, table: newTable(centred), sums: newTable(centred) }
-  return (x, y, voters) => multiply(room, x, y, voters)
+export function createGramProduct(centred: CentredMatrix): GramProduct {
+  const room = { centred, table: createTable(centred), sums: createTable(centred) }
+  return (x, y, voters) => multiplyByGram(room, x, y, voters)
 }

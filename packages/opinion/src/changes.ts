@@ -1,20 +1,20 @@
-import { rowsTouched } from './extend-matrix.ts'
+import { findTouchedRows } from './extend-matrix.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
 /** What came to a matrix since another one: the columns stand where they stood, new ones after them. */
-export interface Changes {
+export interface MatrixChanges {
   readonly before: VoteMatrix
   readonly after: VoteMatrix
   /** for each row now the row it was, -1 for whoever is new */
-  readonly was: Int32Array
+  readonly previousRow: Int32Array
   /** the rows whose votes may not be what they were, ascending */
   readonly rows: Int32Array
 }
 
 /** Where more than this part of all votes stands in rows that changed, going on from before saves next to nothing. */
-const FEW = 1 / 8
+const MAX_CHANGED_SHARE = 1 / 8
 
-const startsWith = (longer: Int32Array, shorter: Int32Array): boolean =>
+const isPrefix = (longer: Int32Array, shorter: Int32Array): boolean =>
   shorter.length <= longer.length && shorter.every((value, at) => value === longer[at])
 
 function isSameRow(one: VoteMatrix, row: number, other: VoteMatrix, otherRow: number): boolean {
@@ -27,14 +27,14 @@ function isSameRow(one: VoteMatrix, row: number, other: VoteMatrix, otherRow: nu
 }
 
 /** For each row the one of the same participant before; undefined when one of those is gone. */
-function rowsBefore(before: Int32Array, after: Int32Array): Int32Array | undefined {
+function matchRows(before: Int32Array, after: Int32Array): Int32Array | undefined {
   const was = new Int32Array(after.length)
   let old = 0
   for (let row = 0; row < after.length; row += 1) was[row] = before[old] === after[row] ? old++ : -1
   return old < before.length ? undefined : was
 }
 
-function differentRows(before: VoteMatrix, after: VoteMatrix, was: Int32Array): Int32Array {
+function findChangedRows(before: VoteMatrix, after: VoteMatrix, was: Int32Array): Int32Array {
   const rows = new Int32Array(was.length)
   let count = 0
   for (let row = 0; row < was.length; row += 1)
@@ -47,18 +47,18 @@ function differentRows(before: VoteMatrix, after: VoteMatrix, was: Int32Array): 
  * Undefined when a row is gone, when a column came between others, or when so much changed that it is not worth while to
  * know.
  */
-export function changesBetween(before: VoteMatrix, after: VoteMatrix): Changes | undefined {
-  if (!startsWith(after.tids, before.tids)) return undefined
-  const was = rowsBefore(before.pids, after.pids)
+export function findMatrixChanges(before: VoteMatrix, after: VoteMatrix): MatrixChanges | undefined {
+  if (!isPrefix(after.tids, before.tids)) return undefined
+  const was = matchRows(before.pids, after.pids)
   if (!was) return undefined
-  const rows = rowsTouched(before, after) ?? differentRows(before, after, was)
+  const rows = findTouchedRows(before, after) ?? findChangedRows(before, after, was)
   let votes = 0
   for (const row of rows) votes += after.starts[row + 1]! - after.starts[row]!
-  return votes > FEW * after.codes.length ? undefined : { before, after, was, rows }
+  return votes > MAX_CHANGED_SHARE * after.codes.length ? undefined : { before, after, previousRow: was, rows }
 }
 
 /** Adds `times` to the count of each code of a row. */
-export function countRow(
+export function addRowCounts(
   counts: Int32Array,
   offset: number,
   { codes, starts }: VoteMatrix,
@@ -73,12 +73,12 @@ export function countRow(
  * What `countCodes` gives of the matrix now, from what it gave of the one before.
  * @param counts of the matrix before
  */
-export function recount({ before, after, was, rows }: Changes, counts: Int32Array): Int32Array {
+export function updateCodeCounts({ before, after, previousRow: was, rows }: MatrixChanges, counts: Int32Array): Int32Array {
   const now = new Int32Array(3 * after.tids.length)
   now.set(counts)
   for (const row of rows) {
-    if (was[row]! >= 0) countRow(now, 0, before, was[row]!, -1)
-    countRow(now, 0, after, row, 1)
+    if (was[row]! >= 0) addRowCounts(now, 0, before, was[row]!, -1)
+    addRowCounts(now, 0, after, row, 1)
   }
   return now
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { votesOfCamps } from '../testing/camps.ts'
-import { centre, countCodes, productOf, type Product } from './centred.ts'
-import { findComponents } from './components.ts'
-import { powerIteration, publishedComponents } from './power-iteration.ts'
-import { symmetricEigen } from './symmetric-eigen.ts'
+import { createGroupVotes } from '../testing/camps.ts'
+import { centreMatrix, countCodes, createGramProduct, type GramProduct } from './centred.ts'
+import { computeComponents } from './components.ts'
+import { runPowerIteration, computeCompatibleComponents } from './power-iteration.ts'
+import { computeSymmetricEigen } from './symmetric-eigen.ts'
 import { dot } from './vectors.ts'
-import { voteEvents, type VoteRow } from './vote-events.ts'
-import { buildMatrix } from './vote-matrix.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
 
 /** The product with X'X of a small matrix that is written out. */
-const productWith =
-  (rows: readonly (readonly number[])[]): Product =>
+const createProduct =
+  (rows: readonly (readonly number[])[]): GramProduct =>
   (one, other) => {
     for (const vector of [one, other]) {
       const sum = new Float64Array(vector.length)
@@ -23,14 +23,14 @@ const productWith =
     }
   }
 
-const productOfVotes = (rows: readonly VoteRow[]) => {
-  const matrix = buildMatrix(voteEvents(rows))
+const createVotesProduct = (rows: readonly VoteRow[]) => {
+  const matrix = createVoteMatrix(createVoteEvents(rows))
   const live = new Uint8Array(matrix.tids.length).fill(1)
-  const centred = centre(matrix, live, countCodes(matrix))
-  return { product: productOf(centred), matrix, centred, live, width: matrix.tids.length }
+  const centred = centreMatrix(matrix, live, countCodes(matrix))
+  return { product: createGramProduct(centred), matrix, centred, live, width: matrix.tids.length }
 }
 
-const largestDifference = (one: Float64Array, other: Float64Array): number =>
+const computeLargestDifference = (one: Float64Array, other: Float64Array): number =>
   one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0)
 
 describe('principal components', () => {
@@ -41,15 +41,15 @@ describe('principal components', () => {
       [0, 1, 0.1],
       [0, 1, -0.1],
     ]
-    const { vector } = powerIteration(productWith(rows), Float64Array.of(1, 1, 1), { steps: 2 })
+    const { vector } = runPowerIteration(createProduct(rows), Float64Array.of(1, 1, 1), { steps: 2 })
     expect([...vector].map((value) => Number(value.toFixed(3)))).toEqual([-0.342, 0.939, 0.033])
   })
 
   it('multiplies by X’X of the votes less the mean of each comment, a missing vote being the mean', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 2, max: 9 }), (seed, comments) => {
-        const rows = votesOfCamps({ people: 9, comments, camps: 2, seed, turnout: 0.6 })
-        const { product, matrix, centred, width } = productOfVotes(rows)
+        const rows = createGroupVotes({ people: 9, comments, groups: 2, seed, turnout: 0.6 })
+        const { product, matrix, centred, width } = createVotesProduct(rows)
         const dense = Array.from(matrix.pids, (pid) =>
           Array.from(matrix.tids, (tid, column) => {
             const found = rows.find((row) => row.pid === pid && row.tid === tid)
@@ -64,11 +64,11 @@ describe('principal components', () => {
         const sums = Float64Array.from(matrix.tids, (tid) =>
           rows.reduce((sum, row) => (row.tid === tid ? sum + along[matrix.pids.indexOf(row.pid)]! : sum), 0),
         )
-        expect(largestDifference(voters[0], sums)).toBeLessThan(1e-12)
-        productWith(dense)(wanted, new Float64Array(width))
-        expect(largestDifference(one, wanted)).toBeLessThan(1e-12)
+        expect(computeLargestDifference(voters[0], sums)).toBeLessThan(1e-12)
+        createProduct(dense)(wanted, new Float64Array(width))
+        expect(computeLargestDifference(one, wanted)).toBeLessThan(1e-12)
         expect(
-          largestDifference(
+          computeLargestDifference(
             other,
             wanted.map((value) => 2 * value),
           ),
@@ -79,11 +79,11 @@ describe('principal components', () => {
   })
 
   it('[MATH-1] finds by its own way what the published rule converges to', () => {
-    const rows = votesOfCamps({ people: 60, comments: 12, camps: 3, seed: 4 })
-    const { product, width, matrix, live } = productOfVotes(rows)
-    const ours = findComponents({ product, live, before: undefined })
+    const rows = createGroupVotes({ people: 60, comments: 12, groups: 3, seed: 4 })
+    const { product, width, matrix, live } = createVotesProduct(rows)
+    const ours = computeComponents({ product, live, start: undefined })
     const size = { width, height: matrix.pids.length, before: undefined }
-    const published = publishedComponents(product, size)
+    const published = computeCompatibleComponents(product, size)
     for (const which of ['first', 'second'] as const) {
       const along = dot(ours[which], published[which])
       expect(Math.abs(along)).toBeCloseTo(1, 9)
@@ -95,54 +95,54 @@ describe('principal components', () => {
   })
 
   it('[MATH-3] gives the same from earlier components as from none', () => {
-    const rows = votesOfCamps({ people: 80, comments: 20, camps: 3, seed: 1 })
-    const early = productOfVotes(rows.slice(0, -40))
-    const late = productOfVotes(rows)
-    const before = findComponents({ ...early, before: undefined })
-    const cold = findComponents({ ...late, before: undefined })
-    const warm = findComponents({ ...late, before })
-    expect(largestDifference(warm.first, cold.first)).toBeLessThan(1e-6)
-    expect(largestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
+    const rows = createGroupVotes({ people: 80, comments: 20, groups: 3, seed: 1 })
+    const early = createVotesProduct(rows.slice(0, -40))
+    const late = createVotesProduct(rows)
+    const before = computeComponents({ ...early, start: undefined })
+    const cold = computeComponents({ ...late, start: undefined })
+    const warm = computeComponents({ ...late, start: before })
+    expect(computeLargestDifference(warm.first, cold.first)).toBeLessThan(1e-6)
+    expect(computeLargestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
   })
 
   it('[MATH-3] notices a direction that has nothing to do with the earlier ones', () => {
-    const here = votesOfCamps({ people: 20, comments: 10, camps: 3, seed: 2 })
-    const there = votesOfCamps({ people: 90, comments: 10, camps: 3, seed: 3 }).map((row) => ({
+    const here = createGroupVotes({ people: 20, comments: 10, groups: 3, seed: 2 })
+    const there = createGroupVotes({ people: 90, comments: 10, groups: 3, seed: 3 }).map((row) => ({
       ...row,
       pid: row.pid + 100,
       tid: row.tid + 10,
     }))
-    const first = votesOfCamps({ people: 3, comments: 10, camps: 1, seed: 5 }).map((row) => ({
+    const first = createGroupVotes({ people: 3, comments: 10, groups: 1, seed: 5 }).map((row) => ({
       ...row,
       pid: row.pid + 100,
       tid: row.tid + 10,
     }))
-    const early = productOfVotes([...here, ...first])
-    const late = productOfVotes([...here, ...there])
-    const cold = findComponents({ ...late, before: undefined })
-    const warm = findComponents({ ...late, before: findComponents({ ...early, before: undefined }) })
-    expect(largestDifference(warm.first, cold.first)).toBeLessThan(1e-6)
-    expect(largestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
+    const early = createVotesProduct([...here, ...first])
+    const late = createVotesProduct([...here, ...there])
+    const cold = computeComponents({ ...late, start: undefined })
+    const warm = computeComponents({ ...late, start: computeComponents({ ...early, start: undefined }) })
+    expect(computeLargestDifference(warm.first, cold.first)).toBeLessThan(1e-6)
+    expect(computeLargestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
   })
 
   it('gives no direction where there is none', () => {
-    const nothing = findComponents({
-      product: productWith([[0, 0]]),
+    const nothing = computeComponents({
+      product: createProduct([[0, 0]]),
       live: Uint8Array.of(1, 1),
-      before: undefined,
+      start: undefined,
     })
     expect([...nothing.first, ...nothing.second, ...nothing.eigenvalues]).toEqual([0, 0, 0, 0, 0, 0])
-    const one = findComponents({
-      product: productWith([[3, 4]]),
+    const one = computeComponents({
+      product: createProduct([[3, 4]]),
       live: Uint8Array.of(1, 1),
-      before: undefined,
+      start: undefined,
     })
     expect([...one.first].map((value) => Number(value.toFixed(9)))).toEqual([0.6, 0.8])
     expect([...one.second]).toEqual([0, 0])
   })
 
   it('solves small symmetric matrices', () => {
-    const { values, vectors } = symmetricEigen(Float64Array.of(2, 1, 0, 1, 2, 0, 0, 0, 5), 3)
+    const { values, vectors } = computeSymmetricEigen(Float64Array.of(2, 1, 0, 1, 2, 0, 0, 0, 5), 3)
     expect(values.map((value) => Number(value.toFixed(9)))).toEqual([5, 3, 1])
     expect(Math.abs(dot(vectors[1]!, Float64Array.of(1, 1, 0)))).toBeCloseTo(Math.SQRT2, 9)
   })

@@ -1,5 +1,5 @@
-import { oneProportion, shareOf, SIGNIFICANT } from './proportions.ts'
-import { votesAt, type Tally } from './tally.ts'
+import { computeOneProportionZ, computeSmoothedShare, SIGNIFICANT_Z } from './proportions.ts'
+import { getPartVotes, type OpinionTally } from './tally.ts'
 
 /** A comment that most people agree (or disagree) with, whatever their group. */
 export interface ConsensusComment {
@@ -8,7 +8,7 @@ export interface ConsensusComment {
   readonly trials: number
   readonly share: number
   /** how far the share is above one half, in standard deviations */
-  readonly test: number
+  readonly zScore: number
 }
 
 /** What most people agree with, and what most disagree with, strongest first. */
@@ -17,10 +17,10 @@ export interface Consensus {
   readonly disagree: readonly ConsensusComment[]
 }
 
-const MOST_COMMENTS = 5
+const MAX_COMMENTS = 5
 
 /** The comments with a significant majority on one side: that of agreements, 0, or of disagreements, 2. */
-function majorities(
+function findMajorities(
   counts: Int32Array,
   offset: 0 | 2,
   columns: readonly number[],
@@ -30,28 +30,28 @@ function majorities(
   for (const column of columns) {
     const successes = counts[3 * column + offset]!
     const trials = counts[3 * column]! + counts[3 * column + 1]! + counts[3 * column + 2]!
-    const share = shareOf(successes, trials)
-    const test = oneProportion(successes, trials)
-    if (share > 0.5 && test > SIGNIFICANT) found.push({ tid: tids[column]!, successes, trials, share, test })
+    const share = computeSmoothedShare(successes, trials)
+    const test = computeOneProportionZ(successes, trials)
+    if (share > 0.5 && test > SIGNIFICANT_Z) found.push({ tid: tids[column]!, successes, trials, share, zScore: test })
   }
   return found
 }
 
-const strongest = (all: readonly ConsensusComment[]): ConsensusComment[] =>
-  all.toSorted((one, other) => other.share * other.test - one.share * one.test).slice(0, MOST_COMMENTS)
+const selectStrongest = (all: readonly ConsensusComment[]): ConsensusComment[] =>
+  all.toSorted((one, other) => other.share * other.zScore - one.share * one.zScore).slice(0, MAX_COMMENTS)
 
 /**
  * Majority consensus: live comments with a significant majority of everybody's votes, five of either side at most, by
  * share × test (docs/mathematics.md section 9). Equal ones stay in the order of the columns given.
  * @param counts of `countCodes`: everybody's votes
  */
-export const majorityConsensus = (
+export const computeMajorityConsensus = (
   counts: Int32Array,
   columns: readonly number[],
   tids: Int32Array,
 ): Consensus => ({
-  agree: strongest(majorities(counts, 0, columns, tids)),
-  disagree: strongest(majorities(counts, 2, columns, tids)),
+  agree: selectStrongest(findMajorities(counts, 0, columns, tids)),
+  disagree: selectStrongest(findMajorities(counts, 2, columns, tids)),
 })
 
 /**
@@ -59,12 +59,12 @@ export const majorityConsensus = (
  * the number of groups; the geometric mean of the groups is what can be compared (docs/mathematics.md sections 9 and 12).
  * @param tally by group; without groups the figure is 1 for every comment, and says nothing
  */
-export function groupAwareConsensus(tally: Tally): Float64Array {
+export function computeGroupAwareConsensus(tally: OpinionTally): Float64Array {
   const product = new Float64Array(tally.columns).fill(1)
   for (let group = 0; group < tally.parts; group += 1) {
     for (let column = 0; column < tally.columns; column += 1) {
-      const { A, S } = votesAt(tally, group, column)
-      product[column]! *= shareOf(A, S)
+      const { A, S } = getPartVotes(tally, group, column)
+      product[column]! *= computeSmoothedShare(A, S)
     }
   }
   return product

@@ -1,33 +1,33 @@
-import { uniteIds } from './id-index.ts'
+import { mergeIds } from './id-index.ts'
 import type { VoteEvents } from './vote-events.ts'
-import { buildMatrix, newCodes, type Codes, type VoteMatrix } from './vote-matrix.ts'
+import { createVoteMatrix, createCodes, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
 /** A matrix whose rows and columns were renumbered: row r of it is `rowAt[r]` of the old one, or -1 for none. */
-interface Renumbered {
+interface RenumberedMatrix {
   readonly matrix: VoteMatrix
-  readonly rowAt: Int32Array
+  readonly sourceRow: Int32Array
   /** what to add to a code for its column's new place, by code */
   readonly newCode: Codes
 }
 
 /** Where each new row was before. */
-function inverted(places: Int32Array, length: number): Int32Array {
+function invertPlaces(places: Int32Array, length: number): Int32Array {
   const rows = new Int32Array(length).fill(-1)
   for (let at = 0; at < places.length; at += 1) rows[places[at]!] = at
   return rows
 }
 
-function codeTable(columns: Int32Array, width: number): Codes {
-  const table = newCodes(width, columns.length * 3)
+function createCodeTable(columns: Int32Array, width: number): Codes {
+  const table = createCodes(width, columns.length * 3)
   for (let code = 0; code < table.length; code += 1)
     table[code] = 3 * columns[Math.floor(code / 3)]! + (code % 3)
   return table
 }
 
 /** Writes one row of both matrices in the order of the columns; of a pair in both the newer counts. Answers the end. */
-function mergeRow(into: Codes, start: number, row: number, older: Renumbered, newer: Renumbered): number {
-  const oldRow = older.rowAt[row]!
-  const newRow = newer.rowAt[row]!
+function mergeRow(into: Codes, start: number, row: number, older: RenumberedMatrix, newer: RenumberedMatrix): number {
+  const oldRow = older.sourceRow[row]!
+  const newRow = newer.sourceRow[row]!
   const { codes: oldCodes, starts: oldStarts } = older.matrix
   const { codes: newCodes, starts: newStarts } = newer.matrix
   let from = oldRow < 0 ? 0 : oldStarts[oldRow]!
@@ -53,7 +53,7 @@ function mergeRow(into: Codes, start: number, row: number, older: Renumbered, ne
 }
 
 /** The first row from `row` on that somebody voted in since; their number, when there is none. */
-function untouchedUpTo(rowAt: Int32Array, row: number): number {
+function skipUntouchedRows(rowAt: Int32Array, row: number): number {
   let end = row
   while (end < rowAt.length && rowAt[end]! < 0) end += 1
   return end
@@ -63,17 +63,17 @@ function untouchedUpTo(rowAt: Int32Array, row: number): number {
  * Copies the rows from `row` on that nobody voted in since, as long as columns stand where they were: many rows at once.
  * Answers the first row after them.
  */
-function copyUntouched(
+function copyUntouchedRows(
   into: Codes,
   starts: Uint32Array,
   row: number,
-  older: Renumbered,
-  newer: Renumbered,
+  older: RenumberedMatrix,
+  newer: RenumberedMatrix,
 ): number {
   const { codes, starts: oldStarts } = older.matrix
-  const end = untouchedUpTo(newer.rowAt, row)
+  const end = skipUntouchedRows(newer.sourceRow, row)
   if (end === row) return row
-  const first = older.rowAt[row]!
+  const first = older.sourceRow[row]!
   const shift = starts[row]! - oldStarts[first]!
   into.set(codes.subarray(oldStarts[first], oldStarts[first + end - row]), starts[row])
   for (let at = row; at < end; at += 1) starts[at + 1] = oldStarts[first + at - row + 1]! + shift
@@ -84,13 +84,13 @@ function copyUntouched(
 const origins = new WeakMap<VoteMatrix, { readonly from: WeakRef<VoteMatrix>; readonly rows: Int32Array }>()
 
 /** The rows of a matrix that may differ from those of the one it was extended from; undefined when it was not. */
-export function rowsTouched(before: VoteMatrix, after: VoteMatrix): Int32Array | undefined {
+export function findTouchedRows(before: VoteMatrix, after: VoteMatrix): Int32Array | undefined {
   const origin = origins.get(after)
   return origin?.from.deref() === before ? origin.rows : undefined
 }
 
 /** The order of arrival: as it was, then those who are new. */
-function arrivals(
+function mergeArrivalOrder(
   old: Int32Array,
   fromOld: Int32Array,
   added: Int32Array,
@@ -119,27 +119,27 @@ function arrivals(
  */
 export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix {
   if (events.pids.length === 0) return matrix
-  const added = buildMatrix(events)
-  const rows = uniteIds(matrix.pids, added.pids)
-  const columns = uniteIds(matrix.tids, added.tids)
+  const added = createVoteMatrix(events)
+  const rows = mergeIds(matrix.pids, added.pids)
+  const columns = mergeIds(matrix.tids, added.tids)
   const height = rows.ids.length
   const width = columns.ids.length
-  const older: Renumbered = {
+  const older: RenumberedMatrix = {
     matrix,
-    rowAt: inverted(rows.fromOne, height),
-    newCode: codeTable(columns.fromOne, width),
+    sourceRow: invertPlaces(rows.fromOne, height),
+    newCode: createCodeTable(columns.fromOne, width),
   }
-  const newer: Renumbered = {
+  const newer: RenumberedMatrix = {
     matrix: added,
-    rowAt: inverted(rows.fromOther, height),
-    newCode: codeTable(columns.fromOther, width),
+    sourceRow: invertPlaces(rows.fromOther, height),
+    newCode: createCodeTable(columns.fromOther, width),
   }
-  const codes = newCodes(width, matrix.codes.length + added.codes.length)
+  const codes = createCodes(width, matrix.codes.length + added.codes.length)
   const starts = new Uint32Array(height + 1)
   const stays = width === matrix.tids.length
   let row = 0
   while (row < height) {
-    if (stays) row = copyUntouched(codes, starts, row, older, newer)
+    if (stays) row = copyUntouchedRows(codes, starts, row, older, newer)
     if (row < height) starts[row + 1] = mergeRow(codes, starts[row]!, row, older, newer)
     row += 1
   }
@@ -148,15 +148,15 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
     tids: columns.ids,
     codes: codes.subarray(0, starts[height]),
     starts,
-    rowOrder: arrivals(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther, height),
-    columnOrder: arrivals(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther, width),
+    rowOrder: mergeArrivalOrder(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther, height),
+    columnOrder: mergeArrivalOrder(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther, width),
   }
   origins.set(extended, { from: new WeakRef(matrix), rows: rows.fromOther })
   return extended
 }
 
 /** The matrix with some of its rows only, given in ascending order, which is theirs of arrival too. Columns stay. */
-export function keepRows(matrix: VoteMatrix, rows: ArrayLike<number>): VoteMatrix {
+export function selectRows(matrix: VoteMatrix, rows: ArrayLike<number>): VoteMatrix {
   const count = rows.length
   const starts = new Uint32Array(count + 1)
   const pids = new Int32Array(count)
@@ -165,17 +165,17 @@ export function keepRows(matrix: VoteMatrix, rows: ArrayLike<number>): VoteMatri
     starts[at + 1] = starts[at]! + matrix.starts[row + 1]! - matrix.starts[row]!
     pids[at] = matrix.pids[row]!
   }
-  const codes = newCodes(matrix.tids.length, starts[count]!)
+  const codes = createCodes(matrix.tids.length, starts[count]!)
   for (let at = 0; at < count; at += 1)
     codes.set(matrix.codes.subarray(matrix.starts[rows[at]!], matrix.starts[rows[at]! + 1]), starts[at])
   return { ...matrix, pids, starts, codes, rowOrder: Int32Array.from(pids.keys()) }
 }
 
 /** The matrix without the rows of those who were banned. Columns stay. */
-export function withoutParticipants(matrix: VoteMatrix, banned: ReadonlySet<number>): VoteMatrix {
+export function removeParticipants(matrix: VoteMatrix, banned: ReadonlySet<number>): VoteMatrix {
   if (banned.size === 0) return matrix
   const kept = [...matrix.pids.keys()].filter((row) => !banned.has(matrix.pids[row]!))
   const place = new Map(kept.map((row, at) => [row, at]))
   const rowOrder = Int32Array.from([...matrix.rowOrder].flatMap((row) => place.get(row) ?? []))
-  return { ...keepRows(matrix, kept), rowOrder }
+  return { ...selectRows(matrix, kept), rowOrder }
 }

@@ -1,37 +1,37 @@
 import type { BaseCluster, MissingData } from './analysis.ts'
-import { basesInside } from './base-clusters.ts'
+import { createBaseClusters } from './base-clusters.ts'
 import { findGroups } from './groups.ts'
-import { stabilityWith, type DrawnStability, type EarlierStability } from './kept-stability.ts'
-import type { Weighted } from './k-means.ts'
+import { estimateStability, type StabilityEstimate, type PreviousStability } from './kept-stability.ts'
+import type { WeightedPoints } from './k-means.ts'
 import { carryLabels } from './labels.ts'
 import type { OpinionMap } from './opinion-map.ts'
-import { basesBefore, labelsBefore, smoothingBefore, type PreviousOpinion } from './previous.ts'
+import { findPreviousBaseClusters, getPreviousLabels, findPreviousSmoothing, type PreviousOpinion } from './previous.ts'
 import type { Points } from './projection.ts'
-import { publishedBases, publishedGroups } from './published-clusters.ts'
+import { computeCompatibleBaseClusters, computeCompatibleGroups } from './published-clusters.ts'
 import type { Smoothing } from './smoothing.ts'
-import { valuesAt } from './vectors.ts'
+import { pickValues } from './vectors.ts'
 
 /** Groups and base clusters, however they were found. */
 export interface FoundGroups {
-  readonly bases: readonly BaseCluster[]
+  readonly baseClusters: readonly BaseCluster[]
   /** `bases` are positions */
   readonly groups: readonly { id: number; x: number; y: number; bases: readonly number[] }[]
   readonly silhouettes: Readonly<Record<number, number>>
   readonly smoothing: Smoothing | null
-  readonly stability: DrawnStability | null
+  readonly stability: StabilityEstimate | null
   readonly missing: MissingData | null
 }
 
 /** Where people stand, and which of them are analysed. */
-export interface People {
+export interface MappedRows {
   readonly map: OpinionMap
   /** in the order in which the mode goes through them */
   readonly rows: Int32Array
 }
 
 /** Without groups. */
-export const nothingFound = (missing: MissingData): FoundGroups => ({
-  bases: [],
+export const createEmptyGroups = (missing: MissingData): FoundGroups => ({
+  baseClusters: [],
   groups: [],
   silhouettes: {},
   smoothing: null,
@@ -39,7 +39,7 @@ export const nothingFound = (missing: MissingData): FoundGroups => ({
   missing,
 })
 
-const pick = ({ x, y }: Points, rows: Int32Array): Points => {
+const selectPoints = ({ x, y }: Points, rows: Int32Array): Points => {
   const picked = { x: new Float64Array(rows.length), y: new Float64Array(rows.length) }
   for (let at = 0; at < rows.length; at += 1) {
     picked.x[at] = x[rows[at]!]!
@@ -49,27 +49,27 @@ const pick = ({ x, y }: Points, rows: Int32Array): Points => {
 }
 
 /** What groups of the default mode are found with, besides the places. */
-export interface GroupsSetting {
+export interface GroupingOptions {
   readonly seed: string
   readonly previous: PreviousOpinion | undefined
   /** for speed */
-  readonly stability?: EarlierStability | undefined
+  readonly stability?: PreviousStability | undefined
 }
 
 /** Groups, and base clusters inside them, of the default mode; labels go on from the result before. */
-export function groupsByDefault(
-  { map: { centred, components, people }, rows }: People,
-  { seed, previous, stability: earlier }: GroupsSetting,
+export function findDefaultGroups(
+  { map: { centred, components, people }, rows }: MappedRows,
+  { seed, previous, stability: earlier }: GroupingOptions,
 ): FoundGroups {
-  const points = pick(people, rows)
-  const found = findGroups(points, { seed, before: smoothingBefore(previous) })
-  if (!found) return nothingFound('difference')
+  const points = selectPoints(people, rows)
+  const found = findGroups(points, { seed, before: findPreviousSmoothing(previous) })
+  if (!found) return createEmptyGroups('difference')
   const { k, labels, silhouettes, smoothing } = found
   // of all rows, because there are fewest gaps among their ids
-  const before = valuesAt(labelsBefore(previous, centred.matrix.pids), rows)
-  const { labels: names, stayed } = carryLabels(labels, before, k)
-  const bases = basesInside(points, labels, k)
-  const centres = centresOf(points, labels, k)
+  const before = pickValues(getPreviousLabels(previous, centred.matrix.pids), rows)
+  const { labels: names, stayedShare: stayed } = carryLabels(labels, before, k)
+  const bases = createBaseClusters(points, labels, k)
+  const centres = computeCentres(points, labels, k)
   const groups = names.map((id, part) => ({
     id,
     x: centres.x[part]!,
@@ -77,17 +77,17 @@ export function groupsByDefault(
     bases: [...bases.keys()].filter((base) => bases[base]!.group === part),
   }))
   return {
-    bases: bases.map(({ x, y, members }, id) => ({ id, x, y, members: valuesAt(rows, members) })),
+    baseClusters: bases.map(({ x, y, members }, id) => ({ id, x, y, members: pickValues(rows, members) })),
     groups: groups.sort((one, other) => one.id - other.id),
     silhouettes,
     smoothing,
-    stability: stabilityWith({ centred, components, rows, labels, k }, { seed, stayed }, earlier),
+    stability: estimateStability({ centred, components, rows, labels, k }, { seed, stayed }, earlier),
     missing: null,
   }
 }
 
 /** The mean of each part's points. */
-function centresOf({ x, y }: Points, labels: Uint8Array, k: number): Points {
+function computeCentres({ x, y }: Points, labels: Uint8Array, k: number): Points {
   const sums = { x: new Float64Array(k), y: new Float64Array(k), count: new Float64Array(k) }
   for (let at = 0; at < labels.length; at += 1) {
     const part = labels[at]!
@@ -100,23 +100,23 @@ function centresOf({ x, y }: Points, labels: Uint8Array, k: number): Points {
 }
 
 /** Base clusters, and groups of them, by the published rule. */
-export function groupsAsPublished(
-  { map: { centred, people }, rows }: People,
+export function findCompatibleGroups(
+  { map: { centred, people }, rows }: MappedRows,
   previous: PreviousOpinion | undefined,
 ): FoundGroups {
-  const points: Weighted = { ...pick(people, rows), weight: new Float64Array(rows.length).fill(1) }
+  const points: WeightedPoints = { ...selectPoints(people, rows), weight: new Float64Array(rows.length).fill(1) }
   const pointOf = new Map([...rows].map((row, at) => [row, at]))
-  const before = basesBefore(previous, centred.matrix.pids)?.map(({ id, rows: members }) => ({
+  const before = findPreviousBaseClusters(previous, centred.matrix.pids)?.map(({ id, rows: members }) => ({
     id,
     x: 0,
     y: 0,
     members: members.flatMap((row) => pointOf.get(row) ?? []),
   }))
-  const bases = publishedBases(points, before)
-  if (bases.length === 0) return nothingFound('people')
-  const { groups, silhouettes, smoothing } = publishedGroups(bases, smoothingBefore(previous))
+  const bases = computeCompatibleBaseClusters(points, before)
+  if (bases.length === 0) return createEmptyGroups('people')
+  const { groups, silhouettes, smoothing } = computeCompatibleGroups(bases, findPreviousSmoothing(previous))
   return {
-    bases: bases.map((base) => ({ ...base, members: Int32Array.from(base.members, (at) => rows[at]!) })),
+    baseClusters: bases.map((base) => ({ ...base, members: Int32Array.from(base.members, (at) => rows[at]!) })),
     groups: groups.map(({ id, x, y, members }) => ({ id, x, y, bases: members })),
     silhouettes,
     smoothing,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
-import { groupAwareConsensus } from './consensus.ts'
-import { positionOf } from './id-index.ts'
+import { computeGroupAwareConsensus } from './consensus.ts'
+import { findPosition } from './id-index.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
-import { agreement } from '../testing/alike.ts'
-import { absent, readComments, readGolden, readGroups, readVotes } from '../testing/open-data.ts'
+import { computeAgreement } from '../testing/alike.ts'
+import { skipReason, readComments, readGolden, readGroups, readVotes } from '../testing/open-data.ts'
 import { tallyParts } from './tally.ts'
-import { buildMatrix } from './vote-matrix.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
 
 interface Golden {
   n: number
@@ -24,18 +24,18 @@ interface Golden {
 }
 
 /** The largest difference of two numbers in the same place; Infinity where the rest is not equal. */
-function difference(found: unknown, wanted: unknown): number {
+function computeDifference(found: unknown, wanted: unknown): number {
   if (typeof wanted === 'number') return typeof found === 'number' ? Math.abs(found - wanted) : Infinity
   if (wanted === null || typeof wanted !== 'object') return found === wanted ? 0 : Infinity
   const [keys, others] = [Object.keys(wanted), Object.keys(found ?? {})]
   if (keys.toSorted().join() !== others.toSorted().join()) return Infinity
   return Math.max(
     0,
-    ...keys.map((key) => difference(Reflect.get(found as object, key), Reflect.get(wanted, key))),
+    ...keys.map((key) => computeDifference(Reflect.get(found as object, key), Reflect.get(wanted, key))),
   )
 }
 
-describe.skipIf(absent)(`a cold start on biodiversity, as published${absent}`, () => {
+describe.skipIf(skipReason)(`a cold start on biodiversity, as published${skipReason}`, () => {
   let golden: Golden
   let analysis: OpinionAnalysis
   let pca2: Pca2
@@ -50,7 +50,7 @@ describe.skipIf(absent)(`a cold start on biodiversity, as published${absent}`, (
     expect(pca2['n-cmts']).toBe(golden.nCmts)
     expect(Object.values(pca2['user-vote-counts']).reduce((sum, count) => sum + count, 0)).toBe(golden.votes)
     expect(pca2['in-conv']).toHaveLength(golden.inConv)
-    expect(difference(analysis.eigenvalues, golden.eig)).toBeLessThan(1e-4)
+    expect(computeDifference(analysis.eigenvalues, golden.eig)).toBeLessThan(1e-4)
   })
 
   it('[MATH-1] has the published groups of base clusters, centres and silhouettes', () => {
@@ -60,27 +60,27 @@ describe.skipIf(absent)(`a cold start on biodiversity, as published${absent}`, (
     )
     const centres = pca2['group-clusters'].map(({ center }) => center)
     expect(
-      difference(
+      computeDifference(
         centres,
         golden.groups.map(({ center }) => center),
       ),
     ).toBeLessThan(1e-6)
     const sizes = Object.values(pca2['group-votes']).map((votes) => votes['n-members'])
     expect(sizes).toEqual(golden.groups.map(({ n }) => n))
-    expect(difference(pca2.analysis.silhouettes, golden.silhouettes)).toBeLessThan(1e-6)
+    expect(computeDifference(pca2.analysis.silhouettes, golden.silhouettes)).toBeLessThan(1e-6)
   })
 
   it('[MATH-1] has the published representative comments with sides and order', () => {
-    expect(difference(Object.values(pca2.repness), golden.repness)).toBeLessThan(1e-6)
+    expect(computeDifference(Object.values(pca2.repness), golden.repness)).toBeLessThan(1e-6)
   })
 
   it('[MATH-1] has the published consensus and group-aware consensus', () => {
-    expect(difference(pca2.consensus, golden.consensus)).toBeLessThan(1e-6)
-    expect(difference(pca2['group-aware-consensus'], golden.gac)).toBeLessThan(1e-9)
+    expect(computeDifference(pca2.consensus, golden.consensus)).toBeLessThan(1e-6)
+    expect(computeDifference(pca2['group-aware-consensus'], golden.gac)).toBeLessThan(1e-9)
   })
 })
 
-describe.skipIf(absent)(`compatible mode from votes to groups${absent}`, () => {
+describe.skipIf(skipReason)(`compatible mode from votes to groups${skipReason}`, () => {
   it.each([
     ['bg2050-volunteers', 1],
     ['scoop-hivemind.biodiversity', 0.98],
@@ -88,21 +88,21 @@ describe.skipIf(absent)(`compatible mode from votes to groups${absent}`, () => {
   ] as const)('[MATH-2] %s agrees with the published groups to at least %f', (name, least) => {
     const comments = readComments(name)
     const analysis = analyzeOpinions(readVotes(name), { mode: 'compatible', comments })
-    expect(agreement(analysis, readGroups(name))).toBeGreaterThanOrEqual(least)
+    expect(computeAgreement(analysis, readGroups(name))).toBeGreaterThanOrEqual(least)
   })
 
   it('[MATH-1] has the published consensus on all 371 comments of bg2050, given the published groups', () => {
     const comments = readComments('bg2050-volunteers')
     const groups = readGroups('bg2050-volunteers')
-    const matrix = buildMatrix(readVotes('bg2050-volunteers'))
+    const matrix = createVoteMatrix(readVotes('bg2050-volunteers'))
     const tally = tallyParts(
       matrix,
       matrix.pids.map((pid) => groups.get(pid) ?? -1),
       2,
     )
-    const found = groupAwareConsensus(tally)
+    const found = computeGroupAwareConsensus(tally)
     expect(matrix.tids).toHaveLength(371)
     for (const { tid, consensus } of comments)
-      expect(found[positionOf(matrix.tids, tid)]).toBeCloseTo(consensus, 14)
+      expect(found[findPosition(matrix.tids, tid)]).toBeCloseTo(consensus, 14)
   })
 })

@@ -1,10 +1,10 @@
-import { seededRandom } from '@folkmoot/domain/random'
-import { divide, type Division } from './k-means.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import { runKMeans, type Division } from './k-means.ts'
 import type { Points } from './projection.ts'
-import { settle, type Settled } from './settle.ts'
-import { silhouettes } from './silhouette.ts'
-import { smooth, type Smoothing } from './smoothing.ts'
-import { gatherPoints, type WeightedPoints } from './weighted-points.ts'
+import { runHamerly, type HamerlyDivision } from './settle.ts'
+import { computeSilhouettes } from './silhouette.ts'
+import { smoothGroupCount, type Smoothing } from './smoothing.ts'
+import { gatherPoints, type GatheredPoints } from './weighted-points.ts'
 
 /** Groups of people who vote alike. */
 export interface Grouping {
@@ -17,26 +17,26 @@ export interface Grouping {
 }
 
 /** Starts of each number of groups, and how many of the best go on to the end. */
-const STARTS = 20
-const FINALISTS = 5
-const MOST_GROUPS = 5
+const START_COUNT = 20
+const FINALIST_COUNT = 5
+const MAX_GROUPS = 5
 
 /** The most groups there are tried for so many people or base clusters (docs/mathematics.md section 6). */
-export const mostGroups = (count: number): number => Math.min(MOST_GROUPS, 2 + Math.floor(count / 12))
+export const computeMaxGroups = (count: number): number => Math.min(MAX_GROUPS, 2 + Math.floor(count / 12))
 
 /** The best division for each number of groups from 2 on; a number that leaves a group empty is not among them. */
-function candidates(points: WeightedPoints, most: number, seed: string): Division[] {
+function computeDivisions(points: GatheredPoints, most: number, seed: string): Division[] {
   const found: Division[] = []
   for (let k = 2; k <= most; k += 1) {
-    const random = seededRandom(`groups ${k} ${seed}`)
-    const division = divide(points, { k, starts: STARTS, finalists: FINALISTS, random })
+    const random = createSeededRandom(`groups ${k} ${seed}`)
+    const division = runKMeans(points, { k, starts: START_COUNT, finalists: FINALIST_COUNT, random })
     if (division) found.push(division)
   }
   return found
 }
 
 /** The parts with new numbers: the largest first; of equals the one further left. */
-function bySize({ labels, centres }: Settled): Uint8Array {
+function numberBySize({ labels, centres }: HamerlyDivision): Uint8Array {
   const sizes = new Float64Array(centres.length / 2)
   for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += 1
   const order = [...sizes.keys()].sort(
@@ -50,12 +50,12 @@ function bySize({ labels, centres }: Settled): Uint8Array {
 }
 
 /** The division of everybody that goes on from one of the gathered points. */
-function refine(points: Points, gathered: WeightedPoints, division: Division): Settled {
+function refineDivision(points: Points, gathered: GatheredPoints, division: Division): HamerlyDivision {
   if (gathered.x.length === points.x.length) {
     const { centres } = division
-    return { centres, labels: Uint8Array.from(gathered.of, (place) => division.labels[place]!) }
+    return { centres, labels: Uint8Array.from(gathered.pointByPerson, (place) => division.labels[place]!) }
   }
-  return settle(points, division.centres)
+  return runHamerly(points, division.centres)
 }
 
 /**
@@ -68,17 +68,17 @@ export function findGroups(
   { seed, before }: { seed: string; before: Smoothing | undefined },
 ): Grouping | undefined {
   const gathered = gatherPoints(points)
-  const most = Math.min(mostGroups(points.x.length), gathered.x.length)
-  const divisions = candidates(gathered, most, seed)
+  const most = Math.min(computeMaxGroups(points.x.length), gathered.x.length)
+  const divisions = computeDivisions(gathered, most, seed)
   if (divisions.length === 0) return undefined
-  const quality = silhouettes(gathered, divisions)
+  const quality = computeSilhouettes(gathered, divisions)
   let best = 0
   for (const [at, value] of quality.entries()) if (value >= quality[best]!) best = at
-  const smoothing = smooth(divisions[best]!.k, divisions.at(-1)!.k, before)
+  const smoothing = smoothGroupCount(divisions[best]!.k, divisions.at(-1)!.k, before)
   const shown = divisions.find(({ k }) => k === smoothing.shown) ?? divisions[best]!
   return {
     k: shown.k,
-    labels: bySize(refine(points, gathered, shown)),
+    labels: numberBySize(refineDivision(points, gathered, shown)),
     silhouettes: Object.fromEntries(divisions.map(({ k }, at) => [k, quality[at]!])),
     smoothing: { ...smoothing, shown: shown.k },
   }

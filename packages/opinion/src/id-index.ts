@@ -12,26 +12,26 @@ export interface IdIndex {
 const TABLE_SLACK = 65_536
 
 /** Distinct ids as they are first met, with what to look their positions up in later. */
-interface Met {
+interface DistinctIds {
   readonly ids: number[]
-  readonly remember: (id: number, position: number) => void
+  readonly setPosition: (id: number, position: number) => void
   /** Writes the position of each entry. */
-  readonly lookUp: (entries: Int32Array, positions: Int32Array) => void
+  readonly writePositions: (entries: Int32Array, positions: Int32Array) => void
 }
 
-function meetInMap(entries: Int32Array): Met {
+function collectIdsInMap(entries: Int32Array): DistinctIds {
   const seen = new Map<number, number>()
   for (const id of entries) if (!seen.has(id)) seen.set(id, -1)
   return {
     ids: [...seen.keys()],
-    remember: (id, position) => seen.set(id, position),
-    lookUp: (all, positions) => {
+    setPosition: (id, position) => seen.set(id, position),
+    writePositions: (all, positions) => {
       for (let at = 0; at < all.length; at += 1) positions[at] = seen.get(all[at]!)!
     },
   }
 }
 
-function meetInTable(entries: Int32Array, highest: number): Met {
+function collectIdsInTable(entries: Int32Array, highest: number): DistinctIds {
   const table = new Int32Array(highest + 1).fill(-1)
   const ids: number[] = []
   for (let at = 0; at < entries.length; at += 1) {
@@ -40,14 +40,14 @@ function meetInTable(entries: Int32Array, highest: number): Met {
   }
   return {
     ids,
-    remember: (id, position) => (table[id] = position),
-    lookUp: (all, positions) => {
+    setPosition: (id, position) => (table[id] = position),
+    writePositions: (all, positions) => {
       for (let at = 0; at < all.length; at += 1) positions[at] = table[all[at]!]!
     },
   }
 }
 
-function meet(entries: Int32Array): Met {
+function collectIds(entries: Int32Array): DistinctIds {
   let lowest = 0
   let highest = -1
   for (let at = 0; at < entries.length; at += 1) {
@@ -56,12 +56,12 @@ function meet(entries: Int32Array): Met {
     if (id > highest) highest = id
   }
   const isDense = lowest >= 0 && highest < entries.length * 4 + TABLE_SLACK
-  return isDense ? meetInTable(entries, highest) : meetInMap(entries)
+  return isDense ? collectIdsInTable(entries, highest) : collectIdsInMap(entries)
 }
 
 /** Finds the distinct ids among the entries. Linear in the entries, but for sorting the distinct ones. */
 export function indexIds(entries: Int32Array): IdIndex {
-  const { ids: met, remember, lookUp } = meet(entries)
+  const { ids: met, setPosition: remember, writePositions: lookUp } = collectIds(entries)
   const ids = Int32Array.from(met).sort()
   for (let position = 0; position < ids.length; position += 1) remember(ids[position]!, position)
   const order = new Int32Array(met.length)
@@ -75,7 +75,7 @@ export function indexIds(entries: Int32Array): IdIndex {
  * Where an id stands among ascending ids; -1 when it does not. Distinct whole numbers cannot stand further from either
  * end than they are from it, so that among ids with few gaps there is next to nothing to search.
  */
-export function positionOf(ids: Int32Array, id: number): number {
+export function findPosition(ids: Int32Array, id: number): number {
   const last = ids.length - 1
   let low = last < 0 ? 0 : Math.max(0, last - (ids[last]! - id))
   let high = last < 0 ? -1 : Math.min(last, id - ids[0]!)
@@ -90,7 +90,7 @@ export function positionOf(ids: Int32Array, id: number): number {
 }
 
 /** Two ascending lists of ids as one, and where each entry of either stands in it. */
-export function uniteIds(one: Int32Array, other: Int32Array) {
+export function mergeIds(one: Int32Array, other: Int32Array) {
   const ids = new Int32Array(one.length + other.length)
   const fromOne = new Int32Array(one.length)
   const fromOther = new Int32Array(other.length)

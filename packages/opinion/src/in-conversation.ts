@@ -1,13 +1,13 @@
 import type { VoteMatrix } from './vote-matrix.ts'
 
 /** Who has voted on this many comments is analysed, or on all of them where there are fewer. */
-const ENOUGH_VOTES = 7
+const MIN_VOTES = 7
 
 /** As long as fewer are in, those with the most votes fill up. */
-const ENOUGH_PEOPLE = 15
+const MIN_PEOPLE = 15
 
 /** The number of comments that each row has voted on, rejected ones among them. */
-export function votesPerRow({ pids, starts }: VoteMatrix): Int32Array {
+export function countVotesByRow({ pids, starts }: VoteMatrix): Int32Array {
   const votes = new Int32Array(pids.length)
   for (let row = 0; row < votes.length; row += 1) votes[row] = starts[row + 1]! - starts[row]!
   return votes
@@ -19,18 +19,18 @@ export function votesPerRow({ pids, starts }: VoteMatrix): Int32Array {
  * @param before rows that were in earlier and so stay in, in the compatible mode; nobody in the default one, where the
  * final votes alone decide
  */
-export function whoIsIn(matrix: VoteMatrix, before: Iterable<number> = []): Uint8Array {
-  const votes = votesPerRow(matrix)
-  const threshold = Math.min(ENOUGH_VOTES, matrix.tids.length)
+export function selectIncludedRows(matrix: VoteMatrix, before: Iterable<number> = []): Uint8Array {
+  const votes = countVotesByRow(matrix)
+  const threshold = Math.min(MIN_VOTES, matrix.tids.length)
   const isIn = new Uint8Array(votes.length)
   for (let row = 0; row < votes.length; row += 1)
     isIn[row] = votes[row]! > 0 && votes[row]! >= threshold ? 1 : 0
   for (const row of before) isIn[row] = 1
   let people = 0
   for (let row = 0; row < isIn.length; row += 1) people += isIn[row]!
-  if (people >= ENOUGH_PEOPLE) return isIn
+  if (people >= MIN_PEOPLE) return isIn
   const others = [...votes.keys()].filter((row) => isIn[row] === 0 && votes[row]! > 0)
   others.sort((one, other) => votes[other]! - votes[one]! || one - other)
-  for (const row of others.slice(0, ENOUGH_PEOPLE - people)) isIn[row] = 1
+  for (const row of others.slice(0, MIN_PEOPLE - people)) isIn[row] = 1
   return isIn
 }

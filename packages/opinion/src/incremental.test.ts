@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { agreement, groupsOf } from '../testing/alike.ts'
-import { votesOfCamps } from '../testing/camps.ts'
+import { computeAgreement, getGroupByPid } from '../testing/alike.ts'
+import { createGroupVotes } from '../testing/camps.ts'
 import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
-import { voteEvents, type VoteRow } from './vote-events.ts'
-import { buildMatrix } from './vote-matrix.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
 
-const store = (analysis: OpinionAnalysis): Pca2 =>
+const toStoredPca2 = (analysis: OpinionAnalysis): Pca2 =>
   JSON.parse(JSON.stringify(toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null }))) as Pca2
 
 /** Votes in the order of arrival of people, so that a part of them is a younger conversation. */
-const arriving = (rows: readonly VoteRow[]): VoteRow[] => rows.toSorted((one, other) => one.pid - other.pid)
+const sortByArrival = (rows: readonly VoteRow[]): VoteRow[] => rows.toSorted((one, other) => one.pid - other.pid)
 
 describe('a conversation that goes on', () => {
-  const rows = arriving(votesOfCamps({ people: 90, comments: 25, camps: 3, seed: 11 }))
+  const rows = sortByArrival(createGroupVotes({ people: 90, comments: 25, groups: 3, seed: 11 }))
   const parts = [0.3, 0.5, 0.6, 0.9, 1].map((part) => Math.floor(part * rows.length))
 
   /** Result after result, each on a matrix that was extended and with what was stored before. */
   function replay(mode: 'default' | 'compatible'): OpinionAnalysis[] {
-    let matrix = buildMatrix(voteEvents([]))
+    let matrix = createVoteMatrix(createVoteEvents([]))
     let previous: Pca2 | undefined
     return parts.map((end, at) => {
-      matrix = extendMatrix(matrix, voteEvents(rows.slice(parts[at - 1] ?? 0, end)))
+      matrix = extendMatrix(matrix, createVoteEvents(rows.slice(parts[at - 1] ?? 0, end)))
       const analysis = analyzeOpinions(matrix, { mode, ...(previous && { previous }) })
-      previous = store(analysis)
+      previous = toStoredPca2(analysis)
       return analysis
     })
   }
 
   it('[MATH-3] has the groups of a cold analysis after any updates, and components that agree to 1e-6', () => {
     for (const [at, warm] of replay('default').entries()) {
-      const cold = analyzeOpinions(voteEvents(rows.slice(0, parts[at])))
-      expect(agreement(warm, groupsOf(cold))).toBe(1)
-      expect([...groupsOf(warm).keys()]).toEqual([...groupsOf(cold).keys()])
+      const cold = analyzeOpinions(createVoteEvents(rows.slice(0, parts[at])))
+      expect(computeAgreement(warm, getGroupByPid(cold))).toBe(1)
+      expect([...getGroupByPid(warm).keys()]).toEqual([...getGroupByPid(cold).keys()])
       for (const which of ['first', 'second'] as const)
         for (const [column, value] of warm.comments[which].entries())
           expect(Math.abs(value - cold.comments[which][column]!)).toBeLessThan(1e-6)
@@ -42,7 +42,7 @@ describe('a conversation that goes on', () => {
   })
 
   it('[MATH-4] keeps the labels of the groups', () => {
-    const labels = replay('default').map((analysis) => groupsOf(analysis))
+    const labels = replay('default').map((analysis) => getGroupByPid(analysis))
     for (const [at, later] of labels.entries()) {
       const earlier = labels[at - 1] ?? later
       for (const [pid, label] of earlier) expect([pid, later.get(pid)]).toEqual([pid, label])
@@ -50,55 +50,55 @@ describe('a conversation that goes on', () => {
   })
 
   it('[MATH-4] takes labels from what was stored, even if they are others than it would give', () => {
-    const first = store(analyzeOpinions(voteEvents(rows)))
+    const first = toStoredPca2(analyzeOpinions(createVoteEvents(rows)))
     const names = new Map([
       [0, 2],
       [1, 0],
       [2, 1],
     ])
     const clusters = first['group-clusters'].map((group) => ({ ...group, id: names.get(group.id)! }))
-    const next = analyzeOpinions(voteEvents(rows), { previous: { ...first, 'group-clusters': clusters } })
-    const before = groupsOf(analyzeOpinions(voteEvents(rows)))
-    for (const [pid, label] of groupsOf(next)) expect(label).toBe(names.get(before.get(pid)!))
+    const next = analyzeOpinions(createVoteEvents(rows), { previous: { ...first, 'group-clusters': clusters } })
+    const before = getGroupByPid(analyzeOpinions(createVoteEvents(rows)))
+    for (const [pid, label] of getGroupByPid(next)) expect(label).toBe(names.get(before.get(pid)!))
     expect(next.groups.map(({ id }) => id)).toEqual([0, 1, 2])
   })
 
   it('[MATH-3] holds the number of groups until another has won four times', () => {
-    const two = arriving(votesOfCamps({ people: 60, comments: 25, camps: 2, seed: 12 }))
-    const previous = store(analyzeOpinions(voteEvents(two)))
+    const two = sortByArrival(createGroupVotes({ people: 60, comments: 25, groups: 2, seed: 12 }))
+    const previous = toStoredPca2(analyzeOpinions(createVoteEvents(two)))
     expect(previous['group-clusters']).toHaveLength(2)
     let last = previous
     const shown = [1, 2, 3, 4].map(() => {
-      last = store(analyzeOpinions(voteEvents(rows), { previous: last }))
+      last = toStoredPca2(analyzeOpinions(createVoteEvents(rows), { previous: last }))
       return last['group-clusters'].length
     })
     expect(shown).toEqual([2, 2, 2, 3])
   })
 
   it('starts from nothing, from an empty object and from what another system stored', () => {
-    const cold = groupsOf(analyzeOpinions(voteEvents(rows)))
-    const { analysis: _own, ...foreign } = store(analyzeOpinions(voteEvents(rows), { mode: 'compatible' }))
+    const cold = getGroupByPid(analyzeOpinions(createVoteEvents(rows)))
+    const { analysis: _own, ...foreign } = toStoredPca2(analyzeOpinions(createVoteEvents(rows), { mode: 'compatible' }))
     for (const previous of [{}, { tids: [1], pca: undefined }, foreign] as object[])
-      expect(agreement(analyzeOpinions(voteEvents(rows), { previous }), cold)).toBe(1)
+      expect(computeAgreement(analyzeOpinions(createVoteEvents(rows), { previous }), cold)).toBe(1)
   })
 
   it('[MATH-1] in compatible mode whoever is in stays in, and base clusters keep their ids', () => {
-    const few = arriving(votesOfCamps({ people: 9, comments: 4, camps: 2, seed: 1, turnout: 1 }))
-    const many = votesOfCamps({ people: 40, comments: 20, camps: 2, seed: 1, turnout: 1 }).map((row) => ({
+    const few = sortByArrival(createGroupVotes({ people: 9, comments: 4, groups: 2, seed: 1, turnout: 1 }))
+    const many = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 1, turnout: 1 }).map((row) => ({
       ...row,
       pid: row.pid + 100,
     }))
-    const before = store(analyzeOpinions(voteEvents(few), { mode: 'compatible' }))
+    const before = toStoredPca2(analyzeOpinions(createVoteEvents(few), { mode: 'compatible' }))
     expect(before['in-conv']).toHaveLength(9)
-    const all = voteEvents([...few, ...many])
-    const sticky = store(analyzeOpinions(all, { mode: 'compatible', previous: before }))
+    const all = createVoteEvents([...few, ...many])
+    const sticky = toStoredPca2(analyzeOpinions(all, { mode: 'compatible', previous: before }))
     expect(sticky['in-conv']).toEqual(expect.arrayContaining(before['in-conv']))
     expect(sticky['in-conv']).toHaveLength(49)
     expect(
-      analyzeOpinions(all, { mode: 'compatible' }).bases.flatMap(({ members }) => [...members]),
+      analyzeOpinions(all, { mode: 'compatible' }).baseClusters.flatMap(({ members }) => [...members]),
     ).toHaveLength(40)
     expect(
-      analyzeOpinions(all, { previous: before }).bases.flatMap(({ members }) => [...members]),
+      analyzeOpinions(all, { previous: before }).baseClusters.flatMap(({ members }) => [...members]),
     ).toHaveLength(40)
     const ids = new Set(sticky['base-clusters'].id)
     for (const id of before['base-clusters'].id.slice(0, 2)) expect(ids).toContain(id)

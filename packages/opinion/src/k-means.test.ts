@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '@folkmoot/domain/random'
-import { divide, divideFrom, drawCentres } from './k-means.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import { runKMeans, runLloyd, drawCentres } from './k-means.ts'
 
-const scattered = (seed: number, count: number, places: number) => {
-  const random = seededRandom(seed)
+const createPoints = (seed: number, count: number, places: number) => {
+  const random = createSeededRandom(seed)
   const axis = () => Float64Array.from({ length: count }, () => Math.floor(places * random()))
   return {
     x: axis(),
@@ -21,19 +21,19 @@ describe('dividing points', () => {
         fc.integer({ min: 2, max: 5 }),
         fc.constantFrom(4, 1000),
         (seed, k, places) => {
-          const points = scattered(seed, 60, places)
+          const points = createPoints(seed, 60, places)
           const settings = { k, starts: 12, finalists: 5 }
-          const found = divide(points, { ...settings, random: seededRandom(seed) })
-          const random = seededRandom(seed)
+          const found = runKMeans(points, { ...settings, random: createSeededRandom(seed) })
+          const random = createSeededRandom(seed)
           const begun = Array.from({ length: settings.starts }, () =>
-            divideFrom(points, drawCentres(points, k, random), 4),
+            runLloyd(points, drawCentres(points, k, random), 4),
           )
           const ends = begun
-            .toSorted((one, other) => one.spread - other.spread)
+            .toSorted((one, other) => one.inertia - other.inertia)
             .slice(0, settings.finalists)
-            .map(({ centres }) => divideFrom(points, centres).spread)
+            .map(({ centres }) => runLloyd(points, centres).inertia)
           const best = Math.min(...ends)
-          expect(found?.spread ?? Infinity).toBeLessThanOrEqual(best * (1 + 1e-9))
+          expect(found?.inertia ?? Infinity).toBeLessThanOrEqual(best * (1 + 1e-9))
         },
       ),
     )

@@ -2,7 +2,7 @@ import type { Random } from '@folkmoot/domain/random'
 import type { Points } from './projection.ts'
 
 /** Points and how much each counts. */
-export interface Weighted extends Points {
+export interface WeightedPoints extends Points {
   readonly weight: Float64Array
 }
 
@@ -14,29 +14,29 @@ export interface Division {
   /** x, y of each part's mean */
   readonly centres: Float64Array
   /** sum of the squared distances to the own centre, each times its weight; Infinity when a part is empty */
-  readonly spread: number
+  readonly inertia: number
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** Steps after which starts are compared. */
-const FIRST_STEPS = 4
+const TRIAL_STEPS = 4
 
 /** Another start counts as better from this part on: what rounding makes of equally good divisions decides nothing. */
-const BETTER = 1 - 1e-9
+const IMPROVEMENT_FACTOR = 1 - 1e-9
 
 /**
  * Draws k centres among the points, each with a probability proportional to its weight times the squared distance to the
  * centres before it (k-means++, Arthur and Vassilvitskii 2007).
  */
-export function drawCentres({ x, y, weight }: Weighted, k: number, random: Random): Float64Array {
+export function drawCentres({ x, y, weight }: WeightedPoints, k: number, random: Random): Float64Array {
   const centres = new Float64Array(2 * k)
   const distance = new Float64Array(x.length).fill(Infinity)
   const share = weight.slice()
   let total = 0
   for (let at = 0; at < share.length; at += 1) total += share[at]!
   for (let part = 0; part < k; part += 1) {
-    const chosen = chosenAt(share, random() * total)
+    const chosen = pickByShare(share, random() * total)
     const px = x[chosen]!
     const py = y[chosen]!
     centres[2 * part] = px
@@ -58,7 +58,7 @@ export function drawCentres({ x, y, weight }: Weighted, k: number, random: Rando
 }
 
 /** The first index at which the shares add up to more than that; the last one with a share, if they never do. */
-function chosenAt(share: Float64Array, wanted: number): number {
+function pickByShare(share: Float64Array, wanted: number): number {
   let left = wanted
   let chosen = 0
   for (let at = 0; at < share.length && left >= 0; at += 1) {
@@ -72,8 +72,8 @@ function chosenAt(share: Float64Array, wanted: number): number {
  * Gives each point to its nearest centre, the first of equals, and adds up the parts that come of it: weight, and x and y
  * times weight, of each. Answers how many points changed hands.
  */
-function assign(
-  { x, y, weight }: Weighted,
+function assignPoints(
+  { x, y, weight }: WeightedPoints,
   centres: Float64Array,
   labels: Uint8Array,
   sums: Float64Array,
@@ -109,7 +109,7 @@ function assign(
 }
 
 /** Moves each centre to the mean of its points; one without weight stays where it is. */
-function recentre(centres: Float64Array, sums: Float64Array): void {
+function updateCentres(centres: Float64Array, sums: Float64Array): void {
   for (let part = 0; part < sums.length / 3; part += 1) {
     const w = sums[3 * part]!
     if (w === 0) continue
@@ -118,7 +118,7 @@ function recentre(centres: Float64Array, sums: Float64Array): void {
   }
 }
 
-function spreadOf({ x, y, weight }: Weighted, labels: Uint8Array, centres: Float64Array): number {
+function computeInertia({ x, y, weight }: WeightedPoints, labels: Uint8Array, centres: Float64Array): number {
   let spread = 0
   for (let at = 0; at < labels.length; at += 1) {
     const dx = x[at]! - centres[2 * labels[at]!]!
@@ -129,23 +129,23 @@ function spreadOf({ x, y, weight }: Weighted, labels: Uint8Array, centres: Float
 }
 
 /** Lloyd's iteration from the given centres until nobody changes hands, or for as many steps. */
-export function divideFrom(points: Weighted, start: Float64Array, steps = MOST_STEPS): Division {
+export function runLloyd(points: WeightedPoints, start: Float64Array, steps = MAX_STEPS): Division {
   const k = start.length / 2
   const centres = start.slice()
   const labels = new Uint8Array(points.x.length)
   const sums = new Float64Array(3 * k)
-  assign(points, centres, labels, sums)
+  assignPoints(points, centres, labels, sums)
   for (let step = 0; step < steps; step += 1) {
-    recentre(centres, sums)
-    if (assign(points, centres, labels, sums) === 0) break
+    updateCentres(centres, sums)
+    if (assignPoints(points, centres, labels, sums) === 0) break
   }
   let isWhole = true
   for (let part = 0; part < k; part += 1) if (sums[3 * part] === 0) isWhole = false
-  return { k, labels, centres, spread: isWhole ? spreadOf(points, labels, centres) : Infinity }
+  return { k, labels, centres, inertia: isWhole ? computeInertia(points, labels, centres) : Infinity }
 }
 
 /** Whether two divisions have the same parts, whatever their numbers: from there they go the same way. */
-function isSame(one: Division, other: Division): boolean {
+function isSameDivision(one: Division, other: Division): boolean {
   const numbers = new Int8Array(one.k).fill(-1)
   const taken = new Int8Array(one.k).fill(-1)
   for (let at = 0; at < one.labels.length; at += 1) {
@@ -164,21 +164,21 @@ function isSame(one: Division, other: Division): boolean {
  * end. Undefined when no start kept all parts filled.
  * @param finalists how many those are
  */
-export function divide(
-  points: Weighted,
+export function runKMeans(
+  points: WeightedPoints,
   { k, starts, finalists, random }: { k: number; starts: number; finalists: number; random: Random },
 ): Division | undefined {
   const begun: Division[] = []
   for (let start = 0; start < starts; start += 1)
-    begun.push(divideFrom(points, drawCentres(points, k, random), FIRST_STEPS))
-  begun.sort((one, other) => compare(one.spread, other.spread))
+    begun.push(runLloyd(points, drawCentres(points, k, random), TRIAL_STEPS))
+  begun.sort((one, other) => compareNumbers(one.inertia, other.inertia))
   let best: Division | undefined
   for (const [place, start] of begun.slice(0, finalists).entries()) {
-    if (begun.slice(0, place).some((earlier) => isSame(earlier, start))) continue
-    const next = divideFrom(points, start.centres)
-    if (next.spread < (best ? best.spread * BETTER : Infinity)) best = next
+    if (begun.slice(0, place).some((earlier) => isSameDivision(earlier, start))) continue
+    const next = runLloyd(points, start.centres)
+    if (next.inertia < (best ? best.inertia * IMPROVEMENT_FACTOR : Infinity)) best = next
   }
   return best
 }
 
-const compare = (one: number, other: number): number => (one < other ? -1 : Number(one > other))
+const compareNumbers = (one: number, other: number): number => (one < other ? -1 : Number(one > other))

@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { votesOfCamps } from '../testing/camps.ts'
-import { analyzeOpinions, analyzeWithWorkings } from './analyze.ts'
-import { changesBetween } from './changes.ts'
+import { createGroupVotes } from '../testing/camps.ts'
+import { analyzeOpinions, analyzeWithCache } from './analyze.ts'
+import { findMatrixChanges } from './changes.ts'
 import { extendMatrix } from './extend-matrix.ts'
-import { stabilityWith } from './kept-stability.ts'
+import { estimateStability } from './kept-stability.ts'
 import { toPca2 } from './pca2.ts'
-import { stabilityOf } from './stability.ts'
-import { voteEvents, type VoteRow } from './vote-events.ts'
-import { buildMatrix } from './vote-matrix.ts'
+import { computeStability } from './stability.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
 
 // large enough for samples of a part of the votes
-const rows = votesOfCamps({ people: 1400, comments: 72, camps: 3, seed: 21, noise: 0.3 }).toSorted(
+const rows = createGroupVotes({ people: 1400, comments: 72, groups: 3, seed: 21, noise: 0.3 }).toSorted(
   (one, other) => one.pid - other.pid,
 )
-const before = buildMatrix(voteEvents(rows))
-const { analysis, workings } = analyzeWithWorkings(before)
+const before = createVoteMatrix(createVoteEvents(rows))
+const { analysis, cache: workings } = analyzeWithCache(before)
 const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
 const few = Math.floor(rows.length / 100)
 
 /** The analysis after more votes, and the one that knows nothing of before. */
-function after(more: readonly VoteRow[], drawn = workings.stability!) {
-  const matrix = extendMatrix(before, voteEvents(more))
-  const warm = analyzeWithWorkings(matrix, { previous, workings: { ...workings, stability: drawn } })
-  return { ...warm, cold: analyzeOpinions(voteEvents([...rows, ...more])) }
+function updateWith(more: readonly VoteRow[], drawn = workings.stability!) {
+  const matrix = extendMatrix(before, createVoteEvents(more))
+  const warm = analyzeWithCache(matrix, { previous, cache: { ...workings, stability: drawn } })
+  return { ...warm, cold: analyzeOpinions(createVoteEvents([...rows, ...more])) }
 }
 
-const repeated = (count: number) =>
+const repeatVotes = (count: number) =>
   rows.slice(0, count).map((row) => ({ ...row, vote: row.vote === 1 ? -1 : 1 }))
 
 describe('how stable groups are, from update to update', () => {
   it('[MATH-3] stays the figure that was drawn while next to nothing has changed, and counts what did', () => {
     const drawn = { ...workings.stability!, value: 0.9 }
-    const first = after(repeated(5), drawn)
+    const first = updateWith(repeatVotes(5), drawn)
     expect(first.analysis.stability).toBe(0.9)
-    expect(first.workings.stability).toMatchObject({ changed: 5, votes: rows.length })
-    expect(after([], drawn).workings.stability).toEqual(drawn)
+    expect(first.cache.stability).toMatchObject({ changed: 5, votes: rows.length })
+    expect(updateWith([], drawn).cache.stability).toEqual(drawn)
   })
 
   it('[MATH-3] is drawn anew after a hundredth of the votes, however many updates brought them', () => {
     const drawn = { ...workings.stability!, value: 0.9 }
     for (const { analysis, cold } of [
-      after(repeated(few + 1), drawn),
-      after(repeated(5), { ...drawn, changed: few - 4 }),
+      updateWith(repeatVotes(few + 1), drawn),
+      updateWith(repeatVotes(5), { ...drawn, changedVotes: few - 4 }),
     ]) {
       expect(analysis.stability).toBe(cold.stability)
       expect(analysis.outcome).toBe(cold.outcome)
@@ -50,12 +50,12 @@ describe('how stable groups are, from update to update', () => {
 
   it('[MATH-3] is drawn for each update where all people can be drawn from', () => {
     const small = rows.filter(({ pid }) => pid < 200)
-    const first = analyzeWithWorkings(buildMatrix(voteEvents(small)))
+    const first = analyzeWithCache(createVoteMatrix(createVoteEvents(small)))
     const next = [...small, { pid: 7, tid: 900, vote: -1 }]
-    const earlier = { ...first.workings, stability: { ...first.workings.stability!, value: 0.9 } }
+    const earlier = { ...first.cache, stability: { ...first.cache.stability!, value: 0.9 } }
     const known = toPca2(first.analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
-    const warm = analyzeOpinions(voteEvents(next), { previous: known, workings: earlier })
-    expect(warm.stability).toBe(analyzeOpinions(voteEvents(next)).stability)
+    const warm = analyzeOpinions(createVoteEvents(next), { previous: known, cache: earlier })
+    expect(warm.stability).toBe(analyzeOpinions(createVoteEvents(next)).stability)
   })
 
   it('[MATH-3] is drawn anew for another number of groups, another seed, people who moved, and near the threshold', () => {
@@ -64,11 +64,11 @@ describe('how stable groups are, from update to update', () => {
     const grouped = Int32Array.from(people.pids.keys()).filter((row) => people.group[row]! >= 0)
     const labels = Uint8Array.from(grouped, (row) => people.group[row]!)
     const tested = { centred, components, rows: grouped, labels, k: rest.groups.length }
-    const changes = changesBetween(before, before)!
+    const changes = findMatrixChanges(before, before)!
     const drawn = { value: 0.9, seed: 's', k: tested.k, votes: rows.length, changed: 0, moved: 0 }
     const found = (earlier: Partial<typeof drawn>, stayed = 1) =>
-      stabilityWith(tested, { seed: 's', stayed }, { drawn: { ...drawn, ...earlier }, changes }).value
-    const anew = stabilityOf(tested, 's')
+      estimateStability(tested, { seed: 's', stayed }, { estimate: { ...drawn, ...earlier }, changes }).value
+    const anew = computeStability(tested, 's')
     expect(found({})).toBe(0.9)
     expect(found({}, 0.995)).toBe(0.9)
     for (const different of [

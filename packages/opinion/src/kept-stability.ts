@@ -1,8 +1,8 @@
-import type { Changes } from './changes.ts'
-import { isLarge, STABLE_FROM, stabilityOf, type Tested } from './stability.ts'
+import type { MatrixChanges } from './changes.ts'
+import { isLargeConversation, MIN_STABILITY, computeStability, type TestedGroups } from './stability.ts'
 
 /** A figure of stability, what it was drawn from, and what is different since. */
-export interface DrawnStability {
+export interface StabilityEstimate {
   /** 0 to 1 */
   readonly value: number
   readonly seed: string
@@ -11,25 +11,25 @@ export interface DrawnStability {
   /** votes there were */
   readonly votes: number
   /** votes that came or changed since */
-  readonly changed: number
+  readonly changedVotes: number
   /** shares of people who came or went to another group, added up */
-  readonly moved: number
+  readonly movedShare: number
 }
 
 /** A figure found earlier, and what came since the analysis that handed it on. */
-export interface EarlierStability {
-  readonly drawn: DrawnStability
-  readonly changes: Changes
+export interface PreviousStability {
+  readonly estimate: StabilityEstimate
+  readonly changes: MatrixChanges
 }
 
 /** A figure is drawn anew once this part of the votes, or of people in their groups, is not what it was, */
-const LITTLE = 1 / 100
+const MAX_DRIFT_SHARE = 1 / 100
 
 /** and each time as long as it is this near to where groups begin to count as stable. */
-const CLOSE = 0.05
+const THRESHOLD_MARGIN = 0.05
 
 /** The votes that came, or are others than they were. */
-function changedVotes({ before, after, was, rows }: Changes): number {
+function countChangedVotes({ before, after, previousRow: was, rows }: MatrixChanges): number {
   let changed = 0
   for (const row of rows) {
     const old = was[row]!
@@ -44,15 +44,15 @@ function changedVotes({ before, after, was, rows }: Changes): number {
 }
 
 /** What came since, added to what is known. */
-const later = ({ drawn, changes }: EarlierStability, stayed: number): DrawnStability => ({
+const addChanges = ({ estimate: drawn, changes }: PreviousStability, stayed: number): StabilityEstimate => ({
   ...drawn,
-  changed: drawn.changed + changedVotes(changes),
-  moved: drawn.moved + 1 - stayed,
+  changedVotes: drawn.changedVotes + countChangedVotes(changes),
+  movedShare: drawn.movedShare + 1 - stayed,
 })
 
 /** Whether a figure says as much of these groups as of those it was found for. */
-const stillHolds = ({ value, changed, votes, moved }: DrawnStability): boolean =>
-  changed <= LITTLE * votes && moved <= LITTLE && Math.abs(value - STABLE_FROM) > CLOSE
+const isStillValid = ({ value, changedVotes: changed, votes, movedShare: moved }: StabilityEstimate): boolean =>
+  changed <= MAX_DRIFT_SHARE * votes && moved <= MAX_DRIFT_SHARE && Math.abs(value - MIN_STABILITY) > THRESHOLD_MARGIN
 
 /**
  * How stable groups are (`stabilityOf`). In large conversations as it was found before while next to nothing can have
@@ -60,14 +60,14 @@ const stillHolds = ({ value, changed, votes, moved }: DrawnStability): boolean =
  * hundredth of the votes behind.
  * @param stayed the share of people who are in the group that they were in before
  */
-export function stabilityWith(
-  tested: Tested,
+export function estimateStability(
+  tested: TestedGroups,
   { seed, stayed }: { seed: string; stayed: number },
-  earlier: EarlierStability | undefined,
-): DrawnStability {
+  earlier: PreviousStability | undefined,
+): StabilityEstimate {
   const { k, centred } = tested
-  const known = earlier && later(earlier, stayed)
-  if (known?.seed === seed && known.k === k && isLarge(tested) && stillHolds(known)) return known
+  const known = earlier && addChanges(earlier, stayed)
+  if (known?.seed === seed && known.k === k && isLargeConversation(tested) && isStillValid(known)) return known
   const votes = centred.matrix.codes.length
-  return { value: stabilityOf(tested, seed), seed, k, votes, changed: 0, moved: 0 }
+  return { value: computeStability(tested, seed), seed, k, votes, changedVotes: 0, movedShare: 0 }
 }

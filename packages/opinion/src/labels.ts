@@ -6,7 +6,7 @@ interface Overlap {
 }
 
 /** Those with anybody in them. There are few labels, and many people. */
-function overlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Overlap[] {
+function findOverlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Overlap[] {
   const labels: number[] = []
   const counts: Float64Array[] = []
   for (let at = 0; at < parts.length; at += 1) {
@@ -27,11 +27,11 @@ function overlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number
 }
 
 /** How parts go on. */
-export interface Carried {
+export interface CarriedLabels {
   /** for each part its label */
   readonly labels: readonly number[]
   /** the share of people who have the label that they had before, 0 to 1 */
-  readonly stayed: number
+  readonly stayedShare: number
 }
 
 /**
@@ -40,8 +40,8 @@ export interface Carried {
  * @param parts for each person the part, counting from 0; parts that nobody knows from before keep their order
  * @param before for the same people the earlier label, -1 for none
  */
-export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Carried {
-  const pairs = overlaps(parts, before, k).sort(
+export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): CarriedLabels {
+  const pairs = findOverlaps(parts, before, k).sort(
     (a, b) => b.people - a.people || a.part - b.part || a.label - b.label,
   )
   const labels = new Map<number, number>()
@@ -57,15 +57,15 @@ export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>,
   const free = (): number => {
     let label = 0
     while (taken.has(label) || known.has(label)) label += 1
-    if (label >= MOST_LABELS) for (label = 0; taken.has(label);) label += 1
+    if (label >= MAX_LABELS) for (label = 0; taken.has(label);) label += 1
     taken.add(label)
     return label
   }
   return {
     labels: Array.from({ length: k }, (_, part) => labels.get(part) ?? free()),
-    stayed: stayed / Math.max(1, parts.length),
+    stayedShare: stayed / Math.max(1, parts.length),
   }
 }
 
 /** Groups have labels below this as long as there are free ones, so that there are never more letters than groups. */
-const MOST_LABELS = 5
+const MAX_LABELS = 5

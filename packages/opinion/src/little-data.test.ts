@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notFinite } from '../testing/alike.ts'
+import { findNonFinite } from '../testing/alike.ts'
 import { analyzeOpinions, type AnalyzeOptions } from './analyze.ts'
 import { toPca2 } from './pca2.ts'
-import { voteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
 
 const analyze = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
-  analyzeOpinions(voteEvents(rows), options)
-const stored = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
+  analyzeOpinions(createVoteEvents(rows), options)
+const analyzeToPca2 = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
   toPca2(analyze(rows, options), { lastVoteTimestamp: 1, lastModTimestamp: null })
 
 /** Everybody votes on everything. */
-const everyone = (people: number, comments: number, vote: (pid: number, tid: number) => number): VoteRow[] =>
+const createVotes = (people: number, comments: number, vote: (pid: number, tid: number) => number): VoteRow[] =>
   Array.from({ length: people * comments }, (_, at) => {
     const pid = Math.floor(at / comments)
     const tid = at % comments
@@ -21,11 +21,11 @@ const everyone = (people: number, comments: number, vote: (pid: number, tid: num
 describe('conversations that say little', () => {
   it.each([
     ['no votes', [], 'people'],
-    ['one person', everyone(1, 9, () => -1), 'people'],
-    ['two people', everyone(2, 9, (pid) => 2 * pid - 1), 'people'],
-    ['one comment', everyone(20, 1, (pid) => (pid % 3) - 1), 'comments'],
-    ['identical voters', everyone(30, 9, (_, tid) => (tid % 3) - 1), 'difference'],
-    ['passes only', everyone(30, 9, () => 0), 'difference'],
+    ['one person', createVotes(1, 9, () => -1), 'people'],
+    ['two people', createVotes(2, 9, (pid) => 2 * pid - 1), 'people'],
+    ['one comment', createVotes(20, 1, (pid) => (pid % 3) - 1), 'comments'],
+    ['identical voters', createVotes(30, 9, (_, tid) => (tid % 3) - 1), 'difference'],
+    ['passes only', createVotes(30, 9, () => 0), 'difference'],
   ] as const)('[MATH-3] %s: there are no groups, and why', (_, rows, missing) => {
     const analysis = analyze(rows)
     expect(analysis).toMatchObject({
@@ -35,12 +35,12 @@ describe('conversations that say little', () => {
       bases: [],
       stability: null,
     })
-    expect(notFinite(analysis)).toEqual([])
+    expect(findNonFinite(analysis)).toEqual([])
   })
 
   it('[MATH-3] one or two people agree on nothing that would tell how they voted; three may', () => {
     const consensusOf = (people: number, mode: 'default' | 'compatible' = 'default') => {
-      const { agree, disagree } = analyzeOpinions(voteEvents(everyone(people, 9, () => -1)), {
+      const { agree, disagree } = analyzeOpinions(createVoteEvents(createVotes(people, 9, () => -1)), {
         mode,
       }).consensus
       return agree.length + disagree.length
@@ -53,34 +53,34 @@ describe('conversations that say little', () => {
 
   it.each([
     ['no votes', []],
-    ['one person', everyone(1, 9, () => -1)],
-    ['two people', everyone(2, 9, (pid) => 2 * pid - 1)],
-    ['three people', everyone(3, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
-    ['one comment', everyone(20, 1, (pid) => (pid % 3) - 1)],
-    ['two comments', everyone(20, 2, (pid, tid) => ((pid + tid) % 3) - 1)],
-    ['passes only', everyone(30, 9, () => 0)],
-    ['identical voters', everyone(30, 9, (_, tid) => (tid % 3) - 1)],
+    ['one person', createVotes(1, 9, () => -1)],
+    ['two people', createVotes(2, 9, (pid) => 2 * pid - 1)],
+    ['three people', createVotes(3, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
+    ['one comment', createVotes(20, 1, (pid) => (pid % 3) - 1)],
+    ['two comments', createVotes(20, 2, (pid, tid) => ((pid + tid) % 3) - 1)],
+    ['passes only', createVotes(30, 9, () => 0)],
+    ['identical voters', createVotes(30, 9, (_, tid) => (tid % 3) - 1)],
     [
       'one person voting on everything',
-      [...everyone(1, 500, (_, tid) => (tid % 3) - 1), { pid: 9, tid: 3, vote: 1 }],
+      [...createVotes(1, 500, (_, tid) => (tid % 3) - 1), { pid: 9, tid: 3, vote: 1 }],
     ],
-    ['two opposite camps without any difference inside', everyone(30, 9, (pid) => (pid % 2) * 2 - 1)],
+    ['two opposite camps without any difference inside', createVotes(30, 9, (pid) => (pid % 2) * 2 - 1)],
     ['a vote each', Array.from({ length: 40 }, (_, pid) => ({ pid, tid: pid, vote: -1 }))],
     [
       'one person who votes on everything, and many who vote once',
       [
-        ...everyone(1, 40, () => -1),
+        ...createVotes(1, 40, () => -1),
         ...Array.from({ length: 40 }, (_, at) => ({ pid: at + 1, tid: at, vote: 1 })),
       ],
     ],
-    ['everything rejected', everyone(20, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
+    ['everything rejected', createVotes(20, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
   ])('[MATH-3] %s: both modes give a result in which every number is one', (title, rows) => {
     const mod = title === 'everything rejected' ? -1 : 0
     const comments = Array.from({ length: 9 }, (_, tid) => ({ tid, mod, isMeta: false }))
     for (const mode of ['default', 'compatible'] as const) {
-      const found = stored(rows, { mode, comments })
-      expect(notFinite(found)).toEqual([])
-      expect(notFinite(stored(rows, { mode, comments, previous: found }))).toEqual([])
+      const found = analyzeToPca2(rows, { mode, comments })
+      expect(findNonFinite(found)).toEqual([])
+      expect(findNonFinite(analyzeToPca2(rows, { mode, comments, previous: found }))).toEqual([])
       expect(found.n).toBe(new Set(rows.map(({ pid }) => pid)).size)
     }
   })
@@ -100,9 +100,9 @@ describe('conversations that say little', () => {
         moderation,
         fc.constantFrom('default', 'compatible'),
         (first, more, comments, mode) => {
-          const before = stored(first, { mode, comments })
-          const found = stored([...first, ...more], { mode, comments, previous: before })
-          expect(notFinite(found)).toEqual([])
+          const before = analyzeToPca2(first, { mode, comments })
+          const found = analyzeToPca2([...first, ...more], { mode, comments, previous: before })
+          expect(findNonFinite(found)).toEqual([])
         },
       ),
       { numRuns: 25 },

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adjustedRandIndex } from './adjusted-rand.ts'
+import { computeAdjustedRandIndex } from './adjusted-rand.ts'
 import { carryLabels } from './labels.ts'
-import { priorityOf } from './priorities.ts'
-import { oneProportion, shareOf, twoProportions } from './proportions.ts'
-import { meanSilhouette, silhouettes } from './silhouette.ts'
-import { smooth, type Smoothing } from './smoothing.ts'
+import { computePriority } from './priorities.ts'
+import { computeOneProportionZ, computeSmoothedShare, computeTwoProportionZ } from './proportions.ts'
+import { computeMeanSilhouette, computeSilhouettes } from './silhouette.ts'
+import { smoothGroupCount, type Smoothing } from './smoothing.ts'
 
 describe('tests of proportions', () => {
   it('[MATH-1] finds the published difference of two proportions', () => {
-    expect(twoProportions([15, 24], [56, 71])).toBeCloseTo(-1.514, 3)
-    expect(Math.abs(twoProportions([15, 24], [56, 71]) - -1.518)).toBeLessThan(0.01)
+    expect(computeTwoProportionZ([15, 24], [56, 71])).toBeCloseTo(-1.514, 3)
+    expect(Math.abs(computeTwoProportionZ([15, 24], [56, 71]) - -1.518)).toBeLessThan(0.01)
   })
 
   it('[MATH-1] draws shares towards one half, and never divides by nothing', () => {
-    expect(shareOf(0, 0)).toBe(0.5)
-    expect(shareOf(3, 4)).toBeCloseTo(4 / 6, 12)
-    expect(oneProportion(0, 0)).toBe(1)
-    expect(oneProportion(55, 77)).toBeCloseTo(3.849741916091626, 12)
-    expect(twoProportions([0, 0], [0, 0])).toBe(0)
-    expect(twoProportions([5, 5], [9, 9])).toBe(0)
+    expect(computeSmoothedShare(0, 0)).toBe(0.5)
+    expect(computeSmoothedShare(3, 4)).toBeCloseTo(4 / 6, 12)
+    expect(computeOneProportionZ(0, 0)).toBe(1)
+    expect(computeOneProportionZ(55, 77)).toBeCloseTo(3.849741916091626, 12)
+    expect(computeTwoProportionZ([0, 0], [0, 0])).toBe(0)
+    expect(computeTwoProportionZ([5, 5], [9, 9])).toBe(0)
   })
 })
 
@@ -42,24 +42,24 @@ describe('silhouettes', () => {
 
   it('[MATH-1] finds the published value of the example of four points', () => {
     const labels = [0, 0, 1, 1]
-    const found = meanSilhouette(sumsOf(labels, 2), Uint8Array.from(labels), { weight: even, k: 2 })
+    const found = computeMeanSilhouette(sumsOf(labels, 2), Uint8Array.from(labels), { weight: even, k: 2 })
     expect(Math.abs(found - 0.5654)).toBeLessThan(1e-4)
   })
 
   it('counts nothing for a point that is alone, and for a single part', () => {
     const alone = [0, 1, 1, 1]
-    const found = meanSilhouette(sumsOf(alone, 2), Uint8Array.from(alone), { weight: even, k: 2 })
+    const found = computeMeanSilhouette(sumsOf(alone, 2), Uint8Array.from(alone), { weight: even, k: 2 })
     expect(found).toBeCloseTo(((1 - 3.5) / 3.5 + (3 - 2.5) / 3 + (4 - 3) / 4) / 4, 12)
-    expect(meanSilhouette(sumsOf([0, 0, 0, 0], 1), new Uint8Array(4), { weight: even, k: 1 })).toBe(0)
+    expect(computeMeanSilhouette(sumsOf([0, 0, 0, 0], 1), new Uint8Array(4), { weight: even, k: 1 })).toBe(0)
   })
 
   it('counts a point of weight 2 as two people at the same place', () => {
     const labels = Uint8Array.of(0, 0, 1)
-    const [heavy] = silhouettes(
+    const [heavy] = computeSilhouettes(
       { x: Float64Array.of(0, 1, 5), y: new Float64Array(3), weight: Float64Array.of(2, 1, 3) },
       [{ k: 2, labels }],
     )
-    const [each] = silhouettes(
+    const [each] = computeSilhouettes(
       {
         x: Float64Array.of(0, 0, 1, 5, 5, 5),
         y: new Float64Array(6),
@@ -73,11 +73,11 @@ describe('silhouettes', () => {
 
 describe('the adjusted Rand index', () => {
   it('is 1 for equal divisions whatever the labels, and known for the textbook example', () => {
-    expect(adjustedRandIndex([0, 0, 1, 1], [5, 5, 2, 2])).toBe(1)
-    expect(adjustedRandIndex([], [])).toBe(1)
-    expect(adjustedRandIndex([0, 0, 0], [1, 1, 1])).toBe(1)
-    expect(adjustedRandIndex([0, 0, 1, 1], [0, 0, 1, 2])).toBeCloseTo(0.5714285714, 9)
-    expect(adjustedRandIndex([0, 1], [0, 1], [2, 3])).toBe(1)
+    expect(computeAdjustedRandIndex([0, 0, 1, 1], [5, 5, 2, 2])).toBe(1)
+    expect(computeAdjustedRandIndex([], [])).toBe(1)
+    expect(computeAdjustedRandIndex([0, 0, 0], [1, 1, 1])).toBe(1)
+    expect(computeAdjustedRandIndex([0, 0, 1, 1], [0, 0, 1, 2])).toBeCloseTo(0.5714285714, 9)
+    expect(computeAdjustedRandIndex([0, 1], [0, 1], [2, 3])).toBe(1)
   })
 
   it('counts weights as repeated things', () => {
@@ -86,12 +86,12 @@ describe('the adjusted Rand index', () => {
         fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.integer({ min: 1, max: 3 })), { minLength: 1 }),
         (things) => {
           const repeated = things.flatMap(([a, b, times]) => Array.from({ length: times }, () => [a, b]))
-          const weighted = adjustedRandIndex(
+          const weighted = computeAdjustedRandIndex(
             things.map(([a]) => a),
             things.map(([, b]) => b),
             things.map(([, , times]) => times),
           )
-          const each = adjustedRandIndex(
+          const each = computeAdjustedRandIndex(
             repeated.map(([a]) => a!),
             repeated.map(([, b]) => b!),
           )
@@ -104,7 +104,7 @@ describe('the adjusted Rand index', () => {
 
 describe('from update to update', () => {
   const after = (bests: readonly number[], most = 5): Smoothing | undefined =>
-    bests.reduce<Smoothing | undefined>((before, best) => smooth(best, most, before), undefined)
+    bests.reduce<Smoothing | undefined>((before, best) => smoothGroupCount(best, most, before), undefined)
 
   it('[MATH-3] shows another number of groups only when it did best four times running', () => {
     expect(after([2, 3, 3, 3])?.shown).toBe(2)
@@ -114,7 +114,7 @@ describe('from update to update', () => {
   })
 
   it('shows no more groups than there can be', () => {
-    expect(smooth(2, 3, { best: 5, wins: 9, shown: 5 })).toEqual({ best: 2, wins: 1, shown: 2 })
+    expect(smoothGroupCount(2, 3, { best: 5, wins: 9, shown: 5 })).toEqual({ best: 2, wins: 1, shown: 2 })
   })
 
   it('[MATH-4] carries labels over by the people they share', () => {
@@ -132,9 +132,9 @@ describe('from update to update', () => {
 
 describe('priorities', () => {
   it('[MATH-1] are those that were published', () => {
-    expect(priorityOf({ A: 0, D: 0, S: 0 }, 0, false)).toBeCloseTo(5.0625, 12)
-    expect(priorityOf({ A: 7, D: 2, S: 30 }, 3, true)).toBe(49)
+    expect(computePriority({ A: 0, D: 0, S: 0 }, 0, false)).toBeCloseTo(5.0625, 12)
+    expect(computePriority({ A: 7, D: 2, S: 30 }, 3, true)).toBe(49)
     const importance = (1 - 2 / 12) * 2.5 * (6 / 12)
-    expect(priorityOf({ A: 5, D: 4, S: 10 }, 1.5, false)).toBeCloseTo((importance * 3) ** 2, 12)
+    expect(computePriority({ A: 5, D: 4, S: 10 }, 1.5, false)).toBeCloseTo((importance * 3) ** 2, 12)
   })
 })

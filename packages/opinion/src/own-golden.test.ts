@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
-import { votesOfCamps } from '../testing/camps.ts'
+import { createGroupVotes } from '../testing/camps.ts'
 import { analyzeOpinions } from './analyze.ts'
-import { inPollOrder, voteEvents } from './vote-events.ts'
+import { sortInPollOrder, createVoteEvents } from './vote-events.ts'
 
-const rows = votesOfCamps({ people: 40, comments: 12, camps: 3, seed: 'golden', turnout: 0.85, noise: 0.2 })
+const rows = createGroupVotes({ people: 40, comments: 12, groups: 3, seed: 'golden', turnout: 0.85, noise: 0.2 })
 
 /** The figures that would change first if a step of the analysis did. */
-function figuresOf(mode: 'default' | 'compatible') {
-  const analysis = analyzeOpinions(inPollOrder(voteEvents(rows)), { mode })
+function computeFigures(mode: 'default' | 'compatible') {
+  const analysis = analyzeOpinions(sortInPollOrder(createVoteEvents(rows)), { mode })
   return {
     groups: analysis.groups.map(({ size, x, y }) => [size, x.toFixed(6), y.toFixed(6)].join(' ')),
     silhouettes: Object.values(analysis.silhouettes).map((value) => value.toFixed(6)),
     representative: analysis.groups.map(({ representative }) =>
-      representative.map(({ tid, side, ratioTest }) => `${tid} ${side} ${ratioTest.toFixed(4)}`),
+      representative.map(({ tid, side, ratioZ: ratioTest }) => `${tid} ${side} ${ratioTest.toFixed(4)}`),
     ),
-    consensus: analysis.consensus.agree.map(({ tid, test }) => `${tid} ${test.toFixed(4)}`),
+    consensus: analysis.consensus.agree.map(({ tid, zScore: test }) => `${tid} ${test.toFixed(4)}`),
     eigenvalues: analysis.eigenvalues.map((value) => value.toFixed(4)),
     priority: analysis.priorities.get(3)?.toFixed(4),
   }
 }
 
 it('[MATH-1] our own small conversation gives the same figures as ever', () => {
-  expect(figuresOf('default')).toMatchInlineSnapshot(`
+  expect(computeFigures('default')).toMatchInlineSnapshot(`
     {
       "consensus": [
         "3 4.3146",
@@ -70,7 +70,7 @@ it('[MATH-1] our own small conversation gives the same figures as ever', () => {
 })
 
 it('[MATH-1] our own small conversation gives the same figures as ever in compatible mode', () => {
-  expect(figuresOf('compatible')).toMatchInlineSnapshot(`
+  expect(computeFigures('compatible')).toMatchInlineSnapshot(`
     {
       "consensus": [
         "3 4.3146",

@@ -1,19 +1,19 @@
-import { countRow, type Changes } from './changes.ts'
-import { type Tally } from './tally.ts'
+import { addRowCounts, type MatrixChanges } from './changes.ts'
+import { type OpinionTally } from './tally.ts'
 
 /** Rows in parts, and their votes. */
-export interface Tallied {
+export interface TalliedRows {
   /** for each row its part, -1 for none */
-  readonly partOf: Int32Array
-  readonly tally: Tally
+  readonly partByRow: Int32Array
+  readonly tally: OpinionTally
 }
 
 /** For each part the earlier one that shares most rows with it, -1 for none. */
-function likeness(partOf: Int32Array, was: Int32Array, earlier: Tallied, parts: number): Int32Array {
+function matchParts(partOf: Int32Array, was: Int32Array, earlier: TalliedRows, parts: number): Int32Array {
   const shared = new Int32Array(parts * earlier.tally.parts)
   for (let row = 0; row < partOf.length; row += 1) {
     const now = partOf[row]!
-    const then = was[row]! < 0 ? -1 : earlier.partOf[was[row]!]!
+    const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
     if (now >= 0 && then >= 0) shared[now * earlier.tally.parts + then]! += 1
   }
   return Int32Array.from({ length: parts }, (_, part) => {
@@ -28,13 +28,13 @@ function likeness(partOf: Int32Array, was: Int32Array, earlier: Tallied, parts: 
  * What `tallyParts` counts, from the tally before: each part goes on from the one that is most like it, and only rows
  * that came, went or changed are counted.
  */
-export function retally(
-  { before, after, was, rows }: Changes,
-  earlier: Tallied,
+export function updateTally(
+  { before, after, previousRow: was, rows }: MatrixChanges,
+  earlier: TalliedRows,
   partOf: Int32Array,
   parts: number,
-): Tally {
-  const like = likeness(partOf, was, earlier, parts)
+): OpinionTally {
+  const like = matchParts(partOf, was, earlier, parts)
   const stride = 3 * after.tids.length
   const counts = new Int32Array(parts * stride)
   const oldStride = 3 * before.tids.length
@@ -48,13 +48,13 @@ export function retally(
   }
   for (let row = 0; row < partOf.length; row += 1) {
     const now = partOf[row]!
-    const then = was[row]! < 0 ? -1 : earlier.partOf[was[row]!]!
+    const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
     const stays = now >= 0 && then >= 0 && like[now] === then && isChanged[row] === 0
     if (stays && heirs[then]!.length === 1) continue
     if (then >= 0)
       for (const heir of heirs[then]!)
-        if (!stays || heir !== now) countRow(counts, heir * stride, before, was[row]!, -1)
-    if (now >= 0 && !stays) countRow(counts, now * stride, after, row, 1)
+        if (!stays || heir !== now) addRowCounts(counts, heir * stride, before, was[row]!, -1)
+    if (now >= 0 && !stays) addRowCounts(counts, now * stride, after, row, 1)
   }
   return { parts, columns: after.tids.length, counts }
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { votesOfCamps } from '../testing/camps.ts'
-import { readOpinion } from './stored-opinion.ts'
+import { createGroupVotes } from '../testing/camps.ts'
+import { parseOpinion } from './stored-opinion.ts'
 import { analyzeOpinions } from './analyze.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
-import { voteEvents } from './vote-events.ts'
+import { createVoteEvents } from './vote-events.ts'
 
 const times = { lastVoteTimestamp: 1_800_000_000_000, lastModTimestamp: null }
-const rows = votesOfCamps({ people: 240, comments: 20, camps: 3, seed: 21 })
-const analysis = analyzeOpinions(voteEvents(rows))
+const rows = createGroupVotes({ people: 240, comments: 20, groups: 3, seed: 21 })
+const analysis = analyzeOpinions(createVoteEvents(rows))
 const stored = JSON.parse(JSON.stringify(toPca2(analysis, times))) as Pca2
 
 describe('the stored object of an analysis', () => {
   it('[MATH-7] leads from everybody through a base cluster to exactly their own group', () => {
-    const { groupOf, inConversation } = readOpinion(stored)
+    const { groupByPid: groupOf, inConversation } = parseOpinion(stored)
     expect(inConversation).toBe(240)
     expect(groupOf.size).toBe(240)
     for (const [row, pid] of analysis.people.pids.entries())
@@ -33,7 +33,7 @@ describe('the stored object of an analysis', () => {
   })
 
   it('[MATH-7] counts votes by base cluster and by group, of those who are in a group', () => {
-    const { groupOf, votesOf, groups } = readOpinion(stored)
+    const { groupByPid: groupOf, getVotes: votesOf, groups } = parseOpinion(stored)
     for (const { id } of groups) {
       const own = rows.filter(({ pid, tid }) => groupOf.get(pid) === id && tid === 3)
       expect(votesOf(id, 3)).toEqual({

@@ -3,7 +3,7 @@ import type { ConsensusComment } from './consensus.ts'
 import type { Side } from '@folkmoot/domain/votes'
 import type { Representative } from './representative.ts'
 import type { Smoothing } from './smoothing.ts'
-import { votesAt, type Votes } from './tally.ts'
+import { getPartVotes, type PartVotes } from './tally.ts'
 
 interface Pca2Success {
   tid: number
@@ -34,7 +34,7 @@ export interface Pca2 {
   }
   'base-clusters': { id: number[]; x: number[]; y: number[]; count: number[]; members: number[][] }
   'group-clusters': { id: number; center: number[]; members: number[] }[]
-  'group-votes': Record<string, { id: number; 'n-members': number; votes: Record<string, Votes> }>
+  'group-votes': Record<string, { id: number; 'n-members': number; votes: Record<string, PartVotes> }>
   'votes-base': Record<string, { A: number[]; D: number[]; S: number[] }>
   repness: Record<string, Pca2Representative[]>
   consensus: { agree: Pca2Success[]; disagree: Pca2Success[] }
@@ -56,7 +56,7 @@ export interface Pca2 {
   }
 }
 
-const successOf = ({ tid, successes, trials, share, test }: ConsensusComment): Pca2Success => ({
+const toPca2Success = ({ tid, successes, trials, share, zScore: test }: ConsensusComment): Pca2Success => ({
   tid,
   'n-success': successes,
   'n-trials': trials,
@@ -64,19 +64,19 @@ const successOf = ({ tid, successes, trials, share, test }: ConsensusComment): P
   'p-test': test,
 })
 
-const representativeOf = (found: Representative): Pca2Representative => ({
-  ...successOf({ ...found, test: found.shareTest }),
+const toPca2Representative = (found: Representative): Pca2Representative => ({
+  ...toPca2Success({ ...found, zScore: found.shareZ }),
   repness: found.ratio,
-  'repness-test': found.ratioTest,
+  'repness-test': found.ratioZ,
   'repful-for': found.side,
   ...(found.isBestAgree && { 'best-agree': true, 'n-agree': found.agrees }),
 })
 
 /** A record of one value a column, by comment id. */
-const byTid = <V>({ comments, order }: OpinionAnalysis, value: (column: number) => V): Record<string, V> =>
+const createRecordByTid = <V>({ comments, order }: OpinionAnalysis, value: (column: number) => V): Record<string, V> =>
   Object.fromEntries(order.columns.map((column) => [comments.tids[column]!, value(column)]))
 
-function basesOf({ bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
+function toPca2BaseClusters({ baseClusters: bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
   return {
     id: bases.map(({ id }) => id),
     x: bases.map(({ x }) => x),
@@ -86,12 +86,12 @@ function basesOf({ bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
   }
 }
 
-function votesOfBases(analysis: OpinionAnalysis): Pca2['votes-base'] {
-  const { votesOfBases: tally } = analysis
-  return byTid(analysis, (column) => {
+function toPca2VotesBase(analysis: OpinionAnalysis): Pca2['votes-base'] {
+  const { votesByBaseCluster: tally } = analysis
+  return createRecordByTid(analysis, (column) => {
     const votes: { A: number[]; D: number[]; S: number[] } = { A: [], D: [], S: [] }
     for (let base = 0; base < tally.parts; base += 1) {
-      const { A, D, S } = votesAt(tally, base, column)
+      const { A, D, S } = getPartVotes(tally, base, column)
       votes.A.push(A)
       votes.D.push(D)
       votes.S.push(S)
@@ -100,7 +100,7 @@ function votesOfBases(analysis: OpinionAnalysis): Pca2['votes-base'] {
   })
 }
 
-function mapOf({ comments, order }: OpinionAnalysis): Pca2['pca'] {
+function toPca2Map({ comments, order }: OpinionAnalysis): Pca2['pca'] {
   const inOrder = (values: Float64Array) => order.columns.map((column) => values[column]!)
   return {
     center: inOrder(comments.means),
@@ -110,21 +110,21 @@ function mapOf({ comments, order }: OpinionAnalysis): Pca2['pca'] {
   }
 }
 
-function groupsOf(analysis: OpinionAnalysis) {
-  const { groups, bases, votesOfGroups } = analysis
+function toPca2Groups(analysis: OpinionAnalysis) {
+  const { groups, baseClusters: bases, votesByGroup: votesOfGroups } = analysis
   const entries = groups.map((group, at) => {
-    const votes = byTid(analysis, (column) => votesAt(votesOfGroups, at, column))
+    const votes = createRecordByTid(analysis, (column) => getPartVotes(votesOfGroups, at, column))
     return [group.id, { id: group.id, 'n-members': group.size, votes }] as const
   })
   return {
-    'group-clusters': groups.map(({ id, x, y, bases: own }) => ({
+    'group-clusters': groups.map(({ id, x, y, baseClusters: own }) => ({
       id,
       center: [x, y],
       members: own.map((position) => bases[position]!.id),
     })),
     'group-votes': Object.fromEntries(entries),
     repness: Object.fromEntries(
-      groups.map(({ id, representative }) => [id, representative.map(representativeOf)]),
+      groups.map(({ id, representative }) => [id, representative.map(toPca2Representative)]),
     ),
   }
 }
@@ -144,20 +144,20 @@ export function toPca2(
     n: people.pids.length,
     'n-cmts': comments.tids.length,
     tids: order.columns.map((column) => comments.tids[column]!),
-    pca: mapOf(analysis),
-    'base-clusters': basesOf(analysis),
-    ...groupsOf(analysis),
-    'votes-base': votesOfBases(analysis),
-    consensus: { agree: consensus.agree.map(successOf), disagree: consensus.disagree.map(successOf) },
+    pca: toPca2Map(analysis),
+    'base-clusters': toPca2BaseClusters(analysis),
+    ...toPca2Groups(analysis),
+    'votes-base': toPca2VotesBase(analysis),
+    consensus: { agree: consensus.agree.map(toPca2Success), disagree: consensus.disagree.map(toPca2Success) },
     'group-aware-consensus':
-      analysis.groups.length === 0 ? {} : byTid(analysis, (column) => comments.consensus[column]!),
+      analysis.groups.length === 0 ? {} : createRecordByTid(analysis, (column) => comments.consensus[column]!),
     'comment-priorities': Object.fromEntries(priorities),
-    'in-conv': pidsOf(order.rows.filter((row) => people.isIn[row] === 1)),
+    'in-conv': pidsOf(order.rows.filter((row) => people.isIncluded[row] === 1)),
     'user-vote-counts': Object.fromEntries(
       pidsOf(order.rows).map((pid, at) => [pid, people.votes[order.rows[at]!]!]),
     ),
-    'mod-out': [...moderation.out],
-    'mod-in': [...moderation.in],
+    'mod-out': [...moderation.excluded],
+    'mod-in': [...moderation.accepted],
     'meta-tids': [...moderation.meta],
     ...times,
     analysis: { mode, outcome, stability, smoothing, silhouettes: { ...silhouettes } },

@@ -1,12 +1,12 @@
-import type { Product } from './centred.ts'
+import type { GramProduct } from './centred.ts'
 import type { Components, Directions } from './components.ts'
-import { addTimes, dot, norm, scale } from './vectors.ts'
+import { addScaled, dot, norm, scale } from './vectors.ts'
 
 /** Steps after the first product that the published rule allows. */
-const STEPS = 100
+const MAX_STEPS = 100
 
 /** The start: what was found before, with 1 for every comment that is new; ones when there is nothing to start from. */
-function startFrom(width: number, before: Float64Array | undefined): Float64Array {
+function createStart(width: number, before: Float64Array | undefined): Float64Array {
   return before && norm(before) > 0 ? before.slice() : new Float64Array(width).fill(1)
 }
 
@@ -16,18 +16,18 @@ function startFrom(width: number, before: Float64Array | undefined): Float64Arra
  * @param start is not changed
  * @param found an eigenvector to stay orthogonal to, of length 1 or 0 (deflation without touching the matrix)
  */
-export function powerIteration(
-  product: Product,
+export function runPowerIteration(
+  product: GramProduct,
   start: Float64Array,
-  { steps = STEPS, found }: { steps?: number; found?: Float64Array } = {},
+  { steps = MAX_STEPS, found }: { steps?: number; found?: Float64Array } = {},
 ): { vector: Float64Array; value: number } {
   const vector = start.slice()
   const idle = new Float64Array(start.length)
   let last = 0
   for (let step = 0; step <= steps; step += 1) {
-    if (found) addTimes(vector, -dot(vector, found), found)
+    if (found) addScaled(vector, -dot(vector, found), found)
     product(vector, idle)
-    if (found) addTimes(vector, -dot(vector, found), found)
+    if (found) addScaled(vector, -dot(vector, found), found)
     const length = norm(vector)
     if (length === 0) return { vector, value: 0 }
     scale(vector, 1 / length)
@@ -42,21 +42,21 @@ export function powerIteration(
  * The second is the zero vector where there are fewer than two people or comments.
  * @param before the last components, on the same columns, NaN nowhere
  */
-export function publishedComponents(
-  product: Product,
+export function computeCompatibleComponents(
+  product: GramProduct,
   { width, height, before }: { width: number; height: number; before: Directions | undefined },
 ): Components {
-  const first = powerIteration(product, startFrom(width, before?.first))
+  const first = runPowerIteration(product, createStart(width, before?.first))
   const nothing = { vector: new Float64Array(width), value: 0 }
   const second =
     Math.min(width, height) < 2
       ? nothing
-      : powerIteration(product, startFrom(width, before?.second), { found: first.vector })
+      : runPowerIteration(product, createStart(width, before?.second), { found: first.vector })
   return {
     first: first.vector,
     second: second.vector,
     eigenvalues: [first.value, second.value],
-    third: 0,
-    voters: { first: new Float64Array(width), second: new Float64Array(width) },
+    thirdEigenvalue: 0,
+    voterSums: { first: new Float64Array(width), second: new Float64Array(width) },
   }
 }

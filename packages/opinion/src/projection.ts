@@ -1,6 +1,6 @@
-import { fillTable, newTable, sumRow, type Centred } from './centred.ts'
+import { fillTable, createTable, sumRow, type CentredMatrix } from './centred.ts'
 import type { Directions } from './components.ts'
-import { votesPerRow } from './in-conversation.ts'
+import { countVotesByRow } from './in-conversation.ts'
 
 /** Points in the plane, an entry each. */
 export interface Points {
@@ -12,19 +12,19 @@ export interface Points {
  * What counts as seen: in the default mode votes on live comments out of all live comments; in the compatible mode every
  * comment that is moderated out counts as seen by everybody.
  */
-export interface Seen {
+export interface SeenComments {
   /** comments there are, C */
-  readonly comments: number
+  readonly total: number
   /** added to everybody's own votes on live comments */
   readonly extra: number
 }
 
 /** C and the comments seen in addition, for a matrix with these live columns (docs/mathematics.md sections 4 and 12). */
-export function seenComments(
-  { live, matrix }: Centred,
+export function countSeenComments(
+  { live, matrix }: CentredMatrix,
   counts: Int32Array,
   mode: 'default' | 'compatible',
-): Seen {
+): SeenComments {
   const columns = live.length
   let open = 0
   for (let column = 0; column < columns; column += 1) {
@@ -32,13 +32,13 @@ export function seenComments(
     if (live[column] === 1 && voted) open += 1
   }
   return mode === 'default'
-    ? { comments: open, extra: 0 }
-    : { comments: matrix.tids.length, extra: columns - live.reduce((sum, flag) => sum + flag, 0) }
+    ? { total: open, extra: 0 }
+    : { total: matrix.tids.length, extra: columns - live.reduce((sum, flag) => sum + flag, 0) }
 }
 
 /** Each row's votes on live comments. */
-function seenByRow({ matrix, live }: Centred): Int32Array {
-  const seen = votesPerRow(matrix)
+function countSeenByRow({ matrix, live }: CentredMatrix): Int32Array {
+  const seen = countVotesByRow(matrix)
   if (live.every((flag) => flag === 1)) return seen
   const { codes, starts } = matrix
   const isOut = Uint8Array.from({ length: 3 * live.length }, (_, code) => 1 - live[Math.floor(code / 3)]!)
@@ -53,17 +53,17 @@ function seenByRow({ matrix, live }: Centred): Int32Array {
  * Each row's place on the map: the sum of its centred votes along both components, times √(C / n), where n is what the
  * row has seen; so few votes do not mean a place near the middle.
  */
-export function projectRows(centred: Centred, { first, second }: Directions, seen: Seen): Points {
+export function projectRows(centred: CentredMatrix, { first, second }: Directions, seen: SeenComments): Points {
   const { codes, starts, pids } = centred.matrix
-  const table = newTable(centred)
+  const table = createTable(centred)
   fillTable(table, centred, first, second)
-  const seenOf = seenByRow(centred)
+  const seenOf = countSeenByRow(centred)
   const sums = new Float64Array(2)
   const x = new Float64Array(pids.length)
   const y = new Float64Array(pids.length)
   for (let row = 0; row < pids.length; row += 1) {
     sumRow(codes, starts[row]!, starts[row + 1]!, table, sums)
-    const stretch = Math.sqrt(seen.comments / Math.max(seen.extra + seenOf[row]!, 1))
+    const stretch = Math.sqrt(seen.total / Math.max(seen.extra + seenOf[row]!, 1))
     x[row] = stretch * sums[0]!
     y[row] = stretch * sums[1]!
   }
@@ -72,9 +72,9 @@ export function projectRows(centred: Centred, { first, second }: Directions, see
 
 /** Where somebody would stand whose only vote agrees with that comment, for each column (0, 0 where moderated out). */
 export function projectColumns(
-  { means, live }: Centred,
+  { means, live }: CentredMatrix,
   { first, second }: Directions,
-  { comments }: Seen,
+  { total: comments }: SeenComments,
 ): Points {
   const stretch = Math.sqrt(comments)
   const x = new Float64Array(means.length)
@@ -88,7 +88,7 @@ export function projectColumns(
 }
 
 /** How far each point is from the middle. For comments it is called extremity: how much a vote on it moves people. */
-export function extremityOf({ x, y }: Points): Float64Array {
+export function computeExtremity({ x, y }: Points): Float64Array {
   const extremity = new Float64Array(x.length)
   for (let at = 0; at < x.length; at += 1) extremity[at] = Math.sqrt(x[at]! * x[at]! + y[at]! * y[at]!)
   return extremity

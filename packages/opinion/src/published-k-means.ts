@@ -1,4 +1,4 @@
-import type { Weighted } from './k-means.ts'
+import type { WeightedPoints } from './k-means.ts'
 
 /** A cluster of points with a lasting id. */
 export interface Cluster {
@@ -10,12 +10,12 @@ export interface Cluster {
 }
 
 /** Centres that moved less than this are where they were. */
-const STILL = 0.01
+const MIN_MOVE = 0.01
 
-const at = ({ x, y }: Weighted, point: number) => ({ x: x[point]!, y: y[point]! })
+const getPoint = ({ x, y }: WeightedPoints, point: number) => ({ x: x[point]!, y: y[point]! })
 
 /** A cluster's centre: the mean of its members by weight. */
-function meanOf({ x, y, weight }: Weighted, members: readonly number[]): { x: number; y: number } {
+function computeMean({ x, y, weight }: WeightedPoints, members: readonly number[]): { x: number; y: number } {
   let [total, sumX, sumY] = [0, 0, 0]
   for (const point of members) {
     total += weight[point]!
@@ -26,18 +26,18 @@ function meanOf({ x, y, weight }: Weighted, members: readonly number[]): { x: nu
 }
 
 /** The cluster with its centre where its members are now; it must have some. */
-export const recentred = (points: Weighted, { id, members }: Cluster): Cluster => ({
+export const recentreCluster = (points: WeightedPoints, { id, members }: Cluster): Cluster => ({
   id,
   members,
-  ...meanOf(points, members),
+  ...computeMean(points, members),
 })
 
 /** The first k points that stand at different places, as clusters 0 to k - 1. */
-export function firstDistinct(points: Weighted, k: number): Cluster[] {
+export function createInitialClusters(points: WeightedPoints, k: number): Cluster[] {
   const seen = new Set<string>()
   const found: Cluster[] = []
   for (let point = 0; point < points.x.length && found.length < k; point += 1) {
-    const place = at(points, point)
+    const place = getPoint(points, point)
     const key = `${place.x} ${place.y}`
     if (seen.has(key)) continue
     seen.add(key)
@@ -47,7 +47,7 @@ export function firstDistinct(points: Weighted, k: number): Cluster[] {
 }
 
 /** The position of the nearest cluster; of equally near ones the last. */
-function nearest(clusters: readonly Cluster[], x: number, y: number): number {
+function findNearestCluster(clusters: readonly Cluster[], x: number, y: number): number {
   let best = Infinity
   let found = 0
   for (let position = 0; position < clusters.length; position += 1) {
@@ -63,24 +63,24 @@ function nearest(clusters: readonly Cluster[], x: number, y: number): number {
   return found
 }
 
-function step(points: Weighted, clusters: readonly Cluster[]): Cluster[] {
+function runStep(points: WeightedPoints, clusters: readonly Cluster[]): Cluster[] {
   const members = clusters.map((): number[] => [])
   for (let point = 0; point < points.x.length; point += 1)
-    members[nearest(clusters, points.x[point]!, points.y[point]!)]!.push(point)
+    members[findNearestCluster(clusters, points.x[point]!, points.y[point]!)]!.push(point)
   return clusters.flatMap(({ id }, position) => {
     const own = members[position]!
-    return own.length === 0 ? [] : [{ id, members: own, ...meanOf(points, own) }]
+    return own.length === 0 ? [] : [{ id, members: own, ...computeMean(points, own) }]
   })
 }
 
-const sorted = (clusters: readonly Cluster[]): Cluster[] =>
+const sortByCentre = (clusters: readonly Cluster[]): Cluster[] =>
   [...clusters].sort((one, other) => one.x - other.x || one.y - other.y)
 
-function isStill(before: readonly Cluster[], after: readonly Cluster[]): boolean {
-  const [old, now] = [sorted(before), sorted(after)]
+function hasConverged(before: readonly Cluster[], after: readonly Cluster[]): boolean {
+  const [old, now] = [sortByCentre(before), sortByCentre(after)]
   return now.every((cluster, position) => {
     const was = old[position]
-    return was !== undefined && Math.hypot(cluster.x - was.x, cluster.y - was.y) < STILL
+    return was !== undefined && Math.hypot(cluster.x - was.x, cluster.y - was.y) < MIN_MOVE
   })
 }
 
@@ -88,11 +88,11 @@ function isStill(before: readonly Cluster[], after: readonly Cluster[]): boolean
  * The published k-means: points go to the nearest centre (ties: the last), clusters without points vanish, and it ends
  * when every centre has moved less than 0.01 or after `steps` further steps. Sorted by id (docs/mathematics.md section 5).
  */
-export function publishedKMeans(points: Weighted, start: readonly Cluster[], steps: number): Cluster[] {
+export function runCompatibleKMeans(points: WeightedPoints, start: readonly Cluster[], steps: number): Cluster[] {
   let clusters = [...start]
   for (let left = steps; clusters.length > 0; left -= 1) {
-    const next = step(points, clusters)
-    const isDone = left === 0 || isStill(clusters, next)
+    const next = runStep(points, clusters)
+    const isDone = left === 0 || hasConverged(clusters, next)
     clusters = next
     if (isDone) break
   }

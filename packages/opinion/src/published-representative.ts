@@ -1,31 +1,31 @@
 import type { Side } from '@folkmoot/domain/votes'
-import { SIGNIFICANT } from './proportions.ts'
+import { SIGNIFICANT_Z } from './proportions.ts'
 import {
-  agreesFirst,
+  sortAgreesFirst,
   isSignificant,
-  MOST_REPRESENTATIVE,
-  recordOf,
-  strengthOf,
-  type Contrast,
+  MAX_REPRESENTATIVE,
+  createRepresentative,
+  computeStrength,
+  type SideComparison,
   type Representative,
 } from './representative.ts'
 
-const sideOf = ({ agree, disagree }: Contrast): Side =>
-  agree.ratioTest > disagree.ratioTest ? 'agree' : 'disagree'
+const getSide = ({ agree, disagree }: SideComparison): Side =>
+  agree.ratioZ > disagree.ratioZ ? 'agree' : 'disagree'
 
 /** The published record: its test is kept in single precision. */
-function published(contrast: Contrast, isBestAgree: boolean): Representative {
-  const record = recordOf(contrast, sideOf(contrast), isBestAgree)
-  return { ...record, ratioTest: Math.fround(record.ratioTest) }
+function createCompatibleRepresentative(contrast: SideComparison, isBestAgree: boolean): Representative {
+  const record = createRepresentative(contrast, getSide(contrast), isBestAgree)
+  return { ...record, ratioZ: Math.fround(record.ratioZ) }
 }
 
 /** Whether a comment takes the place of the one that the group agrees with most so far. */
-function isBetterAgree({ votes, agree }: Contrast, holder: Contrast | undefined): boolean {
+function isBetterAgreement({ votes, agree }: SideComparison, holder: SideComparison | undefined): boolean {
   if (votes.A === 0 && votes.D === 0) return false
-  if (!holder) return agree.shareTest > SIGNIFICANT || (agree.ratio > 1 && agree.share > 0.5)
+  if (!holder) return agree.shareZ > SIGNIFICANT_Z || (agree.ratio > 1 && agree.share > 0.5)
   return holder.agree.ratio > 1
-    ? strengthOf(agree) > strengthOf(holder.agree)
-    : agree.share * agree.shareTest > holder.agree.share * holder.agree.shareTest
+    ? computeStrength(agree) > computeStrength(holder.agree)
+    : agree.share * agree.shareZ > holder.agree.share * holder.agree.shareZ
 }
 
 /**
@@ -33,25 +33,25 @@ function isBetterAgree({ votes, agree }: Contrast, holder: Contrast | undefined)
  * most may be shown as disagreed with, and two negative figures may multiply to a high one.
  * @param all in the order of the columns
  */
-export function publishedRepresentative(all: readonly Contrast[]): Representative[] {
-  const sufficient: Contrast[] = []
-  let best: Contrast | undefined
-  let agree: Contrast | undefined
+export function selectCompatibleRepresentative(all: readonly SideComparison[]): Representative[] {
+  const sufficient: SideComparison[] = []
+  let best: SideComparison | undefined
+  let agree: SideComparison | undefined
   for (const contrast of all) {
-    const test = Math.max(contrast.agree.ratioTest, contrast.disagree.ratioTest)
+    const test = Math.max(contrast.agree.ratioZ, contrast.disagree.ratioZ)
     if (isSignificant(contrast.agree) || isSignificant(contrast.disagree)) sufficient.push(contrast)
-    if (sufficient.length === 0 && (!best || test > Math.fround(best[sideOf(best)].ratioTest)))
+    if (sufficient.length === 0 && (!best || test > Math.fround(best[getSide(best)].ratioZ)))
       best = contrast
-    if (isBetterAgree(contrast, agree)) agree = contrast
+    if (isBetterAgreement(contrast, agree)) agree = contrast
   }
   if (sufficient.length === 0) {
-    if (agree) return [published(agree, true)]
-    return best ? [published(best, false)] : []
+    if (agree) return [createCompatibleRepresentative(agree, true)]
+    return best ? [createCompatibleRepresentative(best, false)] : []
   }
   const others = sufficient
     .filter((contrast) => contrast !== agree)
-    .map((contrast) => published(contrast, false))
-  others.sort((one, other) => strengthOf(other) - strengthOf(one))
-  const first = agree ? [published(agree, true)] : []
-  return agreesFirst([...first, ...others].slice(0, MOST_REPRESENTATIVE))
+    .map((contrast) => createCompatibleRepresentative(contrast, false))
+  others.sort((one, other) => computeStrength(other) - computeStrength(one))
+  const first = agree ? [createCompatibleRepresentative(agree, true)] : []
+  return sortAgreesFirst([...first, ...others].slice(0, MAX_REPRESENTATIVE))
 }

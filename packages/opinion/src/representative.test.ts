@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { majorityConsensus, groupAwareConsensus } from './consensus.ts'
-import { oneProportion } from './proportions.ts'
-import { publishedRepresentative } from './published-representative.ts'
-import { contrasts, representativeComments } from './representative.ts'
-import type { Tally } from './tally.ts'
+import { computeMajorityConsensus, computeGroupAwareConsensus } from './consensus.ts'
+import { computeOneProportionZ } from './proportions.ts'
+import { selectCompatibleRepresentative } from './published-representative.ts'
+import { compareSides, selectRepresentative } from './representative.ts'
+import type { OpinionTally } from './tally.ts'
 
 /** Agreements, disagreements and passes of each group on each comment. */
 type Counts = readonly (readonly (readonly [agrees: number, disagrees: number, passes: number])[])[]
 
-const tallyOf = (groups: Counts): Tally => ({
+const createTally = (groups: Counts): OpinionTally => ({
   parts: groups.length,
   columns: groups[0]?.length ?? 0,
   counts: Int32Array.from(
@@ -16,13 +16,13 @@ const tallyOf = (groups: Counts): Tally => ({
   ),
 })
 
-function contrastsOf(groups: Counts, group: number) {
-  const tally = tallyOf(groups)
+function createComparisons(groups: Counts, group: number) {
+  const tally = createTally(groups)
   const columns = Array.from({ length: tally.columns }, (_, at) => at)
-  return contrasts(tally, group, columns, Int32Array.from(columns))
+  return compareSides(tally, group, columns, Int32Array.from(columns))
 }
 
-const shown = (found: ReturnType<typeof representativeComments>) =>
+const toShortForm = (found: ReturnType<typeof selectRepresentative>) =>
   found.map(({ tid, side, isBestAgree }) => `${tid} ${side}${isBestAgree ? ' best' : ''}`)
 
 describe('representative comments', () => {
@@ -42,17 +42,17 @@ describe('representative comments', () => {
   ]
 
   it('[MATH-1] are those on which a group is of one mind and others are not; agreements come first', () => {
-    expect(shown(representativeComments(contrastsOf(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
-    expect(shown(representativeComments(contrastsOf(twoGroups, 1)))).toEqual(['1 agree best', '0 disagree'])
-    expect(shown(publishedRepresentative(contrastsOf(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
+    expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
+    expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 1)))).toEqual(['1 agree best', '0 disagree'])
+    expect(toShortForm(selectCompatibleRepresentative(createComparisons(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
   })
 
   it('carry the figures that say why', () => {
-    const [first] = representativeComments(contrastsOf(twoGroups, 0))
+    const [first] = selectRepresentative(createComparisons(twoGroups, 0))
     expect(first).toMatchObject({ successes: 20, trials: 21, agrees: 20 })
     expect(first?.share).toBeCloseTo(21 / 23, 12)
     expect(first?.ratio).toBeCloseTo(21 / 23 / (4 / 23), 12)
-    expect(first?.shareTest).toBeCloseTo(oneProportion(20, 21), 12)
+    expect(first?.shareZ).toBeCloseTo(computeOneProportionZ(20, 21), 12)
   })
 
   it('are five at most, whatever the order of the comments', () => {
@@ -60,23 +60,23 @@ describe('representative comments', () => {
       Array.from({ length: 9 }, (_, at) => [20 + at, 1, 0] as const),
       Array.from({ length: 9 }, (_, at) => [1, 20 + at, 0] as const),
     ]
-    const found = representativeComments(contrastsOf(many, 0))
-    expect(shown(found)).toEqual(['8 agree best', '7 agree', '6 agree', '5 agree', '4 agree'])
-    expect(representativeComments(contrastsOf(many, 0).toReversed())).toEqual(found)
+    const found = selectRepresentative(createComparisons(many, 0))
+    expect(toShortForm(found)).toEqual(['8 agree best', '7 agree', '6 agree', '5 agree', '4 agree'])
+    expect(selectRepresentative(createComparisons(many, 0).toReversed())).toEqual(found)
   })
 
   it('show as agreed only what is agreed, where the published selection may turn it round', () => {
     const groups: Counts = [[[12, 2, 16]], [[11, 0, 18]]]
-    expect(shown(representativeComments(contrastsOf(groups, 0)))).toEqual(['0 disagree'])
+    expect(toShortForm(selectRepresentative(createComparisons(groups, 0)))).toEqual(['0 disagree'])
     const agreed: Counts = [[[20, 6, 0]], [[20, 0, 0]]]
-    expect(shown(publishedRepresentative(contrastsOf(agreed, 0)))).toEqual(['0 disagree best'])
-    expect(shown(representativeComments(contrastsOf(agreed, 0)))).toEqual(['0 disagree'])
+    expect(toShortForm(selectCompatibleRepresentative(createComparisons(agreed, 0)))).toEqual(['0 disagree best'])
+    expect(toShortForm(selectRepresentative(createComparisons(agreed, 0)))).toEqual(['0 disagree'])
   })
 
   it('are none where nobody voted, and none where groups do not differ', () => {
-    expect(representativeComments(contrastsOf([[[0, 0, 0]], [[9, 0, 0]]], 0))).toEqual([])
-    expect(representativeComments([])).toEqual([])
-    expect(publishedRepresentative([])).toEqual([])
+    expect(selectRepresentative(createComparisons([[[0, 0, 0]], [[9, 0, 0]]], 0))).toEqual([])
+    expect(selectRepresentative([])).toEqual([])
+    expect(selectCompatibleRepresentative([])).toEqual([])
   })
 })
 
@@ -90,16 +90,16 @@ describe('consensus', () => {
         [90, 3, 2],
       ].flat(),
     )
-    const { agree, disagree } = majorityConsensus(counts, [0, 1, 2, 3], Int32Array.of(7, 8, 9, 10))
+    const { agree, disagree } = computeMajorityConsensus(counts, [0, 1, 2, 3], Int32Array.of(7, 8, 9, 10))
     expect(agree.map(({ tid }) => tid)).toEqual([10, 7])
     expect(disagree.map(({ tid }) => tid)).toEqual([8])
     expect(agree[1]).toMatchObject({ successes: 30, trials: 33 })
     expect(agree[1]?.share).toBeCloseTo(31 / 35, 12)
-    expect(majorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({ agree: [], disagree: [] })
+    expect(computeMajorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({ agree: [], disagree: [] })
   })
 
   it('[MATH-1] of groups is the product of their shares of agreement', () => {
-    const consensus = groupAwareConsensus(tallyOf([[[3, 1, 0]], [[0, 4, 2]]]))
+    const consensus = computeGroupAwareConsensus(createTally([[[3, 1, 0]], [[0, 4, 2]]]))
     expect(consensus[0]).toBeCloseTo((4 / 6) * (1 / 8), 12)
   })
 })

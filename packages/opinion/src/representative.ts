@@ -1,6 +1,6 @@
 import type { Side } from '@folkmoot/domain/votes'
-import { oneProportion, shareOf, SIGNIFICANT, twoProportions } from './proportions.ts'
-import { votesAt, type Tally, type Votes } from './tally.ts'
+import { computeOneProportionZ, computeSmoothedShare, SIGNIFICANT_Z, computeTwoProportionZ } from './proportions.ts'
+import { getPartVotes, type OpinionTally, type PartVotes } from './tally.ts'
 
 const SIDES: readonly Side[] = ['agree', 'disagree']
 
@@ -15,11 +15,11 @@ export interface Representative {
   /** share of successes among trials, drawn towards one half */
   readonly share: number
   /** how far that is above one half, in standard deviations */
-  readonly shareTest: number
+  readonly shareZ: number
   /** how many times as high the share is as among the other groups */
   readonly ratio: number
   /** how far it is above theirs, in standard deviations */
-  readonly ratioTest: number
+  readonly ratioZ: number
   /** the comment that the group agrees with most in particular */
   readonly isBestAgree: boolean
   /** members who agreed; of the comment that the group agrees with most in particular */
@@ -27,41 +27,41 @@ export interface Representative {
 }
 
 /** Both sides of a comment as one group sees it beside the others; `share`, `ratio` and tests as above. */
-export interface Contrast {
+export interface SideComparison {
   readonly tid: number
-  readonly votes: Votes
-  readonly agree: Figures
-  readonly disagree: Figures
+  readonly votes: PartVotes
+  readonly agree: SideFigures
+  readonly disagree: SideFigures
 }
 
-export interface Figures {
+export interface SideFigures {
   readonly successes: number
   readonly share: number
-  readonly shareTest: number
+  readonly shareZ: number
   readonly ratio: number
-  readonly ratioTest: number
+  readonly ratioZ: number
 }
 
 /** Representative comments of a group there are at most. */
-export const MOST_REPRESENTATIVE = 5
+export const MAX_REPRESENTATIVE = 5
 
-function figures(successes: number, trials: number, others: readonly [number, number]): Figures {
-  const share = shareOf(successes, trials)
+function computeFigures(successes: number, trials: number, others: readonly [number, number]): SideFigures {
+  const share = computeSmoothedShare(successes, trials)
   return {
     successes,
     share,
-    shareTest: oneProportion(successes, trials),
-    ratio: share / shareOf(...others),
-    ratioTest: twoProportions([successes, trials], others),
+    shareZ: computeOneProportionZ(successes, trials),
+    ratio: share / computeSmoothedShare(...others),
+    ratioZ: computeTwoProportionZ([successes, trials], others),
   }
 }
 
 /** The votes of all groups but one on a column. */
-function votesOfOthers(tally: Tally, group: number, column: number): Votes {
+function sumOtherVotes(tally: OpinionTally, group: number, column: number): PartVotes {
   const sum = { A: 0, D: 0, S: 0 }
   for (let other = 0; other < tally.parts; other += 1) {
     if (other === group) continue
-    const { A, D, S } = votesAt(tally, other, column)
+    const { A, D, S } = getPartVotes(tally, other, column)
     sum.A += A
     sum.D += D
     sum.S += S
@@ -74,37 +74,37 @@ function votesOfOthers(tally: Tally, group: number, column: number): Votes {
  * @param tally by group
  * @param columns those to look at, in the order in which they are looked at
  */
-export function contrasts(
-  tally: Tally,
+export function compareSides(
+  tally: OpinionTally,
   group: number,
   columns: readonly number[],
   tids: Int32Array,
-): Contrast[] {
-  const found: Contrast[] = []
+): SideComparison[] {
+  const found: SideComparison[] = []
   for (const column of columns) {
-    const votes = votesAt(tally, group, column)
-    const others = votesOfOthers(tally, group, column)
+    const votes = getPartVotes(tally, group, column)
+    const others = sumOtherVotes(tally, group, column)
     found.push({
       tid: tids[column]!,
       votes,
-      agree: figures(votes.A, votes.S, [others.A, others.S]),
-      disagree: figures(votes.D, votes.S, [others.D, others.S]),
+      agree: computeFigures(votes.A, votes.S, [others.A, others.S]),
+      disagree: computeFigures(votes.D, votes.S, [others.D, others.S]),
     })
   }
   return found
 }
 
 /** Whether one side of a comment is both the group's own view and not that of others. */
-export const isSignificant = ({ shareTest, ratioTest }: Figures): boolean =>
-  shareTest > SIGNIFICANT && ratioTest > SIGNIFICANT
+export const isSignificant = ({ shareZ: shareTest, ratioZ: ratioTest }: SideFigures): boolean =>
+  shareTest > SIGNIFICANT_Z && ratioTest > SIGNIFICANT_Z
 
 /** Everything that speaks for a comment, multiplied. */
-export const strengthOf = ({ ratio, ratioTest, share, shareTest }: Figures): number =>
+export const computeStrength = ({ ratio, ratioZ: ratioTest, share, shareZ: shareTest }: SideFigures): number =>
   ratio * ratioTest * share * shareTest
 
 /** A comment's record with the side that is shown. */
-export const recordOf = (
-  { tid, votes, ...sides }: Contrast,
+export const createRepresentative = (
+  { tid, votes, ...sides }: SideComparison,
   side: Side,
   isBestAgree: boolean,
 ): Representative => ({
@@ -118,44 +118,44 @@ export const recordOf = (
 
 /** One side of a comment, and everything that speaks for it. */
 interface Candidate {
-  readonly contrast: Contrast
+  readonly comparison: SideComparison
   readonly side: Side
   readonly strength: number
 }
 
-const candidateOf = (contrast: Contrast, side: Side): Candidate => ({
-  contrast,
+const createCandidate = (contrast: SideComparison, side: Side): Candidate => ({
+  comparison: contrast,
   side,
-  strength: strengthOf(contrast[side]),
+  strength: computeStrength(contrast[side]),
 })
 
-const byStrength = (one: Candidate, other: Candidate): number =>
-  other.strength - one.strength || one.contrast.tid - other.contrast.tid
+const compareByStrength = (one: Candidate, other: Candidate): number =>
+  other.strength - one.strength || one.comparison.tid - other.comparison.tid
 
 /** Of both sides the one on which the group differs more from the others. */
-const sideOf = ({ agree, disagree }: Contrast): Side =>
-  agree.ratioTest > disagree.ratioTest ? 'agree' : 'disagree'
+const getSide = ({ agree, disagree }: SideComparison): Side =>
+  agree.ratioZ > disagree.ratioZ ? 'agree' : 'disagree'
 
 /** The comment that the group agrees with most in particular: most are for it, and more than elsewhere. */
-function bestAgree(all: readonly Contrast[]): Contrast | undefined {
+function findBestAgreement(all: readonly SideComparison[]): SideComparison | undefined {
   let best: Candidate | undefined
   for (const contrast of all) {
-    const { shareTest, ratioTest, successes } = contrast.agree
+    const { shareZ: shareTest, ratioZ: ratioTest, successes } = contrast.agree
     if (!(shareTest > 0 && ratioTest > 0 && successes > 0)) continue
-    const candidate = candidateOf(contrast, 'agree')
-    if (!best || byStrength(candidate, best) < 0) best = candidate
+    const candidate = createCandidate(contrast, 'agree')
+    if (!best || compareByStrength(candidate, best) < 0) best = candidate
   }
-  return best?.contrast
+  return best?.comparison
 }
 
 /** Where nothing is significant: the comment on which the group differs most, if it differs at all. */
-function mostDifferent(all: readonly Contrast[]): Representative[] {
+function findMostDifferent(all: readonly SideComparison[]): Representative[] {
   const [most] = all
     .filter(({ votes }) => votes.S > 0)
-    .map((contrast) => ({ contrast, side: sideOf(contrast) }))
-    .map((found) => ({ ...found, test: found.contrast[found.side].ratioTest }))
+    .map((contrast) => ({ contrast, side: getSide(contrast) }))
+    .map((found) => ({ ...found, test: found.contrast[found.side].ratioZ }))
     .sort((one, other) => other.test - one.test || one.contrast.tid - other.contrast.tid)
-  return most && most.test > 0 ? [recordOf(most.contrast, most.side, false)] : []
+  return most && most.test > 0 ? [createRepresentative(most.contrast, most.side, false)] : []
 }
 
 /**
@@ -163,24 +163,24 @@ function mostDifferent(all: readonly Contrast[]): Representative[] {
  * are significant on one side, strongest first; agreements before disagreements. Selection of the default mode: no
  * order of comments decides, and what is shown as agreed is agreed (docs/mathematics.md section 12).
  */
-export function representativeComments(all: readonly Contrast[]): Representative[] {
-  const best = bestAgree(all)
+export function selectRepresentative(all: readonly SideComparison[]): Representative[] {
+  const best = findBestAgreement(all)
   const significant: Candidate[] = []
   for (const contrast of all) {
     if (contrast === best) continue
-    for (const side of SIDES) if (isSignificant(contrast[side])) significant.push(candidateOf(contrast, side))
+    for (const side of SIDES) if (isSignificant(contrast[side])) significant.push(createCandidate(contrast, side))
   }
   const chosen = significant
-    .sort(byStrength)
-    .slice(0, MOST_REPRESENTATIVE)
-    .map(({ contrast, side }) => recordOf(contrast, side, false))
-  const first = best ? [recordOf(best, 'agree', true)] : []
-  if (first.length + chosen.length === 0) return mostDifferent(all)
-  return agreesFirst([...first, ...chosen].slice(0, MOST_REPRESENTATIVE))
+    .sort(compareByStrength)
+    .slice(0, MAX_REPRESENTATIVE)
+    .map(({ comparison: contrast, side }) => createRepresentative(contrast, side, false))
+  const first = best ? [createRepresentative(best, 'agree', true)] : []
+  if (first.length + chosen.length === 0) return findMostDifferent(all)
+  return sortAgreesFirst([...first, ...chosen].slice(0, MAX_REPRESENTATIVE))
 }
 
 /** Agreements before disagreements, otherwise as they are. */
-export const agreesFirst = (all: readonly Representative[]): Representative[] => [
+export const sortAgreesFirst = (all: readonly Representative[]): Representative[] => [
   ...all.filter(({ side }) => side === 'agree'),
   ...all.filter(({ side }) => side === 'disagree'),
 ]

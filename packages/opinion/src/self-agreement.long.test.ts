@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { agreement, groupsOf } from '../testing/alike.ts'
-import { absent, CONVERSATIONS, readComments, readVotes } from '../testing/open-data.ts'
-import { medianSelfAgreement } from '../testing/self-agreement.ts'
-import { analyzeOpinions, analyzeWithWorkings } from './analyze.ts'
+import { computeAgreement, getGroupByPid } from '../testing/alike.ts'
+import { skipReason, CONVERSATIONS, readComments, readVotes } from '../testing/open-data.ts'
+import { computeMedianSelfAgreement } from '../testing/self-agreement.ts'
+import { analyzeOpinions, analyzeWithCache } from './analyze.ts'
 import { extendMatrix } from './extend-matrix.ts'
-import { divide } from './k-means.ts'
+import { runKMeans } from './k-means.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import type { VoteEvents } from './vote-events.ts'
-import { buildMatrix } from './vote-matrix.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
 import { gatherPoints } from './weighted-points.ts'
-import type { Workings } from './workings.ts'
-import { seededRandom } from '@folkmoot/domain/random'
+import type { AnalysisCache } from './workings.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
 
-const part = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({
+const sliceEvents = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({
   pids: pids.slice(from, to),
   tids: tids.slice(from, to),
   votes: votes.slice(from, to),
 })
 
 /** What was stored, without what holds the number of groups back: warm starts alone are compared. */
-function withoutWins(stored: Pca2): Pca2 {
+function removeWins(stored: Pca2): Pca2 {
   return { ...stored, analysis: { ...stored.analysis, smoothing: null } }
 }
 
-describe.skipIf(absent)(`the default mode on public conversations${absent}`, () => {
+describe.skipIf(skipReason)(`the default mode on public conversations${skipReason}`, () => {
   it.each(CONVERSATIONS)('[MATH-3] %s: 20 orders and seeds agree to at least 0.93', (name) => {
-    const found = medianSelfAgreement(readVotes(name), readComments(name), 20)
+    const found = computeMedianSelfAgreement(readVotes(name), readComments(name), 20)
     expect(found.median).toBeGreaterThanOrEqual(0.93)
     expect(found.sameSeed).toBe(true)
   })
@@ -42,9 +42,9 @@ describe.skipIf(absent)(`the default mode on public conversations${absent}`, () 
       const [midX, midY] = [middle(x), middle(y)]
       published += own.reduce((sum, at) => sum + (x[at]! - midX) ** 2 + (y[at]! - midY) ** 2, 0)
     }
-    const settings = { k: groups.length, starts: 20, finalists: 5, random: seededRandom(0) }
-    const ours = divide(gatherPoints({ x, y }), settings)
-    expect(ours?.spread).toBeLessThanOrEqual(published * (1 + 1e-9))
+    const settings = { k: groups.length, starts: 20, finalists: 5, random: createSeededRandom(0) }
+    const ours = runKMeans(gatherPoints({ x, y }), settings)
+    expect(ours?.inertia).toBeLessThanOrEqual(published * (1 + 1e-9))
   })
 
   it.each(CONVERSATIONS)(
@@ -54,15 +54,15 @@ describe.skipIf(absent)(`the default mode on public conversations${absent}`, () 
       const ends = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.955, 0.96, 0.965, 0.97, 0.99, 1].map((share) =>
         Math.floor(share * votes.pids.length),
       )
-      let matrix = buildMatrix(part(votes, 0, 0))
+      let matrix = createVoteMatrix(sliceEvents(votes, 0, 0))
       let previous: Pca2 | undefined
-      let workings: Workings | undefined
+      let workings: AnalysisCache | undefined
       for (const [at, end] of ends.entries()) {
-        matrix = extendMatrix(matrix, part(votes, ends[at - 1] ?? 0, end))
-        const found = analyzeWithWorkings(matrix, { workings, ...(previous && { previous }) })
+        matrix = extendMatrix(matrix, sliceEvents(votes, ends[at - 1] ?? 0, end))
+        const found = analyzeWithCache(matrix, { cache: workings, ...(previous && { previous }) })
         const { analysis: warm } = found
-        const cold = analyzeOpinions(part(votes, 0, end))
-        expect(agreement(warm, groupsOf(cold))).toBe(1)
+        const cold = analyzeOpinions(sliceEvents(votes, 0, end))
+        expect(computeAgreement(warm, getGroupByPid(cold))).toBe(1)
         expect(warm.outcome).toBe(cold.outcome)
         expect(Math.abs(warm.stability! - cold.stability!)).toBeLessThan(0.02)
         for (const which of ['first', 'second'] as const) {
@@ -71,8 +71,8 @@ describe.skipIf(absent)(`the default mode on public conversations${absent}`, () 
           )
           expect(Math.max(...furthest)).toBeLessThan(1e-6)
         }
-        workings = found.workings
-        previous = withoutWins(toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null }))
+        workings = found.cache
+        previous = removeWins(toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null }))
       }
     },
   )

@@ -1,24 +1,24 @@
 import type { Points } from './projection.ts'
 
 /** Points, the part of each, and how much further than its own centre the next one is at least. */
-interface Settling {
+interface HamerlyState {
   readonly points: Points
   readonly labels: Uint8Array
   readonly margins: Float64Array
 }
 
 /** Points in parts. */
-export interface Settled {
+export interface HamerlyDivision {
   /** the part of each point, counting from 0 */
   readonly labels: Uint8Array
   /** x, y of each part's mean */
   readonly centres: Float64Array
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** Gives a point to its nearest centre, the first of equals, and notes its margin. */
-function settlePoint({ points, labels, margins }: Settling, at: number, centres: Float64Array): void {
+function assignPoint({ points, labels, margins }: HamerlyState, at: number, centres: Float64Array): void {
   const x = points.x[at]!
   const y = points.y[at]!
   let best = Infinity
@@ -39,7 +39,7 @@ function settlePoint({ points, labels, margins }: Settling, at: number, centres:
 }
 
 /** The mean of each part; one without points stays where it is. Answers how far each centre went. */
-function recentre({ points, labels }: Settling, centres: Float64Array): Float64Array {
+function updateCentres({ points, labels }: HamerlyState, centres: Float64Array): Float64Array {
   const sums = new Float64Array(centres.length)
   const counts = new Float64Array(centres.length / 2)
   for (let at = 0; at < labels.length; at += 1) {
@@ -65,21 +65,21 @@ function recentre({ points, labels }: Settling, centres: Float64Array): Float64A
  * points. A point whose next centre was further than its own by more than both have moved since is not looked at (Hamerly 2010).
  * @param start x, y of each centre
  */
-export function settle(points: Points, start: Float64Array): Settled {
+export function runHamerly(points: Points, start: Float64Array): HamerlyDivision {
   const centres = start.slice()
   const count = points.x.length
   const settling = { points, labels: new Uint8Array(count), margins: new Float64Array(count) }
   const { labels, margins } = settling
-  for (let at = 0; at < count; at += 1) settlePoint(settling, at, centres)
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    const moved = recentre(settling, centres)
+  for (let at = 0; at < count; at += 1) assignPoint(settling, at, centres)
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const moved = updateCentres(settling, centres)
     const furthest = moved.reduce((most, way) => Math.max(most, way), 0)
     let changed = 0
     for (let at = 0; at < count; at += 1) {
       const before = labels[at]!
       margins[at]! -= moved[before]! + furthest
       if (margins[at]! > 0) continue
-      settlePoint(settling, at, centres)
+      assignPoint(settling, at, centres)
       if (labels[at] !== before) changed += 1
     }
     if (changed === 0) break

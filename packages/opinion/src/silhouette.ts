@@ -1,11 +1,11 @@
-import type { Weighted } from './k-means.ts'
+import type { WeightedPoints } from './k-means.ts'
 
 /**
  * The mean silhouette of a division (Rousseeuw 1987), from -1 to 1: how much nearer points are to their own part than to
  * the next one. A point that is alone in its part counts 0; so does everything where there is one part only.
  * @param sums for each point and part the distances from that point to all of that part, added up with their weights
  */
-export function meanSilhouette(
+export function computeMeanSilhouette(
   sums: Float64Array,
   labels: Uint8Array,
   { weight, k }: { weight: Float64Array; k: number },
@@ -30,13 +30,13 @@ export function meanSilhouette(
 }
 
 /** A division of points; `labels` counts parts from 0 and stays below k. */
-interface Labelled {
+interface LabelledDivision {
   readonly k: number
   readonly labels: Uint8Array
 }
 
 /** For every point and part of every division the sum of weighted distances. Each distance is taken once for all. */
-function distanceSums({ x, y, weight }: Weighted, divisions: readonly Labelled[]): Float64Array {
+function computeDistanceSums({ x, y, weight }: WeightedPoints, divisions: readonly LabelledDivision[]): Float64Array {
   const count = divisions.length
   const stride = divisions.reduce((sum, { k }) => sum + k, 0)
   const slots = new Uint8Array(x.length * count)
@@ -63,9 +63,9 @@ function distanceSums({ x, y, weight }: Weighted, divisions: readonly Labelled[]
 }
 
 /** The mean silhouette of each of several divisions of the same points. Quadratic in the points. */
-export function silhouettes(points: Weighted, divisions: readonly Labelled[]): number[] {
+export function computeSilhouettes(points: WeightedPoints, divisions: readonly LabelledDivision[]): number[] {
   const stride = divisions.reduce((sum, { k }) => sum + k, 0)
-  const all = distanceSums(points, divisions)
+  const all = computeDistanceSums(points, divisions)
   const found: number[] = []
   let offset = 0
   for (const { k, labels } of divisions) {
@@ -73,7 +73,7 @@ export function silhouettes(points: Weighted, divisions: readonly Labelled[]): n
     for (let point = 0; point < labels.length; point += 1)
       for (let part = 0; part < k; part += 1) sums[point * k + part] = all[point * stride + offset + part]!
     offset += k
-    found.push(meanSilhouette(sums, labels, { weight: points.weight, k }))
+    found.push(computeMeanSilhouette(sums, labels, { weight: points.weight, k }))
   }
   return found
 }

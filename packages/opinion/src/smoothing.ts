@@ -9,16 +9,16 @@ export interface Smoothing {
 }
 
 /** So many updates in a row another number of groups has to do best before it is shown. */
-const WINS_NEEDED = 4
+const MIN_WINS = 4
 
 /**
  * The number of groups to show: it changes when another has done best four times running (docs/mathematics.md section 6),
  * or when there are no longer enough people for the one that is shown.
  * @param most the largest number of groups there can be now
  */
-export function smooth(best: number, most: number, before: Smoothing | undefined): Smoothing {
+export function smoothGroupCount(best: number, most: number, before: Smoothing | undefined): Smoothing {
   if (!before) return { best, wins: 1, shown: best }
   const wins = before.best === best ? before.wins + 1 : 1
-  const isOut = wins >= WINS_NEEDED || before.shown > most || before.shown < 2
+  const isOut = wins >= MIN_WINS || before.shown > most || before.shown < 2
   return { best, wins, shown: isOut ? best : before.shown }
 }

@@ -79,29 +79,29 @@ export interface Opinion {
   /** by id */
   readonly groups: readonly OpinionGroup[]
   /** the group of each participant who is in one */
-  readonly groupOf: ReadonlyMap<number, number>
+  readonly groupByPid: ReadonlyMap<number, number>
   /** how many participants were grouped */
   readonly inConversation: number
   /** the comments that the analysis knows, by id */
   readonly tids: readonly number[]
   /** how much all groups agree on a comment, 0 to 1 */
-  readonly consensusOf: ReadonlyMap<number, number>
+  readonly consensusByTid: ReadonlyMap<number, number>
   readonly consensus: { readonly agree: readonly number[]; readonly disagree: readonly number[] }
   /** points of the map: some participants of one group each */
   readonly clusters: readonly { x: number; y: number; count: number; group: number }[]
   /** the votes of a group on a comment */
-  readonly votesOf: (group: number, tid: number) => GroupVotes
+  readonly getVotes: (group: number, tid: number) => GroupVotes
 }
 
 type Clusters = NonNullable<StoredOpinion['base-clusters']>
 const NO_CLUSTERS: Clusters = { id: [], x: [], y: [], count: [], members: [] }
 
 /** The group of each base cluster, by the cluster's id. */
-const groupOfCluster = (stored: StoredOpinion): Map<number, number> =>
+const getGroupByCluster = (stored: StoredOpinion): Map<number, number> =>
   new Map((stored['group-clusters'] ?? []).flatMap(({ id, members }) => members.map((base) => [base, id])))
 
 /** The group of each participant: from the participant to a base cluster, from there to a group. */
-function groupOfPerson(base: Clusters, groups: ReadonlyMap<number, number>): Map<number, number> {
+function getGroupByPid(base: Clusters, groups: ReadonlyMap<number, number>): Map<number, number> {
   const found = new Map<number, number>()
   for (const [at, id] of base.id.entries()) {
     const group = groups.get(id)
@@ -111,7 +111,7 @@ function groupOfPerson(base: Clusters, groups: ReadonlyMap<number, number>): Map
   return found
 }
 
-const representative = (rows: readonly StoredRepresentative[]): RepresentativeComment[] =>
+const parseRepresentative = (rows: readonly StoredRepresentative[]): RepresentativeComment[] =>
   rows.map((row) => ({
     tid: row.tid,
     repful_for: row['repful-for'] === 'disagree' ? 'disagree' : 'agree',
@@ -119,59 +119,59 @@ const representative = (rows: readonly StoredRepresentative[]): RepresentativeCo
     n_trials: row['n-trials'],
   }))
 
-function groupsOf(stored: StoredOpinion): OpinionGroup[] {
+function parseGroups(stored: StoredOpinion): OpinionGroup[] {
   return (stored['group-clusters'] ?? [])
     .map(({ id, center: [x = 0, y = 0] }) => ({
       id,
       size: stored['group-votes']?.[id]?.['n-members'] ?? 0,
       center: [x, y] as const,
-      representative: representative(stored.repness?.[id] ?? []),
+      representative: parseRepresentative(stored.repness?.[id] ?? []),
     }))
     .sort((one, other) => one.id - other.id)
 }
 
-const pointsOf = (base: Clusters, groups: ReadonlyMap<number, number>) =>
+const parsePoints = (base: Clusters, groups: ReadonlyMap<number, number>) =>
   base.id.flatMap((id, at) => {
     const group = groups.get(id)
     const point = { x: base.x[at] ?? 0, y: base.y[at] ?? 0, count: base.count[at] ?? 0 }
     return group === undefined ? [] : [{ ...point, group }]
   })
 
-const countsOf = ({ A, D, S }: StoredGroupVotes): GroupVotes => ({
+const toGroupVotes = ({ A, D, S }: StoredGroupVotes): GroupVotes => ({
   votes: S,
   agrees: A,
   disagrees: D,
   passes: S - A - D,
 })
 
-const byId = (record: Readonly<Record<string, number>> = {}): Map<number, number> =>
+const toMapById = (record: Readonly<Record<string, number>> = {}): Map<number, number> =>
   new Map(Object.entries(record).map(([id, value]) => [Number(id), value]))
 
 /** Understands a stored opinion analysis. What it lacks counts as empty. */
-export function readOpinion(stored: StoredOpinion): Opinion {
+export function parseOpinion(stored: StoredOpinion): Opinion {
   const base = stored['base-clusters'] ?? NO_CLUSTERS
-  const groups = groupOfCluster(stored)
-  const found = groupsOf(stored)
+  const groups = getGroupByCluster(stored)
+  const found = parseGroups(stored)
   return {
     // results of long ago do not say how it went
     outcome: stored.analysis?.outcome ?? (found.length > 0 ? 'groups' : 'not-enough-data'),
     stability: stored.analysis?.stability ?? null,
     groups: found,
-    groupOf: groupOfPerson(base, groups),
+    groupByPid: getGroupByPid(base, groups),
     inConversation: stored['in-conv']?.length ?? 0,
     tids: [...(stored.tids ?? [])].sort((one, other) => one - other),
-    consensusOf: byId(stored['group-aware-consensus']),
+    consensusByTid: toMapById(stored['group-aware-consensus']),
     consensus: {
       agree: (stored.consensus?.agree ?? []).map(({ tid }) => tid),
       disagree: (stored.consensus?.disagree ?? []).map(({ tid }) => tid),
     },
-    clusters: pointsOf(base, groups),
-    votesOf: (group, tid) => countsOf(stored['group-votes']?.[group]?.votes[tid] ?? { A: 0, D: 0, S: 0 }),
+    clusters: parsePoints(base, groups),
+    getVotes: (group, tid) => toGroupVotes(stored['group-votes']?.[group]?.votes[tid] ?? { A: 0, D: 0, S: 0 }),
   }
 }
 
 /** The votes of all groups on a comment together; people outside the groups are not in them. */
-export function votesOfAllGroups({ groups, votesOf }: Opinion, tid: number): GroupVotes {
+export function sumGroupVotes({ groups, getVotes: votesOf }: Opinion, tid: number): GroupVotes {
   const sum = { votes: 0, agrees: 0, disagrees: 0, passes: 0 }
   for (const { id } of groups) {
     const { votes, agrees, disagrees, passes } = votesOf(id, tid)

@@ -1,10 +1,10 @@
-import type { Product } from './centred.ts'
-import { symmetricEigen } from './symmetric-eigen.ts'
-import { addTimes, dot, norm, scale } from './vectors.ts'
+import type { GramProduct } from './centred.ts'
+import { computeSymmetricEigen } from './symmetric-eigen.ts'
+import { addScaled, dot, norm, scale } from './vectors.ts'
 
 /** Directions kept before the subspace is cut back to the best ones. */
-const MOST = 36
-const KEPT = 6
+const MAX_DIRECTIONS = 36
+const RESTART_DIRECTIONS = 6
 
 /** A subspace that is widened towards the largest eigenvectors of X'X, with the best approximations inside it. */
 export interface Subspace {
@@ -17,27 +17,27 @@ export interface Subspace {
    */
   readonly widen: (pairs: readonly number[], more?: Float64Array) => boolean
   /** approximate eigenvalues, largest first */
-  readonly values: () => readonly number[]
+  readonly getEigenvalues: () => readonly number[]
   /** an approximate eigenvector of length 1 */
-  readonly vector: (pair: number) => Float64Array
+  readonly getVector: (pair: number) => Float64Array
   /** for each column the sum of Xu of an approximation over the rows with a vote there, as far as products tell it */
-  readonly voters: (pair: number) => Float64Array
+  readonly getVoterSums: (pair: number) => Float64Array
   /** X'Xu − λu of an approximation */
-  readonly wrong: (pair: number) => Float64Array
+  readonly getResidual: (pair: number) => Float64Array
   /** how far the first `count` approximations are from being eigenvectors: the lengths of X'Xu − λu */
-  readonly residuals: (count: number) => number[]
+  readonly getResidualNorms: (count: number) => number[]
   /** products with X'X so far, of two vectors each */
-  readonly products: () => number
+  readonly countProducts: () => number
 }
 
 /** The part of a direction that lies outside the basis, with length 1; undefined when there is next to nothing. */
-function outside(basis: readonly Float64Array[], direction: Float64Array): Float64Array | undefined {
+function orthogonalize(basis: readonly Float64Array[], direction: Float64Array): Float64Array | undefined {
   const rest = direction.slice()
   const before = norm(rest)
   if (!(before > 0)) return undefined
   scale(rest, 1 / before)
   for (let round = 0; round < 2; round += 1) {
-    for (const vector of basis) addTimes(rest, -dot(rest, vector), vector)
+    for (const vector of basis) addScaled(rest, -dot(rest, vector), vector)
     const left = norm(rest)
     if (left < 1e-10) return undefined
     scale(rest, 1 / left)
@@ -45,28 +45,28 @@ function outside(basis: readonly Float64Array[], direction: Float64Array): Float
   return rest
 }
 
-const combine = (vectors: readonly Float64Array[], weights: Float64Array, width: number): Float64Array => {
+const combineVectors = (vectors: readonly Float64Array[], weights: Float64Array, width: number): Float64Array => {
   const sum = new Float64Array(width)
-  for (let at = 0; at < vectors.length; at += 1) addTimes(sum, weights[at]!, vectors[at]!)
+  for (let at = 0; at < vectors.length; at += 1) addScaled(sum, weights[at]!, vectors[at]!)
   return sum
 }
 
 /** The vectors in a subspace, what X'X makes of them, and the small matrix that says how they hang together. */
-interface Parts {
+interface SubspaceState {
   readonly width: number
   basis: Float64Array[]
   images: Float64Array[]
-  voters: Float64Array[]
+  voterSums: Float64Array[]
   /** row by row as far as the diagonal: the scalar products of basis and images */
-  small: Float64Array[]
+  gram: Float64Array[]
   values: number[]
   weights: Float64Array[]
   /** what is wrong about the approximations, as far as it was asked for */
-  wrong: Map<number, Float64Array>
+  residuals: Map<number, Float64Array>
 }
 
-function solve(parts: Parts): void {
-  const { basis, images, small } = parts
+function solveProjected(parts: SubspaceState): void {
+  const { basis, images, gram: small } = parts
   const size = basis.length
   for (let row = small.length; row < size; row += 1) {
     const products = new Float64Array(row + 1)
@@ -80,44 +80,44 @@ function solve(parts: Parts): void {
       matrix[column * size + row] = small[row]![column]!
     }
   }
-  const { values, vectors } = symmetricEigen(matrix, size)
+  const { values, vectors } = computeSymmetricEigen(matrix, size)
   parts.values = values
   parts.weights = vectors
-  parts.wrong.clear()
+  parts.residuals.clear()
 }
 
-const weightsOf = ({ weights, basis }: Parts, pair: number): Float64Array =>
+const getWeights = ({ weights, basis }: SubspaceState, pair: number): Float64Array =>
   weights[pair] ?? new Float64Array(basis.length)
 
-const vectorOf = (parts: Parts, pair: number): Float64Array =>
-  combine(parts.basis, weightsOf(parts, pair), parts.width)
+const computeVector = (parts: SubspaceState, pair: number): Float64Array =>
+  combineVectors(parts.basis, getWeights(parts, pair), parts.width)
 
 /** X'Xu − λu of an approximation. */
-function wrongOf(parts: Parts, pair: number): Float64Array {
-  const known = parts.wrong.get(pair)
+function computeResidual(parts: SubspaceState, pair: number): Float64Array {
+  const known = parts.residuals.get(pair)
   if (known) return known
-  const found = combine(parts.images, weightsOf(parts, pair), parts.width)
-  addTimes(found, -(parts.values[pair] ?? 0), vectorOf(parts, pair))
-  parts.wrong.set(pair, found)
+  const found = combineVectors(parts.images, getWeights(parts, pair), parts.width)
+  addScaled(found, -(parts.values[pair] ?? 0), computeVector(parts, pair))
+  parts.residuals.set(pair, found)
   return found
 }
 
 /** Keeps the best approximations as the basis, and drops the rest. */
-function cutBack(parts: Parts): void {
-  const kept = parts.weights.slice(0, KEPT)
-  const { basis, images, voters, width } = parts
-  parts.basis = kept.map((weights) => combine(basis, weights, width))
-  parts.images = kept.map((weights) => combine(images, weights, width))
-  parts.voters = kept.map((weights) => combine(voters, weights, width))
-  parts.small = []
-  solve(parts)
+function restartSubspace(parts: SubspaceState): void {
+  const kept = parts.weights.slice(0, RESTART_DIRECTIONS)
+  const { basis, images, voterSums: voters, width } = parts
+  parts.basis = kept.map((weights) => combineVectors(basis, weights, width))
+  parts.images = kept.map((weights) => combineVectors(images, weights, width))
+  parts.voterSums = kept.map((weights) => combineVectors(voters, weights, width))
+  parts.gram = []
+  solveProjected(parts)
 }
 
 /** Adds up to two directions with one product. False when they bring nothing new. */
-function add(parts: Parts, directions: readonly Float64Array[], product: Product): boolean {
+function addDirections(parts: SubspaceState, directions: readonly Float64Array[], product: GramProduct): boolean {
   const added: Float64Array[] = []
   for (const direction of directions) {
-    const rest = outside([...parts.basis, ...added], direction)
+    const rest = orthogonalize([...parts.basis, ...added], direction)
     if (rest) added.push(rest)
   }
   const [one, other] = added
@@ -127,33 +127,33 @@ function add(parts: Parts, directions: readonly Float64Array[], product: Product
   product(...images, voters)
   parts.basis.push(...added)
   parts.images.push(...images.slice(0, added.length))
-  parts.voters.push(...voters.slice(0, added.length))
-  solve(parts)
+  parts.voterSums.push(...voters.slice(0, added.length))
+  solveProjected(parts)
   return true
 }
 
 /** A new, empty subspace of the vectors over `width` columns. */
-export function createSubspace(product: Product, width: number): Subspace {
+export function createSubspace(product: GramProduct, width: number): Subspace {
   const none = { basis: [], images: [], voters: [], small: [], values: [], weights: [] }
-  const parts: Parts = { width, ...none, wrong: new Map() }
+  const parts: SubspaceState = { width, ...none, residuals: new Map() }
   let products = 0
   return {
     width,
-    vector: (pair) => vectorOf(parts, pair),
-    voters: (pair) => combine(parts.voters, weightsOf(parts, pair), width),
+    getVector: (pair) => computeVector(parts, pair),
+    getVoterSums: (pair) => combineVectors(parts.voterSums, getWeights(parts, pair), width),
     add: (directions) => {
       products += 1
-      return add(parts, directions, product)
+      return addDirections(parts, directions, product)
     },
     widen: (pairs, more) => {
-      const directions = [...pairs.map((pair) => wrongOf(parts, pair)), ...(more ? [more] : [])]
-      if (parts.basis.length + 2 > MOST) cutBack(parts)
+      const directions = [...pairs.map((pair) => computeResidual(parts, pair)), ...(more ? [more] : [])]
+      if (parts.basis.length + 2 > MAX_DIRECTIONS) restartSubspace(parts)
       products += 1
-      return add(parts, directions, product)
+      return addDirections(parts, directions, product)
     },
-    values: () => parts.values,
-    wrong: (pair) => wrongOf(parts, pair),
-    residuals: (count) => parts.values.slice(0, count).map((_, pair) => norm(wrongOf(parts, pair))),
-    products: () => products,
+    getEigenvalues: () => parts.values,
+    getResidual: (pair) => computeResidual(parts, pair),
+    getResidualNorms: (count) => parts.values.slice(0, count).map((_, pair) => norm(computeResidual(parts, pair))),
+    countProducts: () => products,
   }
 }

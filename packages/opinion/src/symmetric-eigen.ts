@@ -1,4 +1,4 @@
-const SWEEPS = 60
+const MAX_SWEEPS = 60
 
 /** Turns rows and columns p and q of a symmetric matrix so that their common entry vanishes; `vectors` goes along. */
 function rotate(matrix: Float64Array, vectors: Float64Array, size: number, p: number, q: number): void {
@@ -45,13 +45,13 @@ function sweep(matrix: Float64Array, vectors: Float64Array, size: number, tiny: 
  * Loan, Matrix Computations, 8.5).
  * @param matrix row by row, `size` × `size`; is used up
  */
-export function symmetricEigen(matrix: Float64Array, size: number) {
+export function computeSymmetricEigen(matrix: Float64Array, size: number) {
   const vectors = new Float64Array(size * size)
   let largest = 0
   for (let at = 0; at < size; at += 1) vectors[at * size + at] = 1
   for (let at = 0; at < matrix.length; at += 1) largest = Math.max(largest, Math.abs(matrix[at]!))
   let round = 0
-  while (round < SWEEPS && sweep(matrix, vectors, size, largest * 1e-16)) round += 1
+  while (round < MAX_SWEEPS && sweep(matrix, vectors, size, largest * 1e-16)) round += 1
   const order = Array.from({ length: size }, (_, at) => at)
   order.sort((one, other) => matrix[other * size + other]! - matrix[one * size + one]!)
   return {

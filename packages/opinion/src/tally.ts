@@ -4,14 +4,14 @@ import type { VoteMatrix } from './vote-matrix.ts'
  * Votes counted by part and comment: part p has its agreements, passes and disagreements on column c at
  * (p × columns + c) × 3, + 1 and + 2. Votes as cast, on comments that are moderated out too.
  */
-export interface Tally {
+export interface OpinionTally {
   readonly parts: number
   readonly columns: number
   readonly counts: Int32Array
 }
 
 /** A = agreements, D = disagreements, S = votes seen, passes among them. */
-export interface Votes {
+export interface PartVotes {
   readonly A: number
   readonly D: number
   readonly S: number
@@ -21,7 +21,7 @@ export interface Votes {
  * Counts the votes of each part in one pass.
  * @param partOf for each row its part, -1 for none
  */
-export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Array, parts: number): Tally {
+export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Array, parts: number): OpinionTally {
   const stride = 3 * tids.length
   const counts = new Int32Array(parts * stride)
   for (let row = 0; row < partOf.length; row += 1) {
@@ -35,7 +35,7 @@ export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Arr
 }
 
 /** The tally of coarser parts: the sums of those that belong together. */
-export function sumParts({ columns, counts, parts }: Tally, into: ArrayLike<number>, coarse: number): Tally {
+export function sumParts({ columns, counts, parts }: OpinionTally, into: ArrayLike<number>, coarse: number): OpinionTally {
   const stride = 3 * columns
   const sums = new Int32Array(coarse * stride)
   for (let part = 0; part < parts; part += 1) {
@@ -46,7 +46,7 @@ export function sumParts({ columns, counts, parts }: Tally, into: ArrayLike<numb
 }
 
 /** The votes of a part on a column. */
-export function votesAt({ columns, counts }: Tally, part: number, column: number): Votes {
+export function getPartVotes({ columns, counts }: OpinionTally, part: number, column: number): PartVotes {
   const at = (part * columns + column) * 3
   const A = counts[at]!
   const D = counts[at + 2]!

@@ -9,7 +9,7 @@ export function dot(x: Float64Array, y: Float64Array): number {
 export const norm = (x: Float64Array): number => Math.sqrt(dot(x, x))
 
 /** Adds `factor` times `x` to `into`. */
-export function addTimes(into: Float64Array, factor: number, x: Float64Array): void {
+export function addScaled(into: Float64Array, factor: number, x: Float64Array): void {
   for (let at = 0; at < into.length; at += 1) into[at]! += factor * x[at]!
 }
 
@@ -19,7 +19,7 @@ export function scale(x: Float64Array, factor: number): void {
 }
 
 /** The values that stand at these places, as many as there are places. */
-export function valuesAt(values: Int32Array, places: Int32Array): Int32Array {
+export function pickValues(values: Int32Array, places: Int32Array): Int32Array {
   const found = new Int32Array(places.length)
   for (let at = 0; at < places.length; at += 1) found[at] = values[places[at]!]!
   return found

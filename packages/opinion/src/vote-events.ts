@@ -17,7 +17,7 @@ export interface VoteRow {
 }
 
 /** Packs rows into columns, in the order in which they come. Ids are whole numbers below 2 ** 31. */
-export function voteEvents(rows: readonly VoteRow[]): VoteEvents {
+export function createVoteEvents(rows: readonly VoteRow[]): VoteEvents {
   const pids = new Int32Array(rows.length)
   const tids = new Int32Array(rows.length)
   const votes = new Int8Array(rows.length)
@@ -33,7 +33,7 @@ export function voteEvents(rows: readonly VoteRow[]): VoteEvents {
  * The events in the order in which the published system reads them: by comment, then participant, then as they came.
  * Only the compatible mode depends on an order.
  */
-export function inPollOrder({ pids, tids, votes }: VoteEvents): VoteEvents {
+export function sortInPollOrder({ pids, tids, votes }: VoteEvents): VoteEvents {
   const order = Array.from(pids.keys()).sort(
     (one, other) => tids[one]! - tids[other]! || pids[one]! - pids[other]! || one - other,
   )

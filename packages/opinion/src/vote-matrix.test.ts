@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extendMatrix, withoutParticipants } from './extend-matrix.ts'
-import { indexIds, uniteIds } from './id-index.ts'
-import { inPollOrder, voteEvents, type VoteRow } from './vote-events.ts'
-import { buildMatrix, bytesOf, type VoteMatrix } from './vote-matrix.ts'
+import { extendMatrix, removeParticipants } from './extend-matrix.ts'
+import { indexIds, mergeIds } from './id-index.ts'
+import { sortInPollOrder, createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix, countMatrixBytes, type VoteMatrix } from './vote-matrix.ts'
 
 const vote = fc.record({
   pid: fc.nat(12),
@@ -13,7 +13,7 @@ const vote = fc.record({
 const votes = fc.array(vote, { maxLength: 120 })
 
 /** What a matrix says, as a map of pairs. */
-function cellsOf({ pids, tids, starts, codes }: VoteMatrix): Record<string, number> {
+function getCells({ pids, tids, starts, codes }: VoteMatrix): Record<string, number> {
   const cells: Record<string, number> = {}
   for (let row = 0; row < pids.length; row += 1) {
     for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
@@ -24,15 +24,15 @@ function cellsOf({ pids, tids, starts, codes }: VoteMatrix): Record<string, numb
   return cells
 }
 
-const lastOfEach = (rows: readonly VoteRow[]): Record<string, number> =>
+const getLatestVotes = (rows: readonly VoteRow[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))
 
 describe('the vote matrix', () => {
   it('[MATH-1] holds the last vote of each pair, rows and columns by id', () => {
     fc.assert(
       fc.property(votes, (rows) => {
-        const matrix = buildMatrix(voteEvents(rows))
-        expect(cellsOf(matrix)).toEqual(lastOfEach(rows))
+        const matrix = createVoteMatrix(createVoteEvents(rows))
+        expect(getCells(matrix)).toEqual(getLatestVotes(rows))
         expect([...matrix.pids]).toEqual([...new Set(rows.map(({ pid }) => pid))].sort((a, b) => a - b))
         expect([...matrix.rowOrder].map((row) => matrix.pids[row])).toEqual([
           ...new Set(rows.map(({ pid }) => pid)),
@@ -47,10 +47,10 @@ describe('the vote matrix', () => {
   it('[MATH-3] is the same whether votes come at once or bit by bit', () => {
     fc.assert(
       fc.property(votes, votes, votes, (first, second, third) => {
-        const whole = buildMatrix(voteEvents([...first, ...second, ...third]))
+        const whole = createVoteMatrix(createVoteEvents([...first, ...second, ...third]))
         const inParts = [second, third].reduce(
-          (matrix, rows) => extendMatrix(matrix, voteEvents(rows)),
-          buildMatrix(voteEvents(first)),
+          (matrix, rows) => extendMatrix(matrix, createVoteEvents(rows)),
+          createVoteMatrix(createVoteEvents(first)),
         )
         expect(inParts).toEqual(whole)
       }),
@@ -58,33 +58,33 @@ describe('the vote matrix', () => {
   })
 
   it('keeps the order of its entries when a comment with a lower id is voted on later', () => {
-    const matrix = buildMatrix(voteEvents([{ pid: 1, tid: 5, vote: 1 }]))
-    const longer = extendMatrix(matrix, voteEvents([{ pid: 1, tid: 2, vote: -1 }]))
+    const matrix = createVoteMatrix(createVoteEvents([{ pid: 1, tid: 5, vote: 1 }]))
+    const longer = extendMatrix(matrix, createVoteEvents([{ pid: 1, tid: 2, vote: -1 }]))
     expect([...longer.tids]).toEqual([2, 5])
     expect([...longer.codes]).toEqual([0, 5])
     expect([...longer.columnOrder]).toEqual([1, 0])
-    expect(extendMatrix(longer, voteEvents([]))).toBe(longer)
+    expect(extendMatrix(longer, createVoteEvents([]))).toBe(longer)
   })
 
   it('holds more comments than two bytes can count', () => {
     const rows = Array.from({ length: 30_000 }, (_, tid) => ({ pid: tid % 3, tid, vote: tid % 2 }))
-    const matrix = buildMatrix(voteEvents(rows))
+    const matrix = createVoteMatrix(createVoteEvents(rows))
     expect(matrix.codes).toBeInstanceOf(Uint32Array)
-    expect(cellsOf(extendMatrix(matrix, voteEvents([{ pid: 0, tid: 29_997, vote: -1 }])))).toEqual({
-      ...lastOfEach(rows),
+    expect(getCells(extendMatrix(matrix, createVoteEvents([{ pid: 0, tid: 29_997, vote: -1 }])))).toEqual({
+      ...getLatestVotes(rows),
       '0 29997': -1,
     })
   })
 
   it('says how much memory it takes: two bytes a vote, and a few for each row and column', () => {
     const rows = Array.from({ length: 600 }, (_, at) => ({ pid: at % 20, tid: Math.floor(at / 20), vote: 1 }))
-    expect(bytesOf(buildMatrix(voteEvents(rows)))).toBe(600 * 2 + 20 * 8 + 30 * 8 + 21 * 4)
+    expect(countMatrixBytes(createVoteMatrix(createVoteEvents(rows)))).toBe(600 * 2 + 20 * 8 + 30 * 8 + 21 * 4)
   })
 
   it('leaves out the rows of those who are banned', () => {
     const rows = [0, 1, 2, 3].flatMap((pid) => [3, 4].map((tid) => ({ pid, tid, vote: 1 })))
-    const left = withoutParticipants(buildMatrix(voteEvents(rows)), new Set([1, 3]))
-    expect(cellsOf(left)).toEqual(lastOfEach(rows.filter(({ pid }) => pid % 2 === 0)))
+    const left = removeParticipants(createVoteMatrix(createVoteEvents(rows)), new Set([1, 3]))
+    expect(getCells(left)).toEqual(getLatestVotes(rows.filter(({ pid }) => pid % 2 === 0)))
     expect([...left.rowOrder]).toEqual([0, 1])
   })
 })
@@ -101,20 +101,20 @@ describe('ids and events', () => {
   })
 
   it('unites two lists of ids', () => {
-    const { ids, fromOne, fromOther } = uniteIds(Int32Array.of(1, 4, 9), Int32Array.of(0, 4))
+    const { ids, fromOne, fromOther } = mergeIds(Int32Array.of(1, 4, 9), Int32Array.of(0, 4))
     expect([...ids]).toEqual([0, 1, 4, 9])
     expect([...fromOne]).toEqual([1, 2, 3])
     expect([...fromOther]).toEqual([0, 2])
   })
 
   it('reads votes by comment, then participant, then as they came', () => {
-    const events = voteEvents([
+    const events = createVoteEvents([
       { pid: 2, tid: 1, vote: 1 },
       { pid: 1, tid: 1, vote: -1 },
       { pid: 2, tid: 0, vote: 0 },
       { pid: 1, tid: 1, vote: 1 },
     ])
-    const ordered = inPollOrder(events)
+    const ordered = sortInPollOrder(events)
     expect([...ordered.tids]).toEqual([0, 1, 1, 1])
     expect([...ordered.pids]).toEqual([2, 1, 1, 2])
     expect([...ordered.votes]).toEqual([0, -1, 1, 1])

@@ -24,14 +24,14 @@ export interface VoteMatrix {
 export type Codes = Uint16Array | Uint32Array
 
 /** Columns whose codes fit into two bytes. */
-const NARROW = Math.floor(65_536 / 3)
+const MAX_NARROW_COLUMNS = Math.floor(65_536 / 3)
 
 /** Room for the codes of a matrix. */
-export const newCodes = (columns: number, length: number): Codes =>
-  columns <= NARROW ? new Uint16Array(length) : new Uint32Array(length)
+export const createCodes = (columns: number, length: number): Codes =>
+  columns <= MAX_NARROW_COLUMNS ? new Uint16Array(length) : new Uint32Array(length)
 
 /** Where the entries of each row (or column) begin when they are laid one after the other. */
-function startsOf(positions: Int32Array, count: number): Uint32Array {
+function computeStarts(positions: Int32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
   for (let at = 0; at < positions.length; at += 1) starts[positions[at]! + 1]! += 1
   for (let at = 0; at < count; at += 1) starts[at + 1]! += starts[at]!
@@ -39,10 +39,10 @@ function startsOf(positions: Int32Array, count: number): Uint32Array {
 }
 
 /** Events by column, then as they came: the first half of a stable sort by row and column. */
-function byColumn(rows: Int32Array, columns: Int32Array, votes: Int8Array, count: number) {
-  const next = startsOf(columns, count)
+function sortByColumn(rows: Int32Array, columns: Int32Array, votes: Int8Array, count: number) {
+  const next = computeStarts(columns, count)
   const sortedRows = new Int32Array(rows.length)
-  const sortedCodes = newCodes(count, rows.length)
+  const sortedCodes = createCodes(count, rows.length)
   for (let at = 0; at < rows.length; at += 1) {
     const column = columns[at]!
     const place = next[column]!++
@@ -53,7 +53,7 @@ function byColumn(rows: Int32Array, columns: Int32Array, votes: Int8Array, count
 }
 
 /** Moves the rows together where changed votes left gaps. */
-function withoutGaps(codes: Codes, starts: Uint32Array, ends: Uint32Array): Codes {
+function removeGaps(codes: Codes, starts: Uint32Array, ends: Uint32Array): Codes {
   let length = 0
   for (let row = 0; row < ends.length; row += 1) length += ends[row]! - starts[row]!
   if (length === codes.length) return codes
@@ -69,15 +69,15 @@ function withoutGaps(codes: Codes, starts: Uint32Array, ends: Uint32Array): Code
 }
 
 /** Builds the matrix of the given votes. Linear in the votes: two counting sorts, by column and by row. */
-export function buildMatrix(events: VoteEvents): VoteMatrix {
+export function createVoteMatrix(events: VoteEvents): VoteMatrix {
   const rows = indexIds(events.pids)
   const columns = indexIds(events.tids)
   const height = rows.ids.length
   const width = columns.ids.length
-  const { sortedRows, sortedCodes } = byColumn(rows.positions, columns.positions, events.votes, width)
-  const starts = startsOf(rows.positions, height)
+  const { sortedRows, sortedCodes } = sortByColumn(rows.positions, columns.positions, events.votes, width)
+  const starts = computeStarts(rows.positions, height)
   const ends = starts.slice(0, height)
-  const codes = newCodes(width, sortedCodes.length)
+  const codes = createCodes(width, sortedCodes.length)
   for (let at = 0; at < sortedCodes.length; at += 1) {
     const row = sortedRows[at]!
     const code = sortedCodes[at]!
@@ -93,7 +93,7 @@ export function buildMatrix(events: VoteEvents): VoteMatrix {
   return {
     pids: rows.ids,
     tids: columns.ids,
-    codes: withoutGaps(codes, starts, ends),
+    codes: removeGaps(codes, starts, ends),
     starts,
     rowOrder: rows.order,
     columnOrder: columns.order,
@@ -101,5 +101,5 @@ export function buildMatrix(events: VoteEvents): VoteMatrix {
 }
 
 /** The memory that a matrix takes, in bytes: for whoever keeps several within a budget. */
-export const bytesOf = ({ pids, tids, starts, codes, rowOrder, columnOrder }: VoteMatrix): number =>
+export const countMatrixBytes = ({ pids, tids, starts, codes, rowOrder, columnOrder }: VoteMatrix): number =>
   [pids, tids, starts, codes, rowOrder, columnOrder].reduce((sum, { byteLength }) => sum + byteLength, 0)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '@folkmoot/domain/random'
-import { basesInside } from './base-clusters.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import { createBaseClusters } from './base-clusters.ts'
 import { gatherPoints } from './weighted-points.ts'
 
-const random = seededRandom('places')
-const cloud = (count: number, low: number) => ({
+const random = createSeededRandom('places')
+const createCloud = (count: number, low: number) => ({
   x: Float64Array.from({ length: count }, () => low + random() + random() ** 4),
   y: Float64Array.from({ length: count }, () => low + 0.3 * random()),
 })
 
 describe.each([300, 4000])('%i people on the map', (count) => {
-  const points = cloud(count, -7)
+  const points = createCloud(count, -7)
 
   it('are gathered in few points at their means, of which each has its place', () => {
-    const { x, y, weight, of } = gatherPoints(points)
+    const { x, y, weight, pointByPerson: of } = gatherPoints(points)
     expect(x.length).toBeLessThanOrEqual(count > 1500 ? 600 : count)
     expect(x.length).toBeGreaterThan(100)
     expect(weight.reduce((sum, own) => sum + own, 0)).toBe(count)
@@ -33,7 +33,7 @@ describe.each([300, 4000])('%i people on the map', (count) => {
 
   it('[MATH-7] are in base clusters inside their groups, all of them once, at their means', () => {
     const labels = Uint8Array.from(points.x, (value) => (value < -6.4 ? 2 : 0))
-    const bases = basesInside(points, labels, 3)
+    const bases = createBaseClusters(points, labels, 3)
     expect(bases).toHaveLength(100)
     const members = bases.flatMap((base) => [...base.members])
     expect(members.toSorted((one, other) => one - other)).toEqual([...points.x.keys()])
@@ -54,6 +54,6 @@ describe('people who all stand at one place', () => {
   it('are one point, and one base cluster', () => {
     const points = { x: new Float64Array(2000).fill(3), y: new Float64Array(2000).fill(-1) }
     expect(gatherPoints(points)).toMatchObject({ x: Float64Array.of(3), weight: Float64Array.of(2000) })
-    expect(basesInside(points, new Uint8Array(2000), 1)).toHaveLength(1)
+    expect(createBaseClusters(points, new Uint8Array(2000), 1)).toHaveLength(1)
   })
 })

@@ -1,10 +1,10 @@
-import { seededRandom, type Random } from '@folkmoot/domain/random'
+import { createSeededRandom, type Random } from '@folkmoot/domain/random'
 import type { VoteRow } from '../src/vote-events.ts'
 
-interface Camps {
+interface GroupVotesOptions {
   readonly people: number
   readonly comments: number
-  readonly camps: number
+  readonly groups: number
   readonly seed: number | string
   /** the part of the comments that somebody votes on */
   readonly turnout?: number
@@ -13,15 +13,15 @@ interface Camps {
 }
 
 /** Votes of people in clear camps: person p is in camp p % camps. In a mixed order, each pair once. */
-export function votesOfCamps({
+export function createGroupVotes({
   people,
   comments,
-  camps,
+  groups: camps,
   seed,
   turnout = 0.8,
   noise = 0.08,
-}: Camps): VoteRow[] {
-  const random = seededRandom(seed)
+}: GroupVotesOptions): VoteRow[] {
+  const random = createSeededRandom(seed)
   const views = Array.from({ length: camps }, () =>
     Array.from({ length: comments }, () => (random() < 0.5 ? -1 : 1)),
   )
@@ -34,11 +34,11 @@ export function votesOfCamps({
       rows.push({ pid, tid, vote: drawn < noise / 2 ? 0 : drawn < noise ? -view : view })
     }
   }
-  return shuffled(rows, random)
+  return shuffle(rows, random)
 }
 
 /** The same items in another order. */
-export function shuffled<I>(items: readonly I[], random: Random): I[] {
+export function shuffle<I>(items: readonly I[], random: Random): I[] {
   const order = items.map((item) => ({ item, key: random() }))
   return order.sort((one, other) => one.key - other.key).map(({ item }) => item)
 }

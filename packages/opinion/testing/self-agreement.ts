@@ -1,15 +1,15 @@
-import { adjustedRandIndex } from '../src/adjusted-rand.ts'
+import { computeAdjustedRandIndex } from '../src/adjusted-rand.ts'
 import { analyzeOpinions } from '../src/analyze.ts'
 import type { ModeratedComment } from '../src/moderation.ts'
 import type { VoteEvents } from '../src/vote-events.ts'
-import { seededRandom } from '@folkmoot/domain/random'
-import { shuffled } from './camps.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import { shuffle } from './camps.ts'
 
 /** The events in another order, in which the last of each pair is still the last. */
-function reordered({ pids, tids, votes }: VoteEvents, seed: number): VoteEvents {
+function reorderEvents({ pids, tids, votes }: VoteEvents, seed: number): VoteEvents {
   const last = new Map<string, number>()
   for (const at of pids.keys()) last.set(`${pids[at]} ${tids[at]}`, at)
-  const order = shuffled([...last.values()], seededRandom(seed))
+  const order = shuffle([...last.values()], createSeededRandom(seed))
   return {
     pids: Int32Array.from(order, (at) => pids[at]!),
     tids: Int32Array.from(order, (at) => tids[at]!),
@@ -18,20 +18,20 @@ function reordered({ pids, tids, votes }: VoteEvents, seed: number): VoteEvents 
 }
 
 /** How alike the groups of several orders and seeds are: the median over all pairs; and whether the seed alone decides. */
-export function medianSelfAgreement(
+export function computeMedianSelfAgreement(
   votes: VoteEvents,
   comments: readonly ModeratedComment[],
   runs: number,
 ): { median: number; sameSeed: boolean } {
   const found = Array.from(
     { length: runs },
-    (_, seed) => analyzeOpinions(reordered(votes, seed), { comments, seed }).people.group,
+    (_, seed) => analyzeOpinions(reorderEvents(votes, seed), { comments, seed }).people.group,
   )
   const again = analyzeOpinions(votes, { comments, seed: 0 }).people.group
-  const all = found.flatMap((one, at) => found.slice(0, at).map((other) => adjustedRandIndex(one, other)))
+  const all = found.flatMap((one, at) => found.slice(0, at).map((other) => computeAdjustedRandIndex(one, other)))
   all.sort((one, other) => one - other)
   return {
     median: all[Math.floor(all.length / 2)] ?? Number.NaN,
-    sameSeed: adjustedRandIndex(again, found[0]!) === 1,
+    sameSeed: computeAdjustedRandIndex(again, found[0]!) === 1,
   }
 }

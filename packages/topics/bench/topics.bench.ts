@@ -1,54 +1,54 @@
 import { bench } from '../../../scripts/bench.ts'
-import { randomBelow, randomWeighted, runningTotals, seededRandom } from '@folkmoot/domain/random'
+import { drawBelow, drawWeightedIndex, computeRunningTotals, createSeededRandom } from '@folkmoot/domain/random'
 import { findTopics, type TopicComment } from '../src/find-topics.ts'
-import { vocabularyOf } from '../src/vocabulary.ts'
+import { createVocabulary } from '../src/vocabulary.ts'
 
-const SUBJECTS = 60
-const WORDS = 4000
+const SUBJECT_COUNT = 60
+const WORD_COUNT = 4000
 
 /** Words of letters that follow each other as in a language. */
-function madeUpWords(random: () => number): string[] {
-  const syllable = () => 'bdfgklmnprstvz'[randomBelow(random, 14)]! + 'aeiou'[randomBelow(random, 5)]!
-  return Array.from({ length: WORDS }, () =>
-    Array.from({ length: 2 + randomBelow(random, 3) }, syllable).join(''),
+function createWords(random: () => number): string[] {
+  const syllable = () => 'bdfgklmnprstvz'[drawBelow(random, 14)]! + 'aeiou'[drawBelow(random, 5)]!
+  return Array.from({ length: WORD_COUNT }, () =>
+    Array.from({ length: 2 + drawBelow(random, 3) }, syllable).join(''),
   )
 }
 
 /** Comments of 8 to 30 words, half of them from the comment's subject; frequent words are far more frequent than others. */
-function madeUpComments(count: number): TopicComment[] {
-  const random = seededRandom('topics')
-  const words = madeUpWords(random)
-  const totals = runningTotals(words.map((_, rank) => 1 / (rank + 10)))
+function createComments(count: number): TopicComment[] {
+  const random = createSeededRandom('topics')
+  const words = createWords(random)
+  const totals = computeRunningTotals(words.map((_, rank) => 1 / (rank + 10)))
   return Array.from({ length: count }, (_, tid) => {
-    const subject = randomBelow(random, SUBJECTS)
-    const said = Array.from({ length: 8 + randomBelow(random, 23) }, () => {
-      if (random() < 0.5) return words[randomWeighted(random, totals)]!
-      return words[(subject * 60 + randomBelow(random, 60)) % WORDS]!
+    const subject = drawBelow(random, SUBJECT_COUNT)
+    const said = Array.from({ length: 8 + drawBelow(random, 23) }, () => {
+      if (random() < 0.5) return words[drawWeightedIndex(random, totals)]!
+      return words[(subject * 60 + drawBelow(random, 60)) % WORD_COUNT]!
     })
     return { tid, txt: said.join(' ') }
   })
 }
 
 /** Milliseconds of the processor, so that other work on the machine does not count. */
-const processorTime = (work: () => unknown) => (): number => {
+const measureProcessorTime = (work: () => unknown) => (): number => {
   const start = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }
 
-const SIZES = [
+const COMMENT_COUNTS = [
   [1000, 3],
   [5000, 1],
 ] as const
 
-for (const [count, rounds] of SIZES) {
-  const comments = madeUpComments(count)
+for (const [count, rounds] of COMMENT_COUNTS) {
+  const comments = createComments(count)
   const texts = comments.map(({ txt }) => txt)
   await bench(`[MATH-8] topics of ${count.toLocaleString('en')} comments, beside dividing them into words`, {
-    subject: processorTime(() => findTopics(comments)),
-    yardstick: processorTime(() => vocabularyOf(texts)),
+    subject: measureProcessorTime(() => findTopics(comments)),
+    baseline: measureProcessorTime(() => createVocabulary(texts)),
     rounds,
-    warmUp: 0,
+    warmUpRounds: 0,
   })
 }

@@ -1,5 +1,5 @@
-interface Joined {
-  readonly name: number
+interface MergedTopic {
+  readonly id: number
   readonly parts: readonly number[]
   readonly size: number
 }
@@ -10,7 +10,7 @@ interface Joined {
  * @param centres of the finest topics, row after row, each of length 1
  * @param sizes how many comments each has
  */
-export function coarser(centres: Float64Array, sizes: readonly number[]): (readonly [number, number])[] {
+export function computeTopicMerges(centres: Float64Array, sizes: readonly number[]): (readonly [number, number])[] {
   const count = sizes.length
   const width = centres.length / count
   const apart = (one: number, other: number): number => {
@@ -19,8 +19,8 @@ export function coarser(centres: Float64Array, sizes: readonly number[]): (reado
     return 1 - sum
   }
   const between = sizes.map((_, one) => sizes.map((_, other) => apart(one, other)))
-  let left: Joined[] = sizes.map((size, name) => ({ name, parts: [name], size }))
-  const costOf = (one: Joined, other: Joined): number => {
+  let left: MergedTopic[] = sizes.map((size, name) => ({ name, parts: [name], size }))
+  const costOf = (one: MergedTopic, other: MergedTopic): number => {
     let sum = 0
     for (const own of one.parts) for (const part of other.parts) sum += between[own]![part]!
     const mean = sum / (one.parts.length * other.parts.length)
@@ -28,17 +28,17 @@ export function coarser(centres: Float64Array, sizes: readonly number[]): (reado
   }
   const merges: (readonly [number, number])[] = []
   while (left.length > 1) {
-    const [one, other] = cheapest(left, costOf)
-    merges.push([one.name, other.name])
-    const both = { name: one.name, parts: [...one.parts, ...other.parts], size: one.size + other.size }
+    const [one, other] = findCheapestPair(left, costOf)
+    merges.push([one.id, other.id])
+    const both = { name: one.id, parts: [...one.parts, ...other.parts], size: one.size + other.size }
     left = left.filter((own) => own !== other).map((own) => (own === one ? both : own))
   }
   return merges
 }
 
 /** The pair that costs least, the first of several. */
-function cheapest(left: readonly Joined[], costOf: (one: Joined, other: Joined) => number) {
-  let best: readonly [Joined, Joined] = [left[0]!, left[1]!]
+function findCheapestPair(left: readonly MergedTopic[], costOf: (one: MergedTopic, other: MergedTopic) => number) {
+  let best: readonly [MergedTopic, MergedTopic] = [left[0]!, left[1]!]
   let least = Infinity
   for (const [at, one] of left.entries()) {
     for (const other of left.slice(at + 1)) {

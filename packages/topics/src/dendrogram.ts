@@ -1,4 +1,4 @@
-import type { Places } from './reduce.ts'
+import type { DenseMatrix } from './reduce.ts'
 
 /** Two clusters that become one. A cluster is named by its lowest row. */
 export interface Merge {
@@ -13,20 +13,20 @@ interface Clusters {
   readonly centre: Float64Array
   readonly weight: Float64Array
   /** the rows that still name a cluster, lowest first */
-  alive: number[]
+  activeRows: number[]
 }
 
 /** After so many dimensions it is looked whether the rest can still matter. */
-const LOOK = 8
+const CHECK_INTERVAL = 8
 
 /** Ward's cost of making two clusters one; of one that is not below `least` only that, because squares only add up. */
-function costBelow(least: number, { width, centre, weight }: Clusters, one: number, other: number): number {
+function computeMergeCost(least: number, { width, centre, weight }: Clusters, one: number, other: number): number {
   const share = (weight[one]! * weight[other]!) / (weight[one]! + weight[other]!)
   const from = one * width
   const to = other * width
   let squares = 0
-  for (let start = 0; start < width; start += LOOK) {
-    const end = Math.min(start + LOOK, width)
+  for (let start = 0; start < width; start += CHECK_INTERVAL) {
+    const end = Math.min(start + CHECK_INTERVAL, width)
     for (let k = start; k < end; k += 1) {
       const apart = centre[from + k]! - centre[to + k]!
       squares += apart * apart
@@ -37,13 +37,13 @@ function costBelow(least: number, { width, centre, weight }: Clusters, one: numb
 }
 
 /** The cluster that is cheapest to merge with; of several the one before, and then the lowest. */
-function nearest(clusters: Clusters, own: number, before: number | undefined) {
+function findNearestCluster(clusters: Clusters, own: number, before: number | undefined) {
   let best = before ?? -1
-  let least = before === undefined ? Infinity : costBelow(Infinity, clusters, own, before)
-  for (let at = 0; at < clusters.alive.length; at += 1) {
-    const other = clusters.alive[at]!
+  let least = before === undefined ? Infinity : computeMergeCost(Infinity, clusters, own, before)
+  for (let at = 0; at < clusters.activeRows.length; at += 1) {
+    const other = clusters.activeRows[at]!
     if (other === own) continue
-    const cost = costBelow(least, clusters, own, other)
+    const cost = computeMergeCost(least, clusters, own, other)
     if (cost >= least) continue
     best = other
     least = cost
@@ -51,7 +51,7 @@ function nearest(clusters: Clusters, own: number, before: number | undefined) {
   return { best, cost: least }
 }
 
-function join(clusters: Clusters, one: number, other: number): void {
+function mergeClusters(clusters: Clusters, one: number, other: number): void {
   const { width, centre, weight } = clusters
   const both = weight[one]! + weight[other]!
   for (let k = 0; k < width; k += 1) {
@@ -59,27 +59,27 @@ function join(clusters: Clusters, one: number, other: number): void {
     centre[one * width + k] = sum / both
   }
   weight[one] = both
-  clusters.alive = clusters.alive.filter((row) => row !== other)
+  clusters.activeRows = clusters.activeRows.filter((row) => row !== other)
 }
 
 /**
  * The tree of clusters by Ward's criterion, cheapest merges first, found along chains of nearest neighbours (Murtagh 1983).
  * Time grows with the square of the rows, memory with their number.
  */
-export function dendrogram({ rows, width, values }: Places): Merge[] {
+export function computeDendrogram({ rows, width, values }: DenseMatrix): Merge[] {
   const clusters: Clusters = {
     width,
     centre: values.slice(),
     weight: new Float64Array(rows).fill(1),
-    alive: Array.from({ length: rows }, (_, row) => row),
+    activeRows: Array.from({ length: rows }, (_, row) => row),
   }
   const merges: Merge[] = []
   const chain: number[] = []
-  while (clusters.alive.length > 1) {
-    if (chain.length === 0) chain.push(clusters.alive[0]!)
+  while (clusters.activeRows.length > 1) {
+    if (chain.length === 0) chain.push(clusters.activeRows[0]!)
     const own = chain.at(-1)!
     const before = chain.at(-2)
-    const { best, cost } = nearest(clusters, own, before)
+    const { best, cost } = findNearestCluster(clusters, own, before)
     if (best !== before) {
       chain.push(best)
       continue
@@ -87,13 +87,13 @@ export function dendrogram({ rows, width, values }: Places): Merge[] {
     chain.length -= 2
     const [one, other] = [Math.min(own, best), Math.max(own, best)]
     merges.push({ one, other, cost })
-    join(clusters, one, other)
+    mergeClusters(clusters, one, other)
   }
   return merges.sort((a, b) => a.cost - b.cost)
 }
 
 /** Rows by cluster as the merges are made one after the other. */
-export function followMerges(rows: number) {
+export function createMergeTracker(rows: number) {
   const members = Array.from({ length: rows }, (_, row): readonly number[] => [row])
   const home = Int32Array.from({ length: rows }, (_, row) => row)
   const root = (row: number): number => {

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shuffled } from '@folkmoot/opinion/testing/camps'
-import { coherence } from '../testing/coherence.ts'
-import { absent, readTexts } from '@folkmoot/opinion/testing/open-data'
-import { plantedComments } from '../testing/planted-topics.ts'
-import { seededRandom } from '@folkmoot/domain/random'
+import { shuffle } from '@folkmoot/opinion/testing/camps'
+import { computeCoherence } from '../testing/coherence.ts'
+import { skipReason, readTexts } from '@folkmoot/opinion/testing/open-data'
+import { createPlantedComments } from '../testing/planted-topics.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
 import { findTopics, type FoundTopics, type TopicComment } from './find-topics.ts'
 
-const ofLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)
+const filterLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)
 
-describe.skipIf(absent).each(['bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'] as const)(
-  `topics of %s${absent}`,
+describe.skipIf(skipReason).each(['bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'] as const)(
+  `topics of %s${skipReason}`,
   (name) => {
     let comments: TopicComment[]
     let found: FoundTopics
@@ -19,7 +19,7 @@ describe.skipIf(absent).each(['bg2050-volunteers', 'scoop-hivemind.biodiversity'
     })
 
     it('[MATH-8] have at least four fifths of the comments, in three layers with fewer topics each', () => {
-      const layers = [0, 1, 2].map((layer) => ofLayer(found, layer))
+      const layers = [0, 1, 2].map((layer) => filterLayer(found, layer))
       for (const topics of layers)
         expect(topics.flatMap(({ tids }) => tids).length).toBeGreaterThan(comments.length * 0.8)
       expect(layers[1]!.length).toBeLessThan(layers[0]!.length)
@@ -28,20 +28,20 @@ describe.skipIf(absent).each(['bg2050-volunteers', 'scoop-hivemind.biodiversity'
     })
 
     it('[MATH-8] are far more coherent than the same comments shuffled over them', () => {
-      const { found: own, shuffled: mixed } = coherence(comments, ofLayer(found, 0))
+      const { found: own, shuffled: mixed } = computeCoherence(comments, filterLayer(found, 0))
       expect(own).toBeGreaterThan(mixed + 0.15)
     })
 
     it('[TOP-9] are the same in whatever order the comments come', () => {
-      expect(findTopics(shuffled(comments, seededRandom(name)))).toEqual(found)
+      expect(findTopics(shuffle(comments, createSeededRandom(name)))).toEqual(found)
     })
   },
 )
 
 it('[MATH-8] more comments than the tree takes are divided too', () => {
-  const comments = plantedComments('English', 4500)
+  const comments = createPlantedComments('English', 4500)
   const found = findTopics(comments)
-  const topics = ofLayer(found, 0)
+  const topics = filterLayer(found, 0)
   const pure = topics.filter(({ tids }) => new Set(tids.map((tid) => tid % 4)).size === 1)
   expect(pure.flatMap(({ tids }) => tids).length).toBeGreaterThan(comments.length * 0.8)
 })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shuffled } from '@folkmoot/opinion/testing/camps'
-import { coherence } from '../testing/coherence.ts'
-import { plantedComments } from '../testing/planted-topics.ts'
-import { seededRandom } from '@folkmoot/domain/random'
+import { shuffle } from '@folkmoot/opinion/testing/camps'
+import { computeCoherence } from '../testing/coherence.ts'
+import { createPlantedComments } from '../testing/planted-topics.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
 import { findTopics, type FoundTopics, type TopicComment } from './find-topics.ts'
-import { TOPIC_NAME_LENGTH } from './naming.ts'
+import { MAX_TOPIC_NAME_CHARACTERS } from './naming.ts'
 
-const numbered = (texts: readonly string[]): TopicComment[] => texts.map((txt, tid) => ({ tid, txt }))
-const ofLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)
+const numberTexts = (texts: readonly string[]): TopicComment[] => texts.map((txt, tid) => ({ tid, txt }))
+const filterLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)
 
 /** What holds for every result, whatever the comments are. */
 function expectWhole(found: FoundTopics, comments: readonly TopicComment[]): void {
@@ -17,13 +17,13 @@ function expectWhole(found: FoundTopics, comments: readonly TopicComment[]): voi
   expect(found.points.map(({ tid }) => tid)).toEqual(tids)
   expect(found.points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true)
   for (const layer of [0, 1, 2]) {
-    const topics = ofLayer(found, layer)
+    const topics = filterLayer(found, layer)
     const placed = topics.flatMap((topic) => topic.tids)
     expect(new Set(placed).size).toBe(placed.length)
     expect(placed.every((tid) => tids.includes(tid))).toBe(true)
     expect(topics.map(({ cluster }) => cluster)).toEqual([...topics.keys()])
     expect(new Set(topics.map(({ name }) => name)).size).toBe(topics.length)
-    const coarser = ofLayer(found, layer + 1)
+    const coarser = filterLayer(found, layer + 1)
     if (coarser.length > 0) expect(coarser.length).toBeLessThan(topics.length)
     for (const { tids: own } of topics) {
       expect(own.length).toBeGreaterThan(0)
@@ -33,26 +33,26 @@ function expectWhole(found: FoundTopics, comments: readonly TopicComment[]): voi
   }
   for (const { name, tids: own, central } of found.topics) {
     expect(name.trim()).not.toBe('')
-    expect([...name].length).toBeLessThanOrEqual(TOPIC_NAME_LENGTH)
+    expect([...name].length).toBeLessThanOrEqual(MAX_TOPIC_NAME_CHARACTERS)
     expect(own).toContain(central)
   }
 }
 
 describe.each(['English', 'German', 'Chinese'] as const)('comments in %s about four subjects', (language) => {
-  const comments = plantedComments(language, 48)
+  const comments = createPlantedComments(language, 48)
   const found = findTopics(comments)
 
   it('[MATH-8] are divided by subject, in layers from fine to coarse', () => {
     expectWhole(found, comments)
     expect(new Set(found.topics.map(({ layer }) => layer))).toEqual(new Set([0, 1, 2]))
-    const pure = ofLayer(found, 0).filter(({ tids }) => new Set(tids.map((tid) => tid % 4)).size === 1)
+    const pure = filterLayer(found, 0).filter(({ tids }) => new Set(tids.map((tid) => tid % 4)).size === 1)
     expect(pure.flatMap(({ tids }) => tids).length).toBeGreaterThan(comments.length * 0.8)
-    const { found: own, shuffled: mixed } = coherence(comments, ofLayer(found, 0))
+    const { found: own, shuffled: mixed } = computeCoherence(comments, filterLayer(found, 0))
     expect(own).toBeGreaterThan(mixed + 0.1)
   })
 
   it('[MATH-8] are named after words that they use, and lie near each other', () => {
-    for (const { terms, tids, name } of ofLayer(found, 0)) {
+    for (const { terms, tids, name } of filterLayer(found, 0)) {
       const said = comments.filter(({ tid }) => tids.includes(tid)).map(({ txt }) => txt.toLowerCase())
       const [first = ''] = terms
       expect(said.some((txt) => txt.includes(first.toLowerCase()))).toBe(true)
@@ -75,29 +75,29 @@ it.each([
   ['German', '68aba58c2d33'],
   ['Chinese', '23efd15b2a85'],
 ] as const)('[MATH-8] are the same on every supported Node.js, in %s', (language, digest) => {
-  const { topics } = findTopics(plantedComments(language, 120))
+  const { topics } = findTopics(createPlantedComments(language, 120))
   expect(createHash('sha256').update(JSON.stringify(topics)).digest('hex').slice(0, 12)).toBe(digest)
 })
 
 it('[MATH-8] [TOP-9] gives the same topics, names and places in whatever order the comments come', () => {
-  const comments = plantedComments('English', 32, 7)
+  const comments = createPlantedComments('English', 32, 7)
   const found = findTopics(comments)
-  expect(findTopics(shuffled(comments, seededRandom(1)))).toEqual(found)
+  expect(findTopics(shuffle(comments, createSeededRandom(1)))).toEqual(found)
 })
 
-const many = (count: number, text: (at: number) => string) =>
-  numbered(Array.from({ length: count }, (_, at) => text(at)))
+const repeatText = (count: number, text: (at: number) => string) =>
+  numberTexts(Array.from({ length: count }, (_, at) => text(at)))
 
 it.each<readonly [string, readonly TopicComment[], number]>([
   ['no comment', [], 0],
-  ['one comment', numbered(['More trees']), 0],
-  ['two comments', numbered(['More trees', 'Fewer cars']), 0],
-  ['emoji only', many(30, (at) => '👍🏽🌳❤️'.slice(0, (at % 3) + 2)), 0],
-  ['nothing but spaces and marks', many(30, (at) => [' ', '\n', '…', '?!', '\u200B'][at % 5]!), 0],
-  ['10,000 that say next to nothing', many(10_000, (at) => ['ok', 'Yes!', '+1', '👍', '', 'no'][at % 6]!), 0],
-  ['one sentence a hundred times', many(100, () => 'More trees in our streets'), 0],
-  ['half surrogates and control characters', many(20, (at) => `\uD800 \u0000 ${at} \uDC00`), 0],
-  ['words of no two comments', many(12, (at) => String.fromCodePoint(0x1f3c + at).repeat(6)), 0],
+  ['one comment', numberTexts(['More trees']), 0],
+  ['two comments', numberTexts(['More trees', 'Fewer cars']), 0],
+  ['emoji only', repeatText(30, (at) => '👍🏽🌳❤️'.slice(0, (at % 3) + 2)), 0],
+  ['nothing but spaces and marks', repeatText(30, (at) => [' ', '\n', '…', '?!', '\u200B'][at % 5]!), 0],
+  ['10,000 that say next to nothing', repeatText(10_000, (at) => ['ok', 'Yes!', '+1', '👍', '', 'no'][at % 6]!), 0],
+  ['one sentence a hundred times', repeatText(100, () => 'More trees in our streets'), 0],
+  ['half surrogates and control characters', repeatText(20, (at) => `\uD800 \u0000 ${at} \uDC00`), 0],
+  ['words of no two comments', repeatText(12, (at) => String.fromCodePoint(0x1f3c + at).repeat(6)), 0],
 ])('[MATH-8] makes something sensible of %s', (_, comments, topics) => {
   const found = findTopics(comments)
   expectWhole(found, comments)
@@ -106,30 +106,30 @@ it.each<readonly [string, readonly TopicComment[], number]>([
 
 it('[MATH-8] divides a conversation in several languages, and leaves emoji out', () => {
   const languages = (['English', 'German', 'Chinese'] as const).flatMap((language) =>
-    plantedComments(language, 20).map(({ txt }) => txt),
+    createPlantedComments(language, 20).map(({ txt }) => txt),
   )
-  const comments = numbered([...languages, '👍', '…'])
+  const comments = numberTexts([...languages, '👍', '…'])
   const found = findTopics(comments)
   expectWhole(found, comments)
   const placed = new Set(found.topics.flatMap(({ tids }) => tids))
   expect(placed.has(60) || placed.has(61)).toBe(false)
-  const [largest] = ofLayer(found, 0)
+  const [largest] = filterLayer(found, 0)
   expect(new Set(largest!.tids.map((tid) => Math.floor(tid / 20))).size).toBe(1)
 })
 
 it('[MATH-8] a flood of one sentence goes with the others that say it, and moves no topic', () => {
-  const comments = plantedComments('English', 40)
+  const comments = createPlantedComments('English', 40)
   const flood = Array.from({ length: 200 }, (_, at) => ({ tid: 1000 + at, txt: `${comments[0]!.txt} !!` }))
   const [before, after] = [findTopics(comments), findTopics([...comments, ...flood])]
   const without = after.topics.map(({ name, tids }) => [name, tids.filter((tid) => tid < 1000)])
   expect(without).toEqual(before.topics.map(({ name, tids }) => [name, tids]))
-  expect(ofLayer(after, 0).some(({ tids }) => tids.includes(0) && tids.includes(1199))).toBe(true)
+  expect(filterLayer(after, 0).some(({ tids }) => tids.includes(0) && tids.includes(1199))).toBe(true)
 })
 
 it('[MATH-8] compares comments by the vectors of a service where it has some', () => {
-  const comments = many(24, (at) => `comment ${['one', 'two', 'three', 'four', 'five'][at % 5]!}`)
+  const comments = repeatText(24, (at) => `comment ${['one', 'two', 'three', 'four', 'five'][at % 5]!}`)
   const vectorOf = (tid: number) => (tid === 23 ? undefined : [tid % 2, 1 - (tid % 2), tid / 100, Number.NaN])
-  const found = findTopics(comments, { model_name: 'a service', vectorOf })
+  const found = findTopics(comments, { model_name: 'a service', getVector: vectorOf })
   expectWhole(found, comments)
   expect(found.model_name).toBe('a service')
 })
@@ -146,7 +146,7 @@ it('[MATH-8] never fails, whatever the comments say', () => {
     fc.property(fc.array(comment, { maxLength: 18 }), fc.nat(), (comments, seed) => {
       const found = findTopics(comments)
       expectWhole(found, comments)
-      expect(findTopics(shuffled(comments, seededRandom(seed)))).toEqual(found)
+      expect(findTopics(shuffle(comments, createSeededRandom(seed)))).toEqual(found)
     }),
     { numRuns: 8 },
   )

@@ -1,15 +1,15 @@
-import { divide, type Layers } from './divide.ts'
-import { featuresOf } from './features.ts'
-import { layOut, type Point } from './layout.ts'
-import { nameTopics, NAMES_FROM_WORDS, type Finer } from './naming.ts'
-import { normalizeRows, pickRows, reduce, type Places } from './reduce.ts'
-import { vocabularyOf, type Vocabulary } from './vocabulary.ts'
+import { divideIntoTopics, type TopicLayers } from './divide.ts'
+import { extractFeatures } from './features.ts'
+import { computeLayout, type Point } from './layout.ts'
+import { nameTopics, BUILT_IN_NAMING_MODEL, type FinestTopic } from './naming.ts'
+import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** Dimensions in which comments are compared. */
-const DIMENSIONS = 60
+const DIMENSION_COUNT = 60
 
 /** How comments are compared where no service is configured, as `model_name` says it. */
-const BUILT_IN = 'words and parts of words'
+const BUILT_IN_MODEL_NAME = 'words and parts of words'
 
 /** A comment whose topic is wanted. */
 export interface TopicComment {
@@ -48,16 +48,16 @@ export interface FoundTopics {
 export interface TopicEmbedding {
   readonly model_name: string
   /** the vector of a comment, of any length but the same for all; undefined when there is none */
-  readonly vectorOf: (tid: number) => ArrayLike<number> | undefined
+  readonly getVector: (tid: number) => ArrayLike<number> | undefined
 }
 
 /** Comments in rising order, each once; of several with one number the first by its text. */
-function inOrder(comments: Iterable<TopicComment>): TopicComment[] {
+function sortComments(comments: Iterable<TopicComment>): TopicComment[] {
   const sorted = [...comments].sort((a, b) => a.tid - b.tid || (a.txt < b.txt ? -1 : 1))
   return sorted.filter(({ tid }, at) => sorted[at - 1]?.tid !== tid)
 }
 
-function embedded(comments: readonly TopicComment[], { vectorOf }: TopicEmbedding): Places {
+function createEmbeddingMatrix(comments: readonly TopicComment[], { getVector: vectorOf }: TopicEmbedding): DenseMatrix {
   const vectors = comments.map(({ tid }) => vectorOf(tid))
   const width = Math.max(0, ...vectors.map((vector) => vector?.length ?? 0))
   const values = new Float64Array(comments.length * width)
@@ -72,19 +72,19 @@ function embedded(comments: readonly TopicComment[], { vectorOf }: TopicEmbeddin
 
 /** Whether a row has a place: a comment that says nothing comparable has none. */
 const hasPlace =
-  ({ width, values }: Places) =>
+  ({ width, values }: DenseMatrix) =>
   (row: number): boolean =>
     values.subarray(row * width, (row + 1) * width).some((value) => value !== 0)
 
 /** Comments without a place stand below the map, twenty to a line. */
-function below(points: Iterable<Point>, count: number): Point[] {
+function placeBelow(points: Iterable<Point>, count: number): Point[] {
   let [left, lowest] = [0, 0]
   for (const [x, y] of points) [left, lowest] = [Math.min(left, x), Math.min(lowest, y)]
   return Array.from({ length: count }, (_, at) => [left + (at % 20), lowest - 2 - Math.floor(at / 20)])
 }
 
 /** Comments that say the same words, the first of each; floods of one sentence so count once. */
-function distinctRows(vocabulary: Vocabulary): { first: number[]; firstOf: number[] } {
+function findDistinctRows(vocabulary: Vocabulary): { first: number[]; firstOf: number[] } {
   const known = new Map<string, number>()
   const firstOf = vocabulary.comments.map(({ words }, row) => {
     const said = words.join(' ')
@@ -96,16 +96,16 @@ function distinctRows(vocabulary: Vocabulary): { first: number[]; firstOf: numbe
 }
 
 /** The rows of each topic of a layer. */
-function membersOf(layer: Int32Array): number[][] {
+function groupRowsByTopic(layer: Int32Array): number[][] {
   const members: number[][] = []
   for (const [row, topic] of layer.entries()) if (topic >= 0) (members[topic] ??= []).push(row)
   return members
 }
 
 /** The place of each row on the map. */
-function pointsOf(ordered: readonly TopicComment[], pointOf: (row: number) => Point | undefined) {
+function createPoints(ordered: readonly TopicComment[], pointOf: (row: number) => Point | undefined) {
   const placed = ordered.map((_, row) => pointOf(row))
-  const rest = below(
+  const rest = placeBelow(
     placed.filter((point) => point !== undefined),
     placed.filter((point) => point === undefined).length,
   )
@@ -117,10 +117,10 @@ function pointsOf(ordered: readonly TopicComment[], pointOf: (row: number) => Po
 }
 
 /** The topics of all layers with their names and rows. */
-function nameLayers(layers: Layers, given: Parameters<typeof nameTopics>[1]) {
-  let finest: Finer[] = []
+function nameLayers(layers: TopicLayers, given: Parameters<typeof nameTopics>[1]) {
+  let finest: FinestTopic[] = []
   return layers.flatMap((ofRow, layer) => {
-    const members = membersOf(ofRow)
+    const members = groupRowsByTopic(ofRow)
     const named = nameTopics(members, given, finest)
     if (layer === 0) finest = named.map(({ terms }, at) => ({ members: members[at]!, terms }))
     return named.map((topic, cluster) => ({ layer, cluster, ...topic, rows: members[cluster]! }))
@@ -134,29 +134,29 @@ function nameLayers(layers: Layers, given: Parameters<typeof nameTopics>[1]) {
  * @param embedding vectors of a service, instead of the built-in ones
  */
 export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEmbedding): FoundTopics {
-  const ordered = inOrder(comments)
-  const whole = vocabularyOf(ordered.map(({ txt }) => txt))
-  const { first, firstOf } = distinctRows(whole)
+  const ordered = sortComments(comments)
+  const whole = createVocabulary(ordered.map(({ txt }) => txt))
+  const { first, firstOf } = findDistinctRows(whole)
   const one = first.map((row) => ordered[row]!)
   const terms = first.map((row) => whole.comments[row]!)
-  const all = embedding ? embedded(one, embedding) : reduce(featuresOf(terms), DIMENSIONS)
+  const all = embedding ? createEmbeddingMatrix(one, embedding) : reduceDimensions(extractFeatures(terms), DIMENSION_COUNT)
   const placed = first.filter((_, at) => hasPlace(all)(at))
-  const places = pickRows(all, hasPlace(all))
+  const places = selectRows(all, hasPlace(all))
   const vocabulary = { ...whole, comments: placed.map((row) => whole.comments[row]!) }
   const texts = placed.map((row) => ordered[row]!.txt)
   const same = new Map(first.map((row): [number, number[]] => [row, []]))
   for (const [row, { tid }] of ordered.entries()) same.get(firstOf[row]!)?.push(tid)
-  const topics = nameLayers(divide(places), { texts, vocabulary, places }).map(({ rows, ...topic }) => ({
+  const topics = nameLayers(divideIntoTopics(places), { texts, vocabulary, places }).map(({ rows, ...topic }) => ({
     ...topic,
-    model_name: NAMES_FROM_WORDS,
+    model_name: BUILT_IN_NAMING_MODEL,
     tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
     central: ordered[placed[topic.central]!]!.tid,
   }))
-  const map = layOut(places)
+  const map = computeLayout(places)
   const pointAt = new Map(placed.map((row, at) => [row, map[at]!]))
   return {
-    model_name: embedding?.model_name ?? BUILT_IN,
+    model_name: embedding?.model_name ?? BUILT_IN_MODEL_NAME,
     topics,
-    points: pointsOf(ordered, (row) => pointAt.get(firstOf[row]!)),
+    points: createPoints(ordered, (row) => pointAt.get(firstOf[row]!)),
   }
 }

@@ -1,17 +1,17 @@
 import { UMAP } from 'umap-js'
-import { seededRandom } from '@folkmoot/domain/random'
-import type { Places } from './reduce.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import type { DenseMatrix } from './reduce.ts'
 
-const NEIGHBOURS = 15
-const MIN_DIST = 0.1
+const NEIGHBOUR_COUNT = 15
+const MIN_DISTANCE = 0.1
 /** Rounds of moving points. Beyond so many points more rounds cost seconds and change little that one sees. */
-const EPOCHS = 400
-const EPOCHS_OF_MANY = 120
-const MANY = 500
+const EPOCH_COUNT = 400
+const EPOCH_COUNT_OF_MANY = 120
+const MANY_POINTS = 500
 /** Fewer points than this are put on a circle. */
-const FEWEST = 5
+const MIN_POINTS = 5
 /** Digits after the point that a coordinate keeps. */
-const DIGITS = 1000
+const ROUNDING_FACTOR = 1000
 
 /** A place on the map. */
 export type Point = readonly [x: number, y: number]
@@ -22,7 +22,7 @@ interface Neighbour {
 }
 
 /** Puts a row among the nearest found, of equally near ones after those that came before. */
-function offer(found: Neighbour[], most: number, row: number, distance: number): void {
+function insertNeighbour(found: Neighbour[], most: number, row: number, distance: number): void {
   if (found.length === most && distance >= found[most - 1]!.distance) return
   let at = found.length
   while (at > 0 && found[at - 1]!.distance > distance) at -= 1
@@ -31,35 +31,35 @@ function offer(found: Neighbour[], most: number, row: number, distance: number):
 }
 
 /** The cosine distance of two rows, rounded, so that equal comments are equally far on every machine. */
-function distanceOf({ width, values }: Places, one: number, other: number): number {
+function computeCosineDistance({ width, values }: DenseMatrix, one: number, other: number): number {
   let sum = 0
   for (let k = 0; k < width; k += 1) sum += values[one * width + k]! * values[other * width + k]!
   return Math.max(0, Math.round((1 - sum) * 1e6) / 1e6)
 }
 
 /** For each row those nearest to it, itself first, of equally near ones the first. Each pair is looked at once. */
-function nearestRows(places: Places, most: number): Neighbour[][] {
+function findNearestRows(places: DenseMatrix, most: number): Neighbour[][] {
   const nearest: Neighbour[][] = []
   for (let own = 0; own < places.rows; own += 1) {
     const found: Neighbour[] = []
     for (let row = 0; row < own; row += 1) {
-      const distance = distanceOf(places, own, row)
-      offer(found, most, row, distance)
-      offer(nearest[row]!, most, own, distance)
+      const distance = computeCosineDistance(places, own, row)
+      insertNeighbour(found, most, row, distance)
+      insertNeighbour(nearest[row]!, most, own, distance)
     }
-    offer(found, most, own, -1)
+    insertNeighbour(found, most, own, -1)
     nearest.push(found)
   }
   return nearest
 }
 
-const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS || 0
+const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
 
 /** So few that they have no neighbourhood stand on a circle. */
-const onACircle = (count: number): Point[] =>
+const placeOnCircle = (count: number): Point[] =>
   Array.from({ length: count }, (_, at) => {
     const angle = (2 * Math.PI * at) / Math.max(1, count)
-    return [rounded(Math.sin(angle)), rounded(Math.cos(angle))]
+    return [roundCoordinate(Math.sin(angle)), roundCoordinate(Math.cos(angle))]
   })
 
 /**
@@ -67,22 +67,22 @@ const onACircle = (count: number): Point[] =>
  * minimum distance 0.1. All neighbours are compared, not guessed. umap-js asks `Math.pow` and `Math.exp`, whose last digit is
  * not the same in every version of Node.js: there the same comments have another map, though never other topics.
  */
-export function layOut(places: Places): Point[] {
+export function computeLayout(places: DenseMatrix): Point[] {
   const { rows } = places
-  if (rows < FEWEST) return onACircle(rows)
-  const count = Math.min(NEIGHBOURS, rows - 1)
-  const nearest = nearestRows(places, count)
+  if (rows < MIN_POINTS) return placeOnCircle(rows)
+  const count = Math.min(NEIGHBOUR_COUNT, rows - 1)
+  const nearest = findNearestRows(places, count)
   const umap = new UMAP({
     nComponents: 2,
     nNeighbors: count,
-    minDist: MIN_DIST,
-    nEpochs: rows < MANY ? EPOCHS : EPOCHS_OF_MANY,
-    random: seededRandom('topic map'),
+    minDist: MIN_DISTANCE,
+    nEpochs: rows < MANY_POINTS ? EPOCH_COUNT : EPOCH_COUNT_OF_MANY,
+    random: createSeededRandom('topic map'),
   })
   umap.setPrecomputedKNN(
     nearest.map((of) => of.map(({ row }) => row)),
     nearest.map((of) => of.map(({ distance }) => Math.max(0, distance))),
   )
   const found = umap.fit(nearest.map(() => []))
-  return found.map(([x = 0, y = 0]) => [rounded(x), rounded(y)])
+  return found.map(([x = 0, y = 0]) => [roundCoordinate(x), roundCoordinate(y)])
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { nameTopics } from './naming.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 /** Names the topic of the first comments beside the others. */
-function nameOf(own: readonly string[], others: readonly string[]): string | undefined {
+function findName(own: readonly string[], others: readonly string[]): string | undefined {
   const texts = [...own, ...others]
   const places = { rows: texts.length, width: 1, values: new Float64Array(texts.length).fill(1) }
-  const given = { texts, vocabulary: vocabularyOf(texts), places }
+  const given = { texts, vocabulary: createVocabulary(texts), places }
   return nameTopics([[...own.keys()]], given)[0]?.name
 }
 
@@ -14,7 +14,7 @@ const OTHERS = ['Buses run late at night', 'Trains stop here', 'Roads need repai
 
 it('[MATH-8] names a topic after what it is about, not after what is to be done with it', () => {
   const own = ['Embrace the museum', 'Improve the museum and embrace art', 'Preserve art, embrace history']
-  expect(nameOf(own, OTHERS)).toBe('Museum, art')
+  expect(findName(own, OTHERS)).toBe('Museum, art')
 })
 
 it('[MATH-8] says one word once, whatever its form', () => {
@@ -24,6 +24,6 @@ it('[MATH-8] says one word once, whatever its form', () => {
     'Affordable homes',
     'Talk of affordability',
   ]
-  const name = nameOf(own, OTHERS) ?? ''
+  const name = findName(own, OTHERS) ?? ''
   expect(name.toLowerCase().match(/afford/g)).toHaveLength(1)
 })

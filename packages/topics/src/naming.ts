@@ -1,23 +1,23 @@
-import type { Places } from './reduce.ts'
-import type { Terms, Vocabulary } from './vocabulary.ts'
-import { excerptOf } from '@folkmoot/domain/text'
-import { NAMES_NOTHING } from './stop-words.ts'
+import type { DenseMatrix } from './reduce.ts'
+import type { CommentTerms, Vocabulary } from './vocabulary.ts'
+import { createExcerpt } from '@folkmoot/domain/text'
+import { NON_NAME_WORDS } from './stop-words.ts'
 
 /** Characters of a topic's name at most. */
-export const TOPIC_NAME_LENGTH = 50
+export const MAX_TOPIC_NAME_CHARACTERS = 50
 
 /** How names are made, as `model_name` says it. */
-export const NAMES_FROM_WORDS = 'words and central comment'
+export const BUILT_IN_NAMING_MODEL = 'words and central comment'
 
-const MOST_WORDS = 3
+const MAX_NAME_TERMS = 3
 /** How many terms of a topic are looked at for its name, and handed on. */
-const TERMS = 10
+const MAX_TERMS = 10
 /** The part of a topic's comments that have a term of its name at least. */
-const SHARED = 0.12
+const MIN_TERM_SHARE = 0.12
 /** How much a further term of a name weighs at least, beside the first. */
-const BESIDE = 0.2
+const MIN_RELATIVE_WEIGHT = 0.2
 /** How much more a term counts that the most central comment uses. */
-const CENTRAL = 1.25
+const CENTRAL_COMMENT_FACTOR = 1.25
 
 /** What a topic is about, for a name. */
 export interface TopicWords {
@@ -29,7 +29,7 @@ export interface TopicWords {
 }
 
 /** The member nearest to the centre of all members, the first of several. */
-function centralOf({ width, values }: Places, members: readonly number[]): number {
+function findCentralRow({ width, values }: DenseMatrix, members: readonly number[]): number {
   const centre = new Float64Array(width)
   for (const row of members) for (let k = 0; k < width; k += 1) centre[k]! += values[row * width + k]!
   let best = members[0] ?? 0
@@ -43,20 +43,20 @@ function centralOf({ width, values }: Places, members: readonly number[]): numbe
 }
 
 /** In how many of the given comments each term is. */
-function within(comments: Iterable<Terms>): Map<string, number> {
+function countTerms(comments: Iterable<CommentTerms>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { words, phrases } of comments)
     for (const term of new Set([...words, ...phrases])) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }
 
-interface Weighed {
+interface WeightedTerm {
   readonly term: string
   readonly weight: number
 }
 
 /** A pair of words weighs as much as both, less for the doubt whether they belong together. */
-const PHRASE = 1.4
+const PHRASE_FACTOR = 1.4
 
 /**
  * The terms of a topic by class-based weight: the part of its comments that have the term, times the logarithm of how
@@ -64,20 +64,20 @@ const PHRASE = 1.4
  * so that the subject of the whole conversation names no topic. Words that are evenly spread, as the small words of any
  * language are, weigh nothing.
  */
-function weigh(
+function weighTerms(
   { comments }: Vocabulary,
   all: ReadonlyMap<string, number>,
   members: readonly number[],
   central: number,
-): Weighed[] {
+): WeightedTerm[] {
   const { words, phrases } = comments[central] ?? { words: [], phrases: [] }
   const said = new Set([...words, ...phrases])
-  const weighed: Weighed[] = []
-  for (const [term, count] of within(members.map((row) => comments[row]!))) {
-    if (count < Math.max(2, members.length * SHARED) || NAMES_NOTHING.has(term)) continue
+  const weighed: WeightedTerm[] = []
+  for (const [term, count] of countTerms(members.map((row) => comments[row]!))) {
+    if (count < Math.max(2, members.length * MIN_TERM_SHARE) || NON_NAME_WORDS.has(term)) continue
     const inside = count / members.length
     const outside = ((all.get(term) ?? count) + 1) / (comments.length + 1)
-    const factor = (said.has(term) ? CENTRAL : 1) * (term.includes(' ') ? PHRASE : 1)
+    const factor = (said.has(term) ? CENTRAL_COMMENT_FACTOR : 1) * (term.includes(' ') ? PHRASE_FACTOR : 1)
     const rarity = Math.log(1 / outside)
     const weight = Math.round(inside * Math.log(inside / outside) * rarity * factor * 1e6)
     if (weight > 0) weighed.push({ term, weight })
@@ -86,60 +86,60 @@ function weigh(
 }
 
 /** Words that begin with so many of the same letters are forms of one, as “afford” and “affordable” are. */
-const SAME_BEGINNING = 5
+const PREFIX_CHARACTERS = 5
 
-const beginning = (word: string): string => word.slice(0, SAME_BEGINNING)
+const getPrefix = (word: string): string => word.slice(0, PREFIX_CHARACTERS)
 
 /** Leaves out what a better term says already. */
-function distinct(terms: readonly Weighed[]): Weighed[] {
-  const kept: Weighed[] = []
+function removeSimilarTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
+  const kept: WeightedTerm[] = []
   const said = new Set<string>()
   for (const weighed of terms) {
-    const parts = weighed.term.toLowerCase().split(' ').map(beginning)
+    const parts = weighed.term.toLowerCase().split(' ').map(getPrefix)
     if (!parts.some((part) => said.has(part))) kept.push(weighed)
     for (const part of parts) said.add(part)
   }
   return kept
 }
 
-const characters = (text: string): number => [...text].length
+const countCharacters = (text: string): number => [...text].length
 
-const capital = (text: string): string => {
+const capitalize = (text: string): string => {
   const [first = '', ...rest] = text
   return first.toUpperCase() + rest.join('')
 }
 
 /** As many terms as there is room for; a part of the comment where there is none. */
-function nameOf(terms: readonly string[], comment: string): string {
+function createName(terms: readonly string[], comment: string): string {
   let name = ''
   let count = 0
   for (const term of terms) {
-    const longer = name === '' ? capital(term) : `${name}, ${term}`
-    if (characters(longer) > TOPIC_NAME_LENGTH) continue
+    const longer = name === '' ? capitalize(term) : `${name}, ${term}`
+    if (countCharacters(longer) > MAX_TOPIC_NAME_CHARACTERS) continue
     name = longer
     count += 1
-    if (count === MOST_WORDS) break
+    if (count === MAX_NAME_TERMS) break
   }
-  return name === '' ? excerptOf(comment.trim().replace(/\s+/g, ' '), TOPIC_NAME_LENGTH - 1) : name
+  return name === '' ? createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1) : name
 }
 
 /** A topic of the finest layer that coarser ones are made of. */
-export interface Finer {
+export interface FinestTopic {
   readonly members: readonly number[]
   readonly terms: readonly string[]
 }
 
 /** The best term of a coarse topic, and then those of the topics that it is made of, the largest first. */
-function termsOfParts(
+function combineTerms(
   terms: readonly string[],
   members: readonly number[],
-  finer: readonly Finer[],
+  finer: readonly FinestTopic[],
 ): string[] {
   const own = new Set(members)
   const parts = finer.filter((part) => own.has(part.members[0] ?? -1))
   const heads = parts.toSorted((a, b) => b.members.length - a.members.length)
   const named = [terms.slice(0, 1), ...heads.map((part) => part.terms.slice(0, 1)), terms.slice(1)].flat()
-  return distinct(named.map((term) => ({ term, weight: 0 }))).map(({ term }) => term)
+  return removeSimilarTerms(named.map((term) => ({ term, weight: 0 }))).map(({ term }) => term)
 }
 
 /**
@@ -150,29 +150,29 @@ function termsOfParts(
  */
 export function nameTopics(
   topics: readonly (readonly number[])[],
-  given: { texts: readonly string[]; vocabulary: Vocabulary; places: Places },
-  finer: readonly Finer[] = [],
+  given: { texts: readonly string[]; vocabulary: Vocabulary; places: DenseMatrix },
+  finer: readonly FinestTopic[] = [],
 ): TopicWords[] {
   const { texts, vocabulary, places } = given
-  const all = within(vocabulary.comments)
+  const all = countTerms(vocabulary.comments)
   const taken = new Set<string>()
   return topics.map((members) => {
-    const central = centralOf(places, members)
-    const weighed = distinct(weigh(vocabulary, all, members, central)).slice(0, TERMS)
-    const terms = weighed.map(({ term }) => vocabulary.written(term))
-    const strong = weighed.filter(({ weight }) => weight >= BESIDE * (weighed[0]?.weight ?? 0)).length
-    const telling = finer.length > 0 ? termsOfParts(terms, members, finer) : terms.slice(0, strong)
-    const name = unlike(taken, nameOf(telling, texts[central] ?? ''))
+    const central = findCentralRow(places, members)
+    const weighed = removeSimilarTerms(weighTerms(vocabulary, all, members, central)).slice(0, MAX_TERMS)
+    const terms = weighed.map(({ term }) => vocabulary.getSpelling(term))
+    const strong = weighed.filter(({ weight }) => weight >= MIN_RELATIVE_WEIGHT * (weighed[0]?.weight ?? 0)).length
+    const telling = finer.length > 0 ? combineTerms(terms, members, finer) : terms.slice(0, strong)
+    const name = createUniqueName(taken, createName(telling, texts[central] ?? ''))
     taken.add(name)
     return { name, terms, central }
   })
 }
 
 /** The name, with a number where it is taken. */
-export function unlike(taken: ReadonlySet<string>, name: string): string {
+export function createUniqueName(taken: ReadonlySet<string>, name: string): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`
-    const tried = [...name].slice(0, TOPIC_NAME_LENGTH - ending.length).join('') + ending
+    const tried = [...name].slice(0, MAX_TOPIC_NAME_CHARACTERS - ending.length).join('') + ending
     if (!taken.has(tried)) return tried
   }
 }

@@ -1,10 +1,10 @@
 import type { TopicWithComments } from './topic-tree.ts'
 
 /** From which part of common comments (Jaccard) a topic is the same as an earlier one. */
-const SAME = 0.5
+const MIN_SIMILARITY = 0.5
 
 /** How alike two sets of comments are: those in both, of those in either. */
-function likeness(one: ReadonlySet<number>, other: readonly number[]): number {
+function computeJaccard(one: ReadonlySet<number>, other: readonly number[]): number {
   const both = other.filter((tid) => one.has(tid)).length
   return both === 0 ? 0 : both / (one.size + other.length - both)
 }
@@ -16,7 +16,7 @@ function likeness(one: ReadonlySet<number>, other: readonly number[]): number {
  * most alike go first.
  * @returns the earlier topic of each topic that persists
  */
-export function persistingTopics<E extends TopicWithComments, T extends TopicWithComments>(
+export function findPersistingTopics<E extends TopicWithComments, T extends TopicWithComments>(
   earlier: readonly E[],
   now: readonly T[],
 ): Map<T, E> {
@@ -28,12 +28,12 @@ export function persistingTopics<E extends TopicWithComments, T extends TopicWit
       .map((old) => ({
         topic,
         old,
-        alike: likeness(
+        alike: computeJaccard(
           own,
           old.tids.filter((tid) => after!.has(tid)),
         ),
       }))
-      .filter(({ alike }) => alike >= SAME)
+      .filter(({ alike }) => alike >= MIN_SIMILARITY)
   })
   pairs.sort(
     (a, b) =>

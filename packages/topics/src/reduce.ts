@@ -1,17 +1,17 @@
-import { symmetricEigen } from '@folkmoot/opinion/symmetric-eigen'
-import { addTimes, dot, norm, scale } from '@folkmoot/opinion/vectors'
-import { randomNormal, seededRandom } from '@folkmoot/domain/random'
+import { computeSymmetricEigen } from '@folkmoot/opinion/symmetric-eigen'
+import { addScaled, dot, norm, scale } from '@folkmoot/opinion/vectors'
+import { drawNormal, createSeededRandom } from '@folkmoot/domain/random'
 import type { SparseRows } from './features.ts'
 
 /** Places in a space of few dimensions, row after row, each of length 1 or, where nothing is known, 0. */
-export interface Places {
+export interface DenseMatrix {
   readonly rows: number
   readonly width: number
   readonly values: Float64Array
 }
 
 /** The places of some rows, in their order. */
-export function pickRows({ rows, width, values }: Places, wanted: (row: number) => boolean): Places {
+export function selectRows({ rows, width, values }: DenseMatrix, wanted: (row: number) => boolean): DenseMatrix {
   const picked: number[] = []
   for (let row = 0; row < rows; row += 1) if (wanted(row)) picked.push(row)
   const into = new Float64Array(picked.length * width)
@@ -21,11 +21,11 @@ export function pickRows({ rows, width, values }: Places, wanted: (row: number) 
 }
 
 /** Directions more than wanted, which make the wanted ones exact sooner. */
-const SPARE = 10
-const ROUNDS = 4
+const OVERSAMPLING_COUNT = 10
+const ITERATION_COUNT = 4
 
 /** A'(AQ) of the transposed matrix: rows × width becomes rows × width again. */
-function turn({ rows, columns, start, column, value }: SparseRows, q: Float64Array, width: number) {
+function multiplyByGram({ rows, columns, start, column, value }: SparseRows, q: Float64Array, width: number) {
   const down = new Float64Array(columns * width)
   const back = new Float64Array(rows * width)
   for (let row = 0; row < rows; row += 1) {
@@ -53,7 +53,7 @@ function orthogonalize(q: Float64Array, rows: number, width: number): void {
     for (let row = 0; row < rows; row += 1) own[row] = q[row * width + k]!
     const before = norm(own)
     for (let round = 0; round < 2; round += 1)
-      for (const other of columns) addTimes(own, -dot(own, other), other)
+      for (const other of columns) addScaled(own, -dot(own, other), other)
     const left = norm(own)
     scale(own, left > 1e-10 * before ? 1 / left : 0)
     for (let row = 0; row < rows; row += 1) q[row * width + k] = own[row]!
@@ -62,7 +62,7 @@ function orthogonalize(q: Float64Array, rows: number, width: number): void {
 }
 
 /** The small symmetric matrix Q'(AA'Q). */
-function smallMatrix(q: Float64Array, image: Float64Array, rows: number, width: number): Float64Array {
+function computeProjectedMatrix(q: Float64Array, image: Float64Array, rows: number, width: number): Float64Array {
   const small = new Float64Array(width * width)
   for (let row = 0; row < rows; row += 1)
     for (let i = 0; i < width; i += 1)
@@ -88,20 +88,20 @@ export function normalizeRows(values: Float64Array, width: number): void {
  * semantic analysis, Deerwester 1990). Only +, −, ×, ÷ and the root are used, which are the same on every machine.
  * @param most dimensions at most
  */
-export function reduce(features: SparseRows, most: number): Places {
+export function reduceDimensions(features: SparseRows, most: number): DenseMatrix {
   const { rows } = features
-  const width = Math.min(most + SPARE, rows, features.columns)
+  const width = Math.min(most + OVERSAMPLING_COUNT, rows, features.columns)
   const kept = Math.min(most, width)
   const values = new Float64Array(rows * kept)
-  const random = seededRandom('topics')
-  let q = Float64Array.from({ length: rows * width }, () => randomNormal(random))
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const random = createSeededRandom('topics')
+  let q = Float64Array.from({ length: rows * width }, () => drawNormal(random))
+  for (let round = 0; round < ITERATION_COUNT; round += 1) {
     orthogonalize(q, rows, width)
-    q = turn(features, q, width)
+    q = multiplyByGram(features, q, width)
   }
   orthogonalize(q, rows, width)
-  const { values: squares, vectors } = symmetricEigen(
-    smallMatrix(q, turn(features, q, width), rows, width),
+  const { values: squares, vectors } = computeSymmetricEigen(
+    computeProjectedMatrix(q, multiplyByGram(features, q, width), rows, width),
     width,
   )
   for (let k = 0; k < kept; k += 1) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { FoundTopic } from './find-topics.ts'
-import { TOPIC_NAME_LENGTH } from './naming.ts'
-import { namingQuestion, readTopicName, withNames } from './service-names.ts'
+import { MAX_TOPIC_NAME_CHARACTERS } from './naming.ts'
+import { createNamingPrompt, parseTopicName, applyTopicNames } from './service-names.ts'
 
-const topic = (given: Partial<FoundTopic> = {}): FoundTopic => ({
+const createTopic = (given: Partial<FoundTopic> = {}): FoundTopic => ({
   layer: 0,
   cluster: 0,
   name: 'Trees',
@@ -22,24 +22,24 @@ it.each([
   ['Bus\u0000 lanes\ud800', 'Bus lanes'],
   ['', undefined],
   [' "" ', undefined],
-  ['é'.repeat(80), 'é'.repeat(TOPIC_NAME_LENGTH)],
+  ['é'.repeat(80), 'é'.repeat(MAX_TOPIC_NAME_CHARACTERS)],
 ])('[MATH-8] reads %j of a naming service as %j', (answer, name) => {
-  expect(readTopicName(answer)).toBe(name)
+  expect(parseTopicName(answer)).toBe(name)
 })
 
 it('[MATH-8] asks a naming service by terms and a few comments, the central one first', () => {
-  const { system, user } = namingQuestion(topic(), (tid) => `comment ${tid}\n${'x'.repeat(500)}`)
+  const { system, user } = createNamingPrompt(createTopic(), (tid) => `comment ${tid}\n${'x'.repeat(500)}`)
   const lines = user.split('\n')
   expect(lines[0]).toBe('Terms: trees, parks')
   expect(lines[2]).toMatch(/^- comment 7 x+…$/)
   expect(lines).toHaveLength(10)
   expect(user.length).toBeLessThan(3000)
-  expect(system).toContain(String(TOPIC_NAME_LENGTH))
+  expect(system).toContain(String(MAX_TOPIC_NAME_CHARACTERS))
 })
 
 it('[MATH-8] keeps its own name where a service gives none, and no two of a layer are equal', () => {
-  const topics = [topic(), topic({ cluster: 1, name: 'Parks' }), topic({ layer: 1, name: 'Green' })]
-  const named = withNames(
+  const topics = [createTopic(), createTopic({ cluster: 1, name: 'Parks' }), createTopic({ layer: 1, name: 'Green' })]
+  const named = applyTopicNames(
     topics,
     new Map([
       [0, 'Parks'],

@@ -2,7 +2,7 @@
  * Small words of some languages, folded as `foldWord` folds them. Other languages do without: what is evenly spread over
  * the comments weighs next to nothing.
  */
-const LISTS = [
+const STOP_WORD_LISTS = [
   // English
   `a about above after again against all also always am an and another any anyone anything are arent around as at away
   back be because become been before being below best better between both but by came can cannot cant come could couldnt
@@ -63,13 +63,13 @@ const LISTS = [
 ] as const
 
 /** Words that say nothing about what a comment is about. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(LISTS.flatMap((list) => list.split(/\s+/)))
+export const STOP_WORDS: ReadonlySet<string> = new Set(STOP_WORD_LISTS.flatMap((list) => list.split(/\s+/)))
 
 /**
  * Words that tell comments apart, but name no topic: what is to be done or how, not with what. They are looked up as the
  * vocabulary has them, without endings.
  */
-export const NAMES_NOTHING: ReadonlySet<string> = new Set(
+export const NON_NAME_WORDS: ReadonlySet<string> = new Set(
   `address afford attract attracts contribute contributes currently embrace embraces encourage exist existing exists
   improve improved improves invest known late locally longer part play plays preserve promote remove restore restored save
   top tops understand understanding

@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { topicTree, type TopicBranch, type TopicWithComments } from './topic-tree.ts'
+import { createTopicTree, type TopicBranch, type TopicWithComments } from './topic-tree.ts'
 
-const topic = (layer_id: number, cluster_id: number, tids: number[]) => ({ layer_id, cluster_id, tids })
+const createTopic = (layer_id: number, cluster_id: number, tids: number[]) => ({ layer_id, cluster_id, tids })
 
 /** The tree in short: `layer_cluster` with what is inside. */
-const short = (branches: readonly TopicBranch<TopicWithComments>[]): unknown[] =>
+const toShortForm = (branches: readonly TopicBranch<TopicWithComments>[]): unknown[] =>
   branches.map(({ topic: { layer_id, cluster_id }, children }) => [
     `${layer_id}_${cluster_id}`,
-    ...short(children),
+    ...toShortForm(children),
   ])
 
 describe('the tree of topics', () => {
   it('[API-4] has coarse topics above the fine ones that share most comments with them', () => {
-    const tree = topicTree([
-      topic(0, 0, [1, 2, 3]),
-      topic(0, 1, [4, 5]),
-      topic(0, 2, [6]),
-      topic(1, 0, [1, 2, 4]),
-      topic(1, 1, [3, 5]),
-      topic(2, 0, [1, 2, 3, 4, 5]),
+    const tree = createTopicTree([
+      createTopic(0, 0, [1, 2, 3]),
+      createTopic(0, 1, [4, 5]),
+      createTopic(0, 2, [6]),
+      createTopic(1, 0, [1, 2, 4]),
+      createTopic(1, 1, [3, 5]),
+      createTopic(2, 0, [1, 2, 3, 4, 5]),
     ])
-    expect(short(tree)).toEqual([['2_0', ['1_0', ['0_0'], ['0_1']], ['1_1']], ['0_2']])
+    expect(toShortForm(tree)).toEqual([['2_0', ['1_0', ['0_0'], ['0_1']], ['1_1']], ['0_2']])
   })
 
   it('[API-4] skips a layer that leaves a topic out', () => {
-    expect(short(topicTree([topic(0, 0, [1]), topic(1, 0, [2]), topic(2, 0, [1, 2])]))).toEqual([
+    expect(toShortForm(createTopicTree([createTopic(0, 0, [1]), createTopic(1, 0, [2]), createTopic(2, 0, [1, 2])]))).toEqual([
       ['2_0', ['1_0'], ['0_0']],
     ])
   })
@@ -36,7 +36,7 @@ describe('the tree of topics', () => {
       fc.property(fc.array(layer, { maxLength: 3 }), fc.infiniteStream(fc.nat()), (layers, chances) => {
         const topics = layers.flatMap((clusters, layer_id) =>
           [...new Set(clusters)].map((cluster) =>
-            topic(
+            createTopic(
               layer_id,
               cluster,
               clusters.flatMap((one, tid) => (one === cluster ? [tid] : [])),
@@ -45,13 +45,13 @@ describe('the tree of topics', () => {
         )
         const count = (branches: readonly TopicBranch<TopicWithComments>[]): number =>
           branches.reduce((sum, { children }) => sum + 1 + count(children), 0)
-        const tree = topicTree(topics)
+        const tree = createTopicTree(topics)
         expect(count(tree)).toBe(topics.length)
         const shuffled = topics
           .map((one) => ({ one, chance: chances.next().value ?? 0 }))
           .sort((a, b) => a.chance - b.chance)
           .map(({ one }) => one)
-        expect(short(topicTree(shuffled))).toEqual(short(tree))
+        expect(toShortForm(createTopicTree(shuffled))).toEqual(toShortForm(tree))
       }),
     )
   })

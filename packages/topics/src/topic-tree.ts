@@ -12,7 +12,7 @@ export interface TopicBranch<T> {
 }
 
 /** The topic of a coarser layer that shares most comments, of the nearest layer where there is one. */
-function parentOf<T extends TopicWithComments>(
+function findParent<T extends TopicWithComments>(
   topic: T,
   coarser: readonly (readonly [layer: number, holder: ReadonlyMap<number, T>])[],
 ): T | undefined {
@@ -35,7 +35,7 @@ function parentOf<T extends TopicWithComments>(
  * Topics as a tree, coarse ones above fine ones: layer 0 is the finest. A topic hangs below the one of the next coarser
  * layer that shares most of its comments, the first of several; below none it is a root.
  */
-export function topicTree<T extends TopicWithComments>(topics: readonly T[]): TopicBranch<T>[] {
+export function createTopicTree<T extends TopicWithComments>(topics: readonly T[]): TopicBranch<T>[] {
   const sorted = [...topics].sort(
     (one, other) => other.layer_id - one.layer_id || one.cluster_id - other.cluster_id,
   )
@@ -49,7 +49,7 @@ export function topicTree<T extends TopicWithComments>(topics: readonly T[]): To
   const branches = new Map(sorted.map((topic) => [topic, { topic, children: [] as TopicBranch<T>[] }]))
   const roots: TopicBranch<T>[] = []
   for (const [topic, branch] of branches) {
-    const parent = parentOf(topic, holders)
+    const parent = findParent(topic, holders)
     const siblings = parent ? branches.get(parent)?.children : undefined
     ;(siblings ?? roots).push(branch)
   }

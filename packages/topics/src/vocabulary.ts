@@ -1,7 +1,7 @@
-import { isDense, wordsOf, type Word } from './words.ts'
+import { isDense, splitWords, type Word } from './words.ts'
 
 /** A comment as terms. */
-export interface Terms {
+export interface CommentTerms {
   /** each word that says something, endings merged, in the order of the text */
   readonly words: readonly string[]
   /** pairs of such words that stand beside each other */
@@ -10,9 +10,9 @@ export interface Terms {
 
 /** The words of all comments. */
 export interface Vocabulary {
-  readonly comments: readonly Terms[]
+  readonly comments: readonly CommentTerms[]
   /** how a term is written most often */
-  readonly written: (term: string) => string
+  readonly getSpelling: (term: string) => string
 }
 
 /** Endings that make a plural or a case, what stands there without it, and how long what is left has to be. */
@@ -25,19 +25,19 @@ const ENDINGS: readonly (readonly [ending: string, instead: string, least: numbe
 ]
 
 /** The word without its ending where that is a word of these comments too; the word itself otherwise. */
-function baseOf(word: string, known: ReadonlySet<string>): string {
+function findBaseForm(word: string, known: ReadonlySet<string>): string {
   for (const [ending, instead, least] of ENDINGS) {
     if (!word.endsWith(ending)) continue
     const base = word.slice(0, word.length - ending.length) + instead
-    if (base.length >= least && known.has(base)) return baseOf(base, known)
+    if (base.length >= least && known.has(base)) return findBaseForm(base, known)
   }
   return word
 }
 
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Counts how each term is written. */
-function spellings() {
+function createSpellings() {
   const counts = new Map<string, Map<string, number>>()
   return {
     add: (term: string, surface: string) => {
@@ -46,28 +46,28 @@ function spellings() {
     },
     written: (term: string): string => {
       const [best] = [...(counts.get(term) ?? [])].sort(
-        ([one, few], [other, many]) => many - few || byText(one, other),
+        ([one, few], [other, many]) => many - few || compareText(one, other),
       )
       return best?.[0] ?? term
     },
   }
 }
 
-type Spellings = ReturnType<typeof spellings>
+type Spellings = ReturnType<typeof createSpellings>
 
-function termsOf(words: readonly Word[], base: (key: string) => string, spelt: Spellings): Terms {
+function extractTerms(words: readonly Word[], base: (key: string) => string, spelt: Spellings): CommentTerms {
   const phrases: string[] = []
   const kept: string[] = []
   let before: (Word & { term: string }) | undefined
   for (const word of words) {
-    if (word.stop) {
+    if (word.isStopWord) {
       before = undefined
       continue
     }
     const term = base(word.key)
     kept.push(term)
     spelt.add(term, word.surface)
-    if (before && !word.first && before.term !== term) {
+    if (before && !word.isFirst && before.term !== term) {
       const space = isDense(before.key) && isDense(word.key) ? '' : ' '
       const phrase = `${before.term} ${term}`
       phrases.push(phrase)
@@ -79,11 +79,11 @@ function termsOf(words: readonly Word[], base: (key: string) => string, spelt: S
 }
 
 /** Divides comments into terms: what all of them say decides which forms of a word are one. */
-export function vocabularyOf(texts: readonly string[]): Vocabulary {
-  const divided = texts.map(wordsOf)
-  const known = new Set(divided.flatMap((words) => words.filter(({ stop }) => !stop).map(({ key }) => key)))
-  const bases = new Map([...known].map((word) => [word, baseOf(word, known)]))
-  const spelt = spellings()
+export function createVocabulary(texts: readonly string[]): Vocabulary {
+  const divided = texts.map(splitWords)
+  const known = new Set(divided.flatMap((words) => words.filter(({ isStopWord: stop }) => !stop).map(({ key }) => key)))
+  const bases = new Map([...known].map((word) => [word, findBaseForm(word, known)]))
+  const spelt = createSpellings()
   const base = (key: string) => bases.get(key) ?? key
-  return { comments: divided.map((words) => termsOf(words, base, spelt)), written: spelt.written }
+  return { comments: divided.map((words) => extractTerms(words, base, spelt)), getSpelling: spelt.written }
 }

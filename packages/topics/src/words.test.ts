@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { vocabularyOf } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { createVocabulary } from './vocabulary.ts'
+import { splitWords } from './words.ts'
 
-const tellingWords = (text: string): string[] =>
-  wordsOf(text)
-    .filter(({ stop }) => !stop)
+const listContentWords = (text: string): string[] =>
+  splitWords(text)
+    .filter(({ isStopWord: stop }) => !stop)
     .map(({ key }) => key)
 
 it.each([
@@ -22,11 +22,11 @@ it.each([
   ['addresses, numbers, marks and emoji', 'https://a.example/x?y=1 me@b.example 2050 !!! 👍🏽', []],
   ['nothing', ' \n\u0000\uD800', []],
 ])('[MATH-8] divides %s into words', (_, text, words) => {
-  expect(tellingWords(text)).toEqual(words)
+  expect(listContentWords(text)).toEqual(words)
 })
 
 it('[MATH-8] brings endings together where the shorter word is used as well', () => {
-  const { comments, written } = vocabularyOf(['Parks', 'a park', 'the Parks', 'Schulen', 'Schule', 'the bus'])
+  const { comments, getSpelling: written } = createVocabulary(['Parks', 'a park', 'the Parks', 'Schulen', 'Schule', 'the bus'])
   expect(comments.map(({ words }) => words)).toEqual([
     ['park'],
     ['park'],
@@ -39,7 +39,7 @@ it('[MATH-8] brings endings together where the shorter word is used as well', ()
 })
 
 it('[MATH-8] pairs words that stand beside each other in one sentence', () => {
-  const { comments } = vocabularyOf(['Affordable housing, public transport of tomorrow', '競爭環境'])
+  const { comments } = createVocabulary(['Affordable housing, public transport of tomorrow', '競爭環境'])
   expect(comments[0]!.phrases).toEqual(['affordable housing', 'public transport'])
   expect(comments[1]!.phrases).toEqual(['競爭 環境'])
 })

@@ -6,58 +6,58 @@ export interface Word {
   readonly key: string
   readonly surface: string
   /** whether it says nothing about what the comment is about */
-  readonly stop: boolean
+  readonly isStopWord: boolean
   /** whether a mark of punctuation, or the start, parts it from the word before it */
-  readonly first: boolean
+  readonly isFirst: boolean
 }
 
-const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
+const ADDRESS_PATTERN = /(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
 /** What some versions of the dictionaries take for a part of a word. */
 const COLONS = /:/g
 const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`´]/g
 /** An article or pronoun that some languages write onto the next word, as in l’eau. */
-const WRITTEN_ON = /^\p{L}{1,2}'(?=\p{L}{3})/u
+const ELISION_PATTERN = /^\p{L}{1,2}'(?=\p{L}{3})/u
 const POSSESSIVE = /'s$/iu
 const LETTER = /\p{L}/u
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+const DENSE_SCRIPT_PATTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** Whether a word is written in a script that says more with each character. */
-export const isDense = (word: string): boolean => DENSE.test(word)
+export const isDense = (word: string): boolean => DENSE_SCRIPT_PATTERN.test(word)
 
 // a fixed locale, so that the machine's own has no say; Chinese, Japanese and Thai are divided by dictionaries in every locale
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Long vowels are written with a macron or without, as in Māori and Maori; other marks make other words, as in schön. */
-const withoutMacrons = (word: string): string =>
+const removeMacrons = (word: string): string =>
   word.normalize('NFD').replaceAll('\u0304', '').normalize('NFC')
 
 /** A word as words are compared: there and back between the cases, so that ß is ss. */
 export const foldWord = (surface: string): string =>
-  withoutMacrons(surface.toUpperCase().toLowerCase()).replaceAll("'", '')
+  removeMacrons(surface.toUpperCase().toLowerCase()).replaceAll("'", '')
 
-const isStop = (key: string): boolean => [...key].length < 2 || STOP_WORDS.has(key)
+const isStopWord = (key: string): boolean => [...key].length < 2 || STOP_WORDS.has(key)
 
-function wordOf(segment: string, first: boolean): Word | undefined {
-  const surface = segment.replace(WRITTEN_ON, '').replace(POSSESSIVE, '')
+function parseWord(segment: string, first: boolean): Word | undefined {
+  const surface = segment.replace(ELISION_PATTERN, '').replace(POSSESSIVE, '')
   if (!LETTER.test(surface)) return undefined
   const key = foldWord(surface)
-  return { key, surface, stop: isStop(key) || isStop(surface.toLowerCase().replaceAll("'", '')), first }
+  return { key, surface, isStopWord: isStopWord(key) || isStopWord(surface.toLowerCase().replaceAll("'", '')), isFirst: first }
 }
 
 /**
  * The words of a comment in any language, in their order (UAX #29 and the dictionaries of `Intl.Segmenter`). Addresses,
  * numbers, marks and emoji are no words.
  */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const plain = text
     .normalize('NFKC')
-    .replace(ADDRESS, ' . ')
+    .replace(ADDRESS_PATTERN, ' . ')
     .replace(COLONS, ' : ')
     .replace(APOSTROPHES, "'")
   const words: Word[] = []
   let first = true
   for (const { segment, isWordLike } of segmenter.segment(plain)) {
-    const word = isWordLike === true ? wordOf(segment, first) : undefined
+    const word = isWordLike === true ? parseWord(segment, first) : undefined
     if (word) words.push(word)
     if (word) first = false
     else if (isWordLike === true || segment.trim() !== '') first = segment !== '-'

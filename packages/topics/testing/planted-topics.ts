@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom } from '@folkmoot/domain/random'
+import { drawBelow, createSeededRandom } from '@folkmoot/domain/random'
 import type { TopicComment } from '../src/find-topics.ts'
 
 /** Words of subjects that nobody mixes, by language. */
@@ -36,11 +36,11 @@ export const SUBJECTS = {
 } as const
 
 /** Comments that each have words of one subject among small words. Comment t is about subject t % 4. */
-export function plantedComments(language: keyof typeof SUBJECTS, count: number, seed = 1): TopicComment[] {
+export function createPlantedComments(language: keyof typeof SUBJECTS, count: number, seed = 1): TopicComment[] {
   const { fill, subjects, join } = SUBJECTS[language]
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   const some = (words: readonly string[], many: number) =>
-    Array.from({ length: many }, () => words[randomBelow(random, words.length)]!)
+    Array.from({ length: many }, () => words[drawBelow(random, words.length)]!)
   return Array.from({ length: count }, (_, tid) => {
     const own = some(subjects[tid % subjects.length]!, 4)
     return { tid, txt: own.flatMap((word) => [...some(fill, 2), word]).join(join) }

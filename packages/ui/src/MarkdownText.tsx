@@ -1,4 +1,4 @@
-import { readMarkdown, type MarkdownBlock, type MarkdownPiece } from '@folkmoot/domain/markdown'
+import { parseMarkdown, type MarkdownBlock, type MarkdownPiece } from '@folkmoot/domain/markdown'
 import { Fragment, type ReactNode } from 'react'
 
 interface Props {
@@ -37,5 +37,5 @@ export function MarkdownText({ text, target }: Props) {
     const items = block.items.map((item, at) => <li key={at}>{drawAll(item)}</li>)
     return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
   }
-  return readMarkdown(text).map((block, at) => <Fragment key={at}>{drawBlock(block)}</Fragment>)
+  return parseMarkdown(text).map((block, at) => <Fragment key={at}>{drawBlock(block)}</Fragment>)
 }

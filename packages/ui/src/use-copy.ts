@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long it is said that something was copied, in milliseconds. */
-const SAID = 3000
+const COPIED_NOTICE_MS = 3000
 
 /**
  * Copies a text and says for a moment that it has; where the browser refuses, it says that until the next try.
@@ -11,7 +11,7 @@ export function useCopy(text: string, onCopied?: () => void) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   useEffect(() => {
     if (outcome !== 'copied') return undefined
-    const timer = setTimeout(() => setOutcome(undefined), SAID)
+    const timer = setTimeout(() => setOutcome(undefined), COPIED_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async () => {

@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander'
-import { accessToken, notSignedIn } from '../access-token.ts'
+import { findAccessToken, createNotSignedInError } from '../access-token.ts'
 import type { Context } from '../context.ts'
-import { failed, usedWrongly } from '../errors.ts'
-import { pour } from '../exporting/save.ts'
-import { brokenOff, request } from '../http.ts'
-import { nameOfInput, readText } from '../input.ts'
-import { type Start, withExamples } from './command.ts'
+import { createFailure, createUsageError } from '../errors.ts'
+import { pipeToSink } from '../exporting/save.ts'
+import { createConnectionError, sendRequest } from '../http.ts'
+import { formatInputName, readText } from '../input.ts'
+import { type Start, addExamples } from './command.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -46,10 +46,10 @@ export function buildApi(command: Command, start: Start): void {
     .action((method: Method, path: string, { field, rawField, input }: ApiFlags) => {
       const fields = { ...Object.fromEntries(field.map(typed)), ...Object.fromEntries(rawField.map(pairOf)) }
       if (input !== undefined && (method === 'GET' || Object.keys(fields).length > 0))
-        throw usedWrongly('--input is sent as it is: it goes neither with GET nor with fields.')
+        throw createUsageError('--input is sent as it is: it goes neither with GET nor with fields.')
       return start(runApi, { method, path: pathOf(path), fields, input })
     })
-  withExamples(
+  addExamples(
     command,
     ['folkmoot api GET users', 'who you are'],
     ['folkmoot api GET comments -F conversation_id=4ab7c9d2ef -F moderation=true', 'a query'],
@@ -60,20 +60,20 @@ export function buildApi(command: Command, start: Start): void {
 
 function methodOf(word: string): Method {
   const method = METHODS.find((one) => one === word.toUpperCase())
-  if (!method) throw usedWrongly(`“${word}” is not a method. They are ${METHODS.join(', ')}.`)
+  if (!method) throw createUsageError(`“${word}” is not a method. They are ${METHODS.join(', ')}.`)
   return method
 }
 
 /** A token goes to its own server only, so a whole address is not taken. */
 function pathOf(path: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//'))
-    throw usedWrongly('Give the path only, such as /api/v3/users. --server names the server.')
+    throw createUsageError('Give the path only, such as /api/v3/users. --server names the server.')
   return path.startsWith('/') ? path : `/api/v3/${path}`
 }
 
 function pairOf(word: string): [name: string, value: string] {
   const [, name, value] = /^([^=]+)=([^]*)$/.exec(word) ?? []
-  if (name === undefined || value === undefined) throw usedWrongly(`“${word}” is not NAME=VALUE.`)
+  if (name === undefined || value === undefined) throw createUsageError(`“${word}” is not NAME=VALUE.`)
   return [name, value]
 }
 
@@ -93,26 +93,26 @@ const inQuery = (value: unknown): string => (typeof value === 'string' ? value :
 
 /** Makes the call and prints the answer, also one that says no; then it ends with 1. */
 export async function runApi({ method, path, fields, input }: ApiOptions, context: Context): Promise<void> {
-  const token = await accessToken(context)
+  const token = await findAccessToken(context)
   const names = Object.entries(fields)
   const query = new URLSearchParams(
     names.map(([name, value]): [string, string] => [name, inQuery(value)]),
   ).toString()
   const asked = method === 'GET' && query !== '' ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
   const body = method === 'GET' ? undefined : await bodyOf(context, fields, input)
-  const { response, failure } = await request(
+  const { response, failureMessage: failure } = await sendRequest(
     context,
     { method, path: asked, ...(body === undefined ? {} : { body }) },
     { token },
   )
   try {
-    if (response.body) await pour(context.stdout, response.body)
+    if (response.body) await pipeToSink(context.stdout, response.body)
   } catch (error) {
-    throw brokenOff(context, error)
+    throw createConnectionError(context, error)
   }
   if (context.stdout.isTTY) context.stdout.write('\n')
-  if (response.status === 401 && !context.config.token) throw notSignedIn(context)
-  if (!response.ok) throw failed(failure)
+  if (response.status === 401 && !context.config.token) throw createNotSignedInError(context)
+  if (!response.ok) throw createFailure(failure)
 }
 
 async function bodyOf(
@@ -126,7 +126,7 @@ async function bodyOf(
   try {
     JSON.parse(text)
   } catch (error) {
-    throw failed(`${nameOfInput(input)} is not JSON.`, error)
+    throw createFailure(`${formatInputName(input)} is not JSON.`, error)
   }
   return text
 }

@@ -5,7 +5,7 @@ import type { Start } from './command.ts'
 const COMPLETION = 'completion'
 
 /** A command, or a group of them, that stands first in a command line. */
-interface Branch {
+interface TopLevelCommand {
   readonly name: string
   /** what the help of the program says of it */
   readonly summary: string
@@ -14,10 +14,10 @@ interface Branch {
 }
 
 /** The heading above branches in the help, and the branches in their order. */
-type Task = readonly [heading: string, branches: readonly Branch[]]
+type CommandSection = readonly [heading: string, branches: readonly TopLevelCommand[]]
 
 /** Everything that stands first in a command line, by task. What a branch is made of is loaded where it is needed. */
-const TASKS: readonly Task[] = [
+const COMMAND_SECTIONS: readonly CommandSection[] = [
   [
     'Sign in:',
     [
@@ -140,9 +140,9 @@ const TASKS: readonly Task[] = [
  * is all that help and a mistyped word need of them.
  * @param words of the command line; without them all branches are made whole
  */
-export async function addBranches(program: Command, start: Start, words?: readonly string[]): Promise<void> {
-  const isMeant = ({ name }: Branch) => !words || words.includes(COMPLETION) || words.includes(name)
-  for (const [heading, branches] of TASKS) {
+export async function registerCommands(program: Command, start: Start, words?: readonly string[]): Promise<void> {
+  const isMeant = ({ name }: TopLevelCommand) => !words || words.includes(COMPLETION) || words.includes(name)
+  for (const [heading, branches] of COMMAND_SECTIONS) {
     program.commandsGroup(heading)
     for (const branch of branches) {
       const { name, summary, load } = branch

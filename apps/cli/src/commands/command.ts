@@ -10,14 +10,14 @@ export type Start = <Options>(run: Run<Options>, options: Options) => Promise<vo
 /** A command line, and what it does. */
 export type Example = readonly [line: string, does: string]
 
-const EXAMPLES = new WeakMap<Command, readonly Example[]>()
+const examplesByCommand = new WeakMap<Command, readonly Example[]>()
 
 /** The examples that the help of a command shows. */
-export const examplesOf = (command: Command): readonly Example[] => EXAMPLES.get(command) ?? []
+export const getExamples = (command: Command): readonly Example[] => examplesByCommand.get(command) ?? []
 
 /** Adds examples to a command's help, each with what it does. */
-export function withExamples(command: Command, ...examples: readonly Example[]): Command {
-  EXAMPLES.set(command, examples)
+export function addExamples(command: Command, ...examples: readonly Example[]): Command {
+  examplesByCommand.set(command, examples)
   const width = Math.max(...examples.map(([line]) => line.length))
   const lines = examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`)
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}\n`)

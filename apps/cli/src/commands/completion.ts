@@ -1,8 +1,8 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Argument, type Command } from 'commander'
 import type { Context } from '../context.ts'
-import { type Start, withExamples } from './command.ts'
-import { everyCommand, optionsOf, type Placed } from './tree.ts'
+import { type Start, addExamples } from './command.ts'
+import { listCommands, getOptions, type CommandPath } from './tree.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
@@ -17,7 +17,7 @@ export function buildCompletion(command: Command, start: Start): void {
     .description('Print a script that completes commands and options in bash, zsh or fish.')
     .addArgument(new Argument('<shell>', 'which').choices(SHELLS))
     .action((shell: Shell) => start(runCompletion, { script: scriptFor(shell, command.parent ?? command) }))
-  withExamples(
+  addExamples(
     command,
     ['source <(folkmoot completion bash)', 'in ~/.bashrc'],
     ['source <(folkmoot completion zsh)', 'in ~/.zshrc, after compinit'],
@@ -31,20 +31,20 @@ export const runCompletion = async ({ script }: CompletionOptions, { stdout }: C
 
 /** The script for a shell; it has every command in it, so that completing does not start the program. */
 export function scriptFor(shell: Shell, program: Command): string {
-  const commands = everyCommand(program)
+  const commands = listCommands(program)
   if (shell === 'fish') return fish(program, commands)
   return shell === 'bash'
     ? bash(program, commands)
     : `autoload -U +X bashcompinit && bashcompinit\n${bash(program, commands)}`
 }
 
-const longOf = (command: Command): string[] => optionsOf(command).flatMap(({ long }) => long ?? [])
+const longOf = (command: Command): string[] => getOptions(command).flatMap(({ long }) => long ?? [])
 
 /** The values that an argument takes, where they are few. */
 const choicesOf = ({ registeredArguments }: Command): string[] =>
   registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
 
-function bash(program: Command, commands: readonly Placed[]): string {
+function bash(program: Command, commands: readonly CommandPath[]): string {
   const everywhere = [...longOf(program), '--help']
   const cases = commands.map(({ words, command }) => {
     const offered = [...command.commands.map((child) => child.name()), ...choicesOf(command)]
@@ -52,7 +52,7 @@ function bash(program: Command, commands: readonly Placed[]): string {
     return `    '${words.join(' ')}') offered='${offered.join(' ')}'; options='${[...options, ...everywhere].join(' ')}' ;;`
   })
   const values = commands.flatMap(({ words, command }) =>
-    optionsOf(command)
+    getOptions(command)
       .filter(({ argChoices }) => argChoices)
       .map(
         ({ long, argChoices = [] }) =>
@@ -81,7 +81,7 @@ complete -o default -F _${PRODUCT_SLUG} ${PRODUCT_SLUG}
 
 const inQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-function fish(program: Command, commands: readonly Placed[]): string {
+function fish(program: Command, commands: readonly CommandPath[]): string {
   const lines = commands.flatMap(({ words, command }) => {
     const here = `complete -c ${PRODUCT_SLUG} -n ${inQuotes(`test (__${PRODUCT_SLUG}_path) = "${words.join(' ')}"`)}`
     const members = command.commands.map(
@@ -90,13 +90,13 @@ function fish(program: Command, commands: readonly Placed[]): string {
     )
     const values = choicesOf(command).map((value) => `${here} -f -a ${inQuotes(value)}`)
     if (command === program) return [...members, ...values]
-    const options = optionsOf(command).map(
+    const options = getOptions(command).map(
       ({ long, description, required, argChoices }) =>
         `${here} -l ${(long ?? '').slice(2)}${argChoices ? ` -x -a ${inQuotes(argChoices.join(' '))}` : required ? ' -r' : ''} -d ${inQuotes(description)}`,
     )
     return [...members, ...values, ...options]
   })
-  const everywhere = optionsOf(program).map(
+  const everywhere = getOptions(program).map(
     ({ long, description, required }) =>
       `complete -c ${PRODUCT_SLUG} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${inQuotes(description)}`,
   )

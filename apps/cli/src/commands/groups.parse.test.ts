@@ -1,6 +1,6 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { expect, it } from 'vitest'
-import { parse } from '../test/parse.ts'
+import { parseCommandLine } from '../test/parse.ts'
 import { runExportInvites } from './invites/export.ts'
 import { runListInvites } from './invites/list.ts'
 import { runRevoke } from './invites/revoke.ts'
@@ -33,7 +33,7 @@ it.each([
   ['waves expire 2a 1 --never', runExpire, { id: '2a', wave: 1, at: 'never' }],
   ['waves expire 2a 1 --at 2026-12-31', runExpire, { id: '2a', wave: 1, at: Date.UTC(2026, 11, 31) }],
 ])('[CLI-2] %s', async (words, run, options) => {
-  expect(await parse(...words.split(' '))).toEqual({ run, options })
+  expect(await parseCommandLine(...words.split(' '))).toEqual({ run, options })
 })
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
     { report: 'r2', files: REPORT_FILES, output: 'out' },
   ],
 ])('[CLI-3] %s', async (words, run, options) => {
-  expect(await parse(...words.split(' '))).toEqual({ run, options })
+  expect(await parseCommandLine(...words.split(' '))).toEqual({ run, options })
 })
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
     { id: '2a', keys: ['j#0#1'], action: 'reject', reason: 'no', dryRun: false },
   ],
 ])('[CLI-4] %s', async (words, run, options) => {
-  expect(await parse(...words.split(' '))).toEqual({ run, options })
+  expect(await parseCommandLine(...words.split(' '))).toEqual({ run, options })
 })
 
 it.each([
@@ -92,5 +92,5 @@ it.each([
   ['reports export r2 --all', 'Several files need a folder'],
   ['reports export r2 votes', 'Allowed choices are summary.csv,'],
 ])('[CLI-7] %s is refused', async (words, sentence) => {
-  await expect(parse(...words.split(' '))).rejects.toThrow(sentence)
+  await expect(parseCommandLine(...words.split(' '))).rejects.toThrow(sentence)
 })

@@ -1,13 +1,13 @@
 import { type ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { loggedStateText } from '@folkmoot/domain/moderation-log'
+import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import type { Command } from 'commander'
 import { call, download } from '../client.ts'
 import type { Context } from '../context.ts'
-import { deliver } from '../exporting/save.ts'
-import { type Column, forPeople, printJson, printTable } from '../output.ts'
-import { type Start, withExamples } from './command.ts'
-import { wholeNumber } from './values.ts'
+import { saveOrPrint } from '../exporting/save.ts'
+import { type Column, isInteractive, printJson, printTable } from '../output.ts'
+import { type Start, addExamples } from './command.ts'
+import { createWholeNumberParser } from './values.ts'
 
 export interface LogOptions {
   readonly id: string
@@ -25,10 +25,10 @@ const COLUMNS: readonly Column<ModerationDecision>[] = [
   { title: 'MODERATOR', value: ({ moderator, uid }) => moderator ?? uid },
   { title: 'ACTION', value: ({ action }) => action },
   { title: 'ABOUT', value: ({ tid, topic_key }) => topic_key ?? tid },
-  { title: 'FROM', value: ({ from }) => loggedStateText(from), yields: true },
-  { title: 'TO', value: ({ to }) => loggedStateText(to) },
-  { title: 'REASON', value: ({ reason }) => reason, shrinks: true },
-  { title: 'COMMENT', value: ({ txt }) => txt, shrinks: true },
+  { title: 'FROM', value: ({ from }) => formatLoggedState(from), canHide: true },
+  { title: 'TO', value: ({ to }) => formatLoggedState(to) },
+  { title: 'REASON', value: ({ reason }) => reason, canShrink: true },
+  { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
 ]
 
 /** `log`. */
@@ -36,13 +36,13 @@ export function buildLog(command: Command, start: Start): void {
   command
     .description('Show the decisions of the moderators of a conversation, newest first.')
     .argument('<id>', 'id of the conversation')
-    .option('--comment <id>', 'only about this comment', wholeNumber(0, LIMITS.importedPerson))
-    .option('--limit <count>', 'at most so many', wholeNumber(1, LIMITS.pageMost), LIMITS.page)
+    .option('--comment <id>', 'only about this comment', createWholeNumberParser(0, LIMITS.importedParticipant))
+    .option('--limit <count>', 'at most so many', createWholeNumberParser(1, LIMITS.maxPageRows), LIMITS.pageRows)
     .option('--csv', 'all of them as CSV')
     .action((id: string, { comment, limit, csv }: { comment?: number; limit: number; csv?: true }) =>
       start(runLog, { id, tid: comment, limit, csv: csv === true }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot log 4ab7c9d2ef', 'the latest decisions'],
     ['folkmoot log 4ab7c9d2ef --comment 7', 'the history of a comment'],
@@ -54,7 +54,7 @@ export function buildLog(command: Command, start: Start): void {
 export async function runLog({ id, tid, limit, csv }: LogOptions, context: Context): Promise<void> {
   const query = { conversation_id: id, ...(tid === undefined ? {} : { tid }) }
   if (csv)
-    return deliver(
+    return saveOrPrint(
       context,
       undefined,
       await download(context, moderationLog.downloadModerationLog, { query }, EXTENSION),
@@ -66,7 +66,7 @@ export async function runLog({ id, tid, limit, csv }: LogOptions, context: Conte
     EXTENSION,
   )
   if (context.json) return printJson(context, reply)
-  if (reply.decisions.length === 0 && forPeople(context))
+  if (reply.decisions.length === 0 && isInteractive(context))
     context.stdout.write('Nobody has decided anything yet.\n')
   else printTable(context, COLUMNS, reply.decisions)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parse } from '../test/parse.ts'
+import { parseCommandLine } from '../test/parse.ts'
 import { runLogin } from './login.ts'
 import { runLogout } from './logout.ts'
 
@@ -12,9 +12,9 @@ it.each([
     { way: 'account', account: 'zoe@example.org' },
   ],
 ])('[CLI-1] %j', async (words, options) => {
-  expect(await parse(...words)).toEqual({ run: runLogin, options })
+  expect(await parseCommandLine(...words)).toEqual({ run: runLogin, options })
 })
 
 it('[CLI-1] logout', async () => {
-  expect(await parse('logout')).toEqual({ run: runLogout, options: undefined })
+  expect(await parseCommandLine('logout')).toEqual({ run: runLogout, options: undefined })
 })

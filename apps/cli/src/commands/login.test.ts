@@ -2,22 +2,22 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createBrowser } from '../test/browser.ts'
-import { listeningServer } from '../test/server.ts'
+import { startListeningServer } from '../test/server.ts'
 import type { Sink } from '../context.ts'
 
-const credentialsOf = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
+const getCredentialsFile = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
 
 /** A terminal that does something as soon as a line with an address stands on it. */
-function watching(act: (text: string) => unknown): Sink {
+function createWatcher(act: (text: string) => unknown): Sink {
   return { write: act }
 }
 
 describe('login --as', () => {
   it('[CLI-1] signs in without a browser, keeps it for its owner only, and logout removes it', async () => {
-    const { address, home, type } = await listeningServer()
+    const { address, home, type } = await startListeningServer()
     const login = await type(['login', '--as', 'ada'])
     expect(login).toEqual({ code: 0, out: `${address}\tada@folkmoot.test\n`, err: '' })
-    expect(statSync(credentialsOf(home)).mode & 0o777).toBe(0o600)
+    expect(statSync(getCredentialsFile(home)).mode & 0o777).toBe(0o600)
 
     const status = await type(['auth', 'status'])
     expect(status.out).toContain('signed in as\tAda Owner (ada@folkmoot.test)\n')
@@ -26,12 +26,12 @@ describe('login --as', () => {
     expect(await reply.json()).toMatchObject({ email: 'ada@folkmoot.test', delphi_enabled: true })
 
     expect(await type(['logout'])).toEqual({ code: 0, out: `${address}\n`, err: '' })
-    expect(existsSync(credentialsOf(home))).toBe(false)
+    expect(existsSync(getCredentialsFile(home))).toBe(false)
     expect((await type(['auth', 'status'])).code).toBe(4)
   })
 
   it('[CLI-1] takes any address, remembers the server for the profile, and keeps profiles apart', async () => {
-    const { address, type } = await listeningServer()
+    const { address, type } = await startListeningServer()
     await type(['login', '--as', 'zoe@example.org', '--profile', 'work'])
     await type(['login', '--as', 'ben'])
     const env = { FOLKMOOT_SERVER: '' }
@@ -43,21 +43,21 @@ describe('login --as', () => {
   })
 
   it('[CLI-1] [CLI-7] prints the server’s reply with --json', async () => {
-    const { type } = await listeningServer()
+    const { type } = await startListeningServer()
     const { out } = await type(['login', '--as', 'dan', '--json'])
     expect(JSON.parse(out)).toMatchObject({ email: 'dan@folkmoot.test', is_admin: false })
   })
 
   it('[CLI-1] refuses a name that is no account, and keeps nothing', async () => {
-    const { home, type } = await listeningServer()
+    const { home, type } = await startListeningServer()
     const { code, out, err } = await type(['login', '--as', 'nobody'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^error: The identity provider .* refused: .*ada, ben, cleo, dan\n$/)
-    expect(existsSync(credentialsOf(home))).toBe(false)
+    expect(existsSync(getCredentialsFile(home))).toBe(false)
   })
 
   it('[CLI-1] a token goes to no other server than the one it is for', async () => {
-    const { address, type } = await listeningServer()
+    const { address, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     const { code, err } = await type(['auth', 'token', '--server', 'http://localhost:9'])
     expect(code).toBe(4)
@@ -69,16 +69,16 @@ describe('login --as', () => {
 
 describe('logout', () => {
   it('[CLI-1] removes the sign-in also when the provider cannot be told, and says so', async () => {
-    const { server, home, type } = await listeningServer()
+    const { server, home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     await server.app.close()
     const { code, err } = await type(['logout'])
-    expect({ code, kept: existsSync(credentialsOf(home)) }).toEqual({ code: 0, kept: false })
+    expect({ code, kept: existsSync(getCredentialsFile(home)) }).toEqual({ code: 0, kept: false })
     expect(err).toMatch(/^The identity provider was not told, .*Cannot reach .*\n$/)
   })
 
   it('[CLI-1] of nobody is fine, and says that a token of the environment is still there', async () => {
-    const { type } = await listeningServer()
+    const { type } = await startListeningServer()
     const { code, out, err } = await type(['logout', '--json'], { env: { FOLKMOOT_TOKEN: 'abc' } })
     expect({ code, out }).toEqual({ code: 0, out: '{"server":null}\n' })
     expect(err).toMatch(/^FOLKMOOT_TOKEN is still set\./)
@@ -87,12 +87,12 @@ describe('logout', () => {
 
 describe('a token that is about to expire', () => {
   const expire = (home: string) => {
-    const text = readFileSync(credentialsOf(home), 'utf8')
-    writeFileSync(credentialsOf(home), text.replace(/"expires_at": \d+/, '"expires_at": 1'))
+    const text = readFileSync(getCredentialsFile(home), 'utf8')
+    writeFileSync(getCredentialsFile(home), text.replace(/"expires_at": \d+/, '"expires_at": 1'))
   }
 
   it('[CLI-1] is renewed once, also when several commands notice at the same time', async () => {
-    const { home, type } = await listeningServer()
+    const { home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     const before = (await type(['auth', 'token'])).out
     expire(home)
@@ -105,11 +105,11 @@ describe('a token that is about to expire', () => {
   })
 
   it('[CLI-1] and cannot be renewed ends with 4 and the command that signs in', async () => {
-    const { home, type } = await listeningServer()
+    const { home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
-    const kept = readFileSync(credentialsOf(home), 'utf8')
+    const kept = readFileSync(getCredentialsFile(home), 'utf8')
     await type(['logout'])
-    writeFileSync(credentialsOf(home), kept)
+    writeFileSync(getCredentialsFile(home), kept)
     expire(home)
     const { code, err } = await type(['conversations', 'list'])
     expect(code).toBe(4)
@@ -119,7 +119,7 @@ describe('a token that is about to expire', () => {
 
 describe('login in the browser', () => {
   it('[CLI-1] signs in with a code and PKCE through a port of this machine', async () => {
-    const { address, type } = await listeningServer()
+    const { address, type } = await startListeningServer()
     const browser = createBrowser()
     let last: Promise<string> | undefined
     const signIn = async (start: string) => {
@@ -133,7 +133,7 @@ describe('login in the browser', () => {
   })
 
   it('[CLI-1] says so when the person cancels, and passes over other visitors of the port', async () => {
-    const { type } = await listeningServer()
+    const { type } = await startListeningServer()
     const browser = createBrowser()
     const strangers: number[] = []
     const cancel = async (start: string) => {
@@ -148,7 +148,7 @@ describe('login in the browser', () => {
   })
 
   it('[CLI-1] ends when the person presses Ctrl-C', async () => {
-    const { type } = await listeningServer()
+    const { type } = await startListeningServer()
     const stop = new AbortController()
     const { code, err } = await type(['login'], { signal: stop.signal, openBrowser: () => stop.abort() })
     expect({ code, last: err.split('\n').at(-2) }).toEqual({ code: 130, last: 'Cancelled.' })
@@ -156,7 +156,7 @@ describe('login in the browser', () => {
 })
 
 /** A provider that lets a program ask at this interval whether the code was entered, instead of every five seconds. */
-const askedEvery =
+const createPollingFetch =
   (interval: number): typeof fetch =>
   async (input, init) => {
     const reply = await fetch(input, init)
@@ -166,16 +166,16 @@ const askedEvery =
 
 describe('login --device', () => {
   it('[CLI-1] ends at once when the person presses Ctrl-C', async () => {
-    const { type } = await listeningServer()
+    const { type } = await startListeningServer()
     const stop = new AbortController()
-    const stderr = watching((text) => text.startsWith('Waiting') && stop.abort())
+    const stderr = createWatcher((text) => text.startsWith('Waiting') && stop.abort())
     // waiting that goes on outlasts the test
-    const given = { fetch: askedEvery(600), signal: stop.signal, stderr }
+    const given = { fetch: createPollingFetch(600), signal: stop.signal, stderr }
     expect((await type(['login', '--device'], given)).code).toBe(130)
   })
 
   it('[CLI-1] signs in when the person enters the code, and fails when they cancel', async () => {
-    const { address, type } = await listeningServer()
+    const { address, type } = await startListeningServer()
     const accept = async (start: string) => {
       const browser = createBrowser()
       const confirm = await browser.submit(await browser.open(start), {})
@@ -188,17 +188,17 @@ describe('login --device', () => {
       await browser.submit(await browser.submit(await browser.open(start), {}), { abort: 'yes' })
     }
     const withCode = (act: (address: string) => Promise<void>, errors: string[]) =>
-      watching((text) => {
+      createWatcher((text) => {
         errors.push(text)
         const complete = /or open (\S+)/.exec(text)?.[1]
         if (complete) void act(complete)
       })
     const [good, bad]: [string[], string[]] = [[], []]
     const [done, refused] = await Promise.all([
-      type(['login', '--device'], { stderr: withCode(accept, good), fetch: askedEvery(0.2) }),
+      type(['login', '--device'], { stderr: withCode(accept, good), fetch: createPollingFetch(0.2) }),
       type(['login', '--device', '--profile', 'other'], {
         stderr: withCode(refuse, bad),
-        fetch: askedEvery(0.2),
+        fetch: createPollingFetch(0.2),
       }),
     ])
     expect({ code: done.code, out: done.out }).toEqual({ code: 0, out: `${address}\tcleo@folkmoot.test\n` })

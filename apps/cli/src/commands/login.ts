@@ -7,12 +7,12 @@ import { signInAs } from '../identity/account.ts'
 import { signInWithCode } from '../identity/device.ts'
 import { signInWithBrowser } from '../identity/loopback.ts'
 import { findProvider } from '../identity/provider.ts'
-import { withTokens } from '../identity/tokens.ts'
-import { underLock } from '../lock.ts'
+import { applyTokens } from '../identity/tokens.ts'
+import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
-import { rememberServer } from '../settings-file.ts'
-import { type Start, withExamples } from './command.ts'
-import { nameOf } from './person.ts'
+import { saveServer } from '../settings-file.ts'
+import { type Start, addExamples } from './command.ts'
+import { formatUserName } from './person.ts'
 
 /** One of three ways to sign in. */
 export type LoginOptions =
@@ -36,7 +36,7 @@ export function buildLogin(command: Command, start: Start): void {
       if (flags.as !== undefined) return start(runLogin, { way: 'account', account: flags.as })
       return start(runLogin, { way: flags.device ? 'device' : 'browser' })
     })
-  withExamples(
+  addExamples(
     command,
     ['folkmoot login', 'sign in in the browser of this machine'],
     ['folkmoot login --device', 'show a code to enter on another one'],
@@ -51,14 +51,14 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   const tokens = await signIn(options, context, provider)
   const { folder, profile, server } = context.config
   const sign = { server, issuer: provider.issuer, client_id: provider.clientId }
-  await underLock(context, () => {
-    saveCredentials(context.config, withTokens(context, sign, tokens))
-    rememberServer(folder, profile, server)
+  await runLocked(context, () => {
+    saveCredentials(context.config, applyTokens(context, sign, tokens))
+    saveServer(folder, profile, server)
   })
   const signedIn = { ...context, config: { ...context.config, token: undefined } }
   const user = await call(signedIn, users.currentUser, {})
   if (context.json) printJson(context, user)
-  else printResult(context, `Signed in to ${server} as ${nameOf(user)}.`, [server, user.email ?? user.hname])
+  else printResult(context, `Signed in to ${server} as ${formatUserName(user)}.`, [server, user.email ?? user.hname])
   if (context.config.token) {
     context.stderr.write(
       'FOLKMOOT_TOKEN is set, and other commands use it instead of this sign-in. Unset it to use this one.\n',

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { readCredentials, removeCredentials } from '../credentials.ts'
-import { revoke } from '../identity/revoke.ts'
-import { underLock } from '../lock.ts'
+import { revokeCredentials } from '../identity/revoke.ts'
+import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
-import { type Start, withExamples } from './command.ts'
+import { type Start, addExamples } from './command.ts'
 
 /** `logout`: forgets the sign-in of this profile. */
 export function buildLogout(command: Command, start: Start): void {
@@ -13,7 +13,7 @@ export function buildLogout(command: Command, start: Start): void {
       'Remove the stored sign-in of the profile, and end it at the identity provider where that has a way.',
     )
     .action(() => start(runLogout, undefined))
-  withExamples(
+  addExamples(
     command,
     ['folkmoot logout', 'sign out'],
     ['folkmoot logout --profile work', 'only of the server of that profile'],
@@ -22,12 +22,12 @@ export function buildLogout(command: Command, start: Start): void {
 
 /** Removes the stored sign-in first, so that it is gone from this machine even when the provider cannot be reached. */
 export async function runLogout(_options: undefined, context: Context): Promise<void> {
-  const stored = await underLock(context, () => {
+  const stored = await runLocked(context, () => {
     const current = readCredentials(context.config)
     removeCredentials(context.config)
     return current
   })
-  if (stored) await revoke(context, stored)
+  if (stored) await revokeCredentials(context, stored)
   const server = stored?.server ?? null
   if (context.json) printJson(context, { server })
   else printResult(context, server ? `Signed out of ${server}.` : 'Nobody was signed in.', [server])

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@folkmoot/api-types/users'
-import { oneLine } from '../text-width.ts'
+import { toOneLine } from '../text-width.ts'
 
 /** How a person is named: “Ada Owner (ada@folkmoot.test)”, with as much of it as is known. */
-export function nameOf({ hname, email, uid }: CurrentUser): string {
+export function formatUserName({ hname, email, uid }: CurrentUser): string {
   const known = [hname, hname && email ? `(${email})` : email].filter(Boolean).join(' ')
-  return known ? oneLine(known) : `user ${uid}`
+  return known ? toOneLine(known) : `user ${uid}`
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../test/server.ts'
-import { surroundingsFor, type } from '../test/terminal.ts'
+import { findFreePort } from '../test/server.ts'
+import { createEnvironment, runCommandLine } from '../test/terminal.ts'
 import { buildProgram } from './program.ts'
-import { everyCommand } from './tree.ts'
+import { listCommands } from './tree.ts'
 
-const { surroundings } = surroundingsFor({ home: '/nowhere' })
-const commands = everyCommand(await buildProgram(surroundings))
+const { surroundings } = createEnvironment({ home: '/nowhere' })
+const commands = listCommands(await buildProgram(surroundings))
 
 describe('the program', () => {
   it.each(commands.map(({ words }) => [words]))('[CLI-7] %s --help has examples', async (words) => {
-    const { code, out, err } = await type([...words, '--help'])
+    const { code, out, err } = await runCommandLine([...words, '--help'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Usage: folkmoot')
     expect(out).toMatch(/Examples:\n {2}\$ (folkmoot|curl|source)/)
@@ -17,14 +17,14 @@ describe('the program', () => {
 
   it('[CLI-7] builds only the commands that are meant, and says the same of all', async () => {
     const built = await buildProgram(surroundings, { words: ['comments', 'list', '2a'] })
-    const whole = everyCommand(built).filter(({ command }) => command.description() !== command.summary())
+    const whole = listCommands(built).filter(({ command }) => command.description() !== command.summary())
     expect(new Set(whole.map(({ words: [first] }) => first))).toEqual(new Set([undefined, 'comments']))
     const asked = await buildProgram(surroundings, { words: ['--help'] })
     expect(asked.helpInformation()).toBe((await buildProgram(surroundings)).helpInformation())
   })
 
   it('[CLI-7] prints its version', async () => {
-    const { code, out } = await type(['--version'])
+    const { code, out } = await runCommandLine(['--version'])
     expect({ code, isVersion: /^\d+\.\d+\.\d+\n$/.test(out) }).toEqual({ code: 0, isVersion: true })
   })
 
@@ -39,7 +39,7 @@ describe('the program', () => {
     [['waves', 'expire', '2a', 'x'], "argument 'wave' cannot be 'x'"],
     [['conversations'], 'Usage: folkmoot conversations'],
   ])('[CLI-7] used wrongly, %j ends with 2 and says what was meant', async (words, sentence) => {
-    const { code, out, err } = await type(words)
+    const { code, out, err } = await runCommandLine(words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(sentence)
     if (!sentence.startsWith('Usage'))
@@ -48,7 +48,7 @@ describe('the program', () => {
 
   it('[CLI-7] names every setting that makes no sense at once', async () => {
     const env = { FOLKMOOT_SERVER: 'localhost:8080', FOLKMOOT_TOKEN: 'two words' }
-    const { code, out, err } = await type(['conversations', 'list'], { env })
+    const { code, out, err } = await runCommandLine(['conversations', 'list'], { env })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^error: FOLKMOOT_SERVER .*\nerror: FOLKMOOT_TOKEN .*\n$/)
   })
@@ -60,14 +60,14 @@ describe('the program', () => {
     [['auth', 'token', '--profile', 'work'], 'Run: folkmoot login --profile work\n'],
     [['stats', '2a', '--server', 'http://localhost:1'], 'Run: folkmoot login --server http://localhost:1\n'],
   ])('[CLI-7] without a sign-in %j ends with 4 and the command that signs in', async (words, sentence) => {
-    const { code, out, err } = await type(words)
+    const { code, out, err } = await runCommandLine(words)
     expect({ code, out, said: err.endsWith(sentence) }).toEqual({ code: 4, out: '', said: true })
     expect(err.split('\n')).toHaveLength(2)
   })
 
   it('[CLI-7] says in one line that nothing listens at the address', async () => {
-    const server = `http://127.0.0.1:${await freePort()}`
-    const { code, out, err } = await type(['conversations', 'show', '2a', '--server', server])
+    const server = `http://127.0.0.1:${await findFreePort()}`
+    const { code, out, err } = await runCommandLine(['conversations', 'show', '2a', '--server', server])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(new RegExp(`^error: Cannot reach ${server}: nothing listens there\\..*\\n$`))
   })

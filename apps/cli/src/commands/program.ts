@@ -1,18 +1,18 @@
 import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Command, CommanderError, Help } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
-import type { Surroundings } from '../context.ts'
+import type { Environment } from '../context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
-import { CommandError, type Ending } from '../errors.ts'
-import { CLEAR } from '../progress.ts'
-import { withoutControls } from '../text-width.ts'
-import { addBranches } from './branches.ts'
-import { type Start, withExamples } from './command.ts'
-import { commandOf, sentenceOf, wrongUse } from './sentences.ts'
+import { CommandError, type ErrorKind } from '../errors.ts'
+import { CLEAR_LINE } from '../progress.ts'
+import { removeControls } from '../text-width.ts'
+import { registerCommands } from './branches.ts'
+import { type Start, addExamples } from './command.ts'
+import { findCommandPath, formatError, formatUsageError } from './sentences.ts'
 
-const DONE = 0
-const HELP_WIDTH = 100
-const EXIT: Readonly<Record<Ending, number>> = {
+const EXIT_DONE = 0
+const HELP_WIDTH_CELLS = 100
+const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
   failed: 1,
   'used-wrongly': 2,
   'not-signed-in': 4,
@@ -20,7 +20,7 @@ const EXIT: Readonly<Record<Ending, number>> = {
 }
 
 /** What stands below the help of the program. */
-export const ENVIRONMENT = `Environment:
+export const ENVIRONMENT_HELP = `Environment:
   FOLKMOOT_SERVER     the server, instead of the one that the profile remembers
   FOLKMOOT_TOKEN      an access token, instead of signing in
   FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
@@ -41,30 +41,30 @@ interface GlobalFlags {
  * Runs the command line and answers the exit code. Only here an error becomes a sentence and a number.
  * @param words what stands after the program's name
  */
-export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runProgram(words: readonly string[], surroundings: Environment): Promise<number> {
   const program = await buildProgram(surroundings, { words })
   const say = (line: string, before = '') =>
-    void surroundings.stderr.write(`${before}${withoutControls(line)}\n`)
+    void surroundings.stderr.write(`${before}${removeControls(line)}\n`)
   try {
     await program.parseAsync(words, { from: 'user' })
-    return DONE
+    return EXIT_DONE
   } catch (error) {
     if (error instanceof CommanderError) {
-      if (error.exitCode === DONE) return DONE
-      if (!error.code.startsWith('commander.help')) say(wrongUse(error.message, commandOf(program, words)))
-      return EXIT['used-wrongly']
+      if (error.exitCode === EXIT_DONE) return EXIT_DONE
+      if (!error.code.startsWith('commander.help')) say(formatUsageError(error.message, findCommandPath(program, words)))
+      return EXIT_CODES['used-wrongly']
     }
-    const ending = error instanceof CommandError ? error.ending : 'failed'
-    const before = ending === 'cancelled' ? overKeys(surroundings) : 'error: '
-    for (const line of sentenceOf(error).trim().split('\n')) say(line, before)
-    return EXIT[ending]
+    const ending = error instanceof CommandError ? error.kind : 'failed'
+    const before = ending === 'cancelled' ? getClearPrefix(surroundings) : 'error: '
+    for (const line of formatError(error).trim().split('\n')) say(line, before)
+    return EXIT_CODES[ending]
   }
 }
 
 /** Takes away the ^C that a terminal shows. */
-const overKeys = ({ stderr }: Surroundings): string => (stderr.isTTY ? CLEAR : '')
+const getClearPrefix = ({ stderr }: Environment): string => (stderr.isTTY ? CLEAR_LINE : '')
 
-interface Building {
+interface BuildOptions {
   /** of the command line that the tree is for; without them all of it is built */
   readonly words?: readonly string[]
   /** replaces the running of a command; a test looks at the options that were parsed */
@@ -73,18 +73,18 @@ interface Building {
 
 /** The tree of commands. */
 export async function buildProgram(
-  surroundings: Surroundings,
-  { words, start }: Building = {},
+  surroundings: Environment,
+  { words, start }: BuildOptions = {},
 ): Promise<Command> {
   const program = new Command(PRODUCT_SLUG)
   const { stdout, stderr } = surroundings
-  withExamples(
+  addExamples(
     program,
     ['folkmoot login', 'sign in'],
     ['folkmoot conversations list', 'see what is there'],
     ['folkmoot conversations show --help', 'help with examples, for every command'],
   )
-    .addHelpText('after', ENVIRONMENT)
+    .addHelpText('after', ENVIRONMENT_HELP)
     .description(`${PRODUCT}: public opinion conversations from the command line`)
     .version(manifest.version, '--version', 'print the version')
     .option('--json', "print the server's reply as JSON")
@@ -93,26 +93,26 @@ export async function buildProgram(
     .helpOption('-h, --help', 'show help with examples')
     .helpCommand(false)
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true, subcommandTerm: termOf })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: formatTerm })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
       // said in one line by whoever runs the program
       outputError: () => undefined,
-      getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
-      getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
+      getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH_CELLS,
+      getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH_CELLS,
     })
-  await addBranches(program, start ?? startIn(program, surroundings), words)
+  await registerCommands(program, start ?? createStart(program, surroundings), words)
   return program
 }
 
 /** A command in a list of commands: what stands first only by its name, because the help has no more of it yet. */
-const termOf = (command: Command): string =>
+const formatTerm = (command: Command): string =>
   command.parent?.parent ? new Help().subcommandTerm(command) : command.name()
 
 /** Reads the settings only when a command really runs: help needs neither them nor what reads them. */
-const startIn =
-  (program: Command, surroundings: Surroundings): Start =>
+const createStart =
+  (program: Command, surroundings: Environment): Start =>
   async (run, options) => {
     const { readConfig } = await import('../config.ts')
     const { json, ...flags } = program.opts<GlobalFlags>()

@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest'
-import { parse } from '../test/parse.ts'
-import { surroundingsFor, type } from '../test/terminal.ts'
-import { examplesOf } from './command.ts'
-import { buildProgram, ENVIRONMENT } from './program.ts'
-import { referenceOf } from './reference.ts'
-import { everyCommand } from './tree.ts'
+import { parseCommandLine } from '../test/parse.ts'
+import { createEnvironment, runCommandLine } from '../test/terminal.ts'
+import { getExamples } from './command.ts'
+import { buildProgram, ENVIRONMENT_HELP } from './program.ts'
+import { renderReference } from './reference.ts'
+import { listCommands } from './tree.ts'
 
-const program = await buildProgram(surroundingsFor({ home: '/nowhere' }).surroundings)
+const program = await buildProgram(createEnvironment({ home: '/nowhere' }).surroundings)
 
 /** The words of a command line as a shell has them, up to a pipe or a redirection; what it would put in is “x”. */
-function wordsOf(line: string): string[] {
+function splitWords(line: string): string[] {
   const [plain = ''] = line
     .replaceAll(/"?\$\([^)]*\)"?/g, 'x')
     .split(/ (?=[|>])(?![^"]*"(?:[^"]*"[^"]*")*[^"]*$)/)
   return [...plain.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replaceAll(/["']/g, ''))
 }
 
-const examples = everyCommand(program)
-  .flatMap(({ command }) => examplesOf(command))
+const examples = listCommands(program)
+  .flatMap(({ command }) => getExamples(command))
   .flatMap(([line]) => line.split(' | ').filter((part) => part.startsWith('folkmoot ')))
 
 it.each([...new Set(examples)])('[CLI-7] the example “%s” is understood', async (line) => {
-  const [, ...words] = wordsOf(line)
-  if (words.includes('--help') || words[0] === 'help') expect((await type(words)).code).toBe(0)
-  else expect(await parse(...words)).toBeDefined()
+  const [, ...words] = splitWords(line)
+  if (words.includes('--help') || words[0] === 'help') expect((await runCommandLine(words)).code).toBe(0)
+  else expect(await parseCommandLine(...words)).toBeDefined()
 })
 
 it('[CLI-7] docs/cli.md is what the help says', async () => {
-  await expect(referenceOf(program, ENVIRONMENT)).toMatchFileSnapshot('../../../../docs/cli.md')
+  await expect(renderReference(program, ENVIRONMENT_HELP)).toMatchFileSnapshot('../../../../docs/cli.md')
 })
 
 it('[CLI-7] help groups the commands by task, and shows that of any command', async () => {
-  const { out } = await type(['help'])
+  const { out } = await runCommandLine(['help'])
   const heads = [...out.matchAll(/^(\S[^\n]*):$/gm)].map(([, head]) => head)
   expect(heads).toEqual(
     expect.arrayContaining([
@@ -42,8 +42,8 @@ it('[CLI-7] help groups the commands by task, and shows that of any command', as
       'Tools',
     ]),
   )
-  expect((await type(['help', 'waves', 'create'])).out).toContain('Usage: folkmoot waves create')
-  expect(await type(['help', 'wave'])).toMatchObject({
+  expect((await runCommandLine(['help', 'waves', 'create'])).out).toContain('Usage: folkmoot waves create')
+  expect(await runCommandLine(['help', 'wave'])).toMatchObject({
     code: 2,
     err: 'error: There is no command wave. See: folkmoot help\n',
   })

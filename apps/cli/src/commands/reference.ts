@@ -1,18 +1,18 @@
 import type { Command } from 'commander'
-import { examplesOf } from './command.ts'
-import { everyCommand, optionsOf, type Placed } from './tree.ts'
+import { getExamples } from './command.ts'
+import { listCommands, getOptions, type CommandPath } from './tree.ts'
 
-const prose = (text: string): string => text.replaceAll('<', '&lt;')
+const escapeText = (text: string): string => text.replaceAll('<', '&lt;')
 
 /** A description as a sentence: those of groups are none. */
-const sentence = (text: string): string =>
-  prose(`${text.slice(0, 1).toUpperCase()}${text.slice(1)}`).replace(/[^.]$/, '$&.')
+const formatSentence = (text: string): string =>
+  escapeText(`${text.slice(0, 1).toUpperCase()}${text.slice(1)}`).replace(/[^.]$/, '$&.')
 
-const list = (rows: readonly (readonly [name: string, does: string])[]): string[] =>
-  rows.length === 0 ? [] : ['', ...rows.map(([name, does]) => `- \`${name}\`: ${prose(does)}`)]
+const renderList = (rows: readonly (readonly [name: string, does: string])[]): string[] =>
+  rows.length === 0 ? [] : ['', ...rows.map(([name, does]) => `- \`${name}\`: ${escapeText(does)}`)]
 
-const optionRows = (command: Command) =>
-  optionsOf(command).map(({ flags, description, argChoices, defaultValue }) => {
+const listOptionRows = (command: Command) =>
+  getOptions(command).map(({ flags, description, argChoices, defaultValue }) => {
     const choices = argChoices ? ` (${argChoices.join(', ')})` : ''
     const usual =
       typeof defaultValue === 'string' || typeof defaultValue === 'number'
@@ -21,7 +21,7 @@ const optionRows = (command: Command) =>
     return [flags, `${description}${choices}${usual}`] as const
   })
 
-const argumentRows = ({ registeredArguments }: Command) =>
+const listArgumentRows = ({ registeredArguments }: Command) =>
   registeredArguments.map(
     (argument) =>
       [
@@ -30,22 +30,22 @@ const argumentRows = ({ registeredArguments }: Command) =>
       ] as const,
   )
 
-function examples(command: Command): string[] {
-  const lines = examplesOf(command).map(([line, does]) => `# ${does}\n${line}`)
+function renderExamples(command: Command): string[] {
+  const lines = getExamples(command).map(([line, does]) => `# ${does}\n${line}`)
   return lines.length === 0 ? [] : ['', '```sh', ...lines, '```']
 }
 
-function section(program: Command, { words, command }: Placed): string {
+function renderSection(program: Command, { words, command }: CommandPath): string {
   const isGroup = command.commands.length > 0
   const title = `${isGroup || words.length === 1 ? '##' : '###'} ${program.name()} ${words.join(' ')}`
   const usage = isGroup ? [] : ['', `\`${program.name()} ${words.join(' ')} ${command.usage()}\``]
   return [
     title,
     '',
-    sentence(command.description()),
+    formatSentence(command.description()),
     ...usage,
-    ...list(isGroup ? [] : [...argumentRows(command), ...optionRows(command)]),
-    ...(isGroup ? [] : examples(command)),
+    ...renderList(isGroup ? [] : [...listArgumentRows(command), ...listOptionRows(command)]),
+    ...(isGroup ? [] : renderExamples(command)),
   ].join('\n')
 }
 
@@ -53,8 +53,8 @@ function section(program: Command, { words, command }: Placed): string {
  * The reference of the command line as Markdown, made from the text of the help.
  * @param more what stands below the help of the program: environment and exit codes
  */
-export function referenceOf(program: Command, more: string): string {
-  const [, ...commands] = everyCommand(program)
+export function renderReference(program: Command, more: string): string {
+  const [, ...commands] = listCommands(program)
   return `${[
     '# Command line',
     '',
@@ -62,12 +62,12 @@ export function referenceOf(program: Command, more: string): string {
     'Made from the help of the commands; `vitest run reference -u` writes it.',
     '',
     'Options of every command:',
-    ...list(optionRows(program)),
+    ...renderList(listOptionRows(program)),
     '',
     '```text',
     more.trim(),
     '```',
     '',
-    commands.map((placed) => section(program, placed)).join('\n\n'),
+    commands.map((placed) => renderSection(program, placed)).join('\n\n'),
   ].join('\n')}\n`
 }

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError, getErrorMessage } from '../errors.ts'
 
 /** What is said of an error; one that nobody has foreseen says that it is none of the caller's. */
-export const sentenceOf = (error: unknown): string =>
+export const formatError = (error: unknown): string =>
   error instanceof CommandError || !(error instanceof TypeError || error instanceof RangeError)
-    ? messageOf(error)
-    : `Something is wrong with this command or with what the server answered: ${messageOf(error).replace(/\.*$/, '.')}`
+    ? getErrorMessage(error)
+    : `Something is wrong with this command or with what the server answered: ${getErrorMessage(error).replace(/\.*$/, '.')}`
 
 /** The command that words begin to name, as far as there is one. */
-export function commandOf(program: Command, words: readonly string[]): string {
+export function findCommandPath(program: Command, words: readonly string[]): string {
   let found = program
   const path = [program.name()]
   for (const word of words) {
@@ -21,7 +21,7 @@ export function commandOf(program: Command, words: readonly string[]): string {
 }
 
 /** What commander says of a wrong use, as one line with the way to the help. */
-export const wrongUse = (message: string, command: string): string =>
+export const formatUsageError = (message: string, command: string): string =>
   `${message
     .replace(
       /^error: command-argument value (.*) is invalid for argument ('.*?')/,

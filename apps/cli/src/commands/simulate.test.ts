@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '../test/parse.ts'
-import { serverInMemory } from '../test/server.ts'
-import type { Given } from '../test/terminal.ts'
+import { parseCommandLine } from '../test/parse.ts'
+import { createInMemoryServer } from '../test/server.ts'
+import type { TestEnvironment } from '../test/terminal.ts'
 import { runSimulate } from './simulate.ts'
 
-const USUAL = {
+const DEFAULT_OPTIONS = {
   id: '2a',
   people: 50,
   groups: 2,
@@ -16,20 +16,20 @@ const USUAL = {
 }
 
 it.each([
-  ['simulate 2a', USUAL],
+  ['simulate 2a', DEFAULT_OPTIONS],
   [
     'simulate 2a --people 9 --groups 3 --votes 4 --rate 0 --seed x --dry-run --yes',
-    { ...USUAL, people: 9, groups: 3, votes: 4, rate: 0, seed: 'x', dryRun: true, yes: true },
+    { ...DEFAULT_OPTIONS, people: 9, groups: 3, votes: 4, rate: 0, seed: 'x', dryRun: true, yes: true },
   ],
 ])('[CLI-7] %s', async (words, options) => {
-  expect(await parse(...words.split(' '))).toEqual({ run: runSimulate, options })
+  expect(await parseCommandLine(...words.split(' '))).toEqual({ run: runSimulate, options })
 })
 
-async function rehearsal() {
-  const { server, typeAs } = await serverInMemory()
+async function createRehearsal() {
+  const { server, typeAs } = await createInMemoryServer()
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A rehearsal' })
   for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid, { mod: 1 })
-  const simulate = (words: readonly string[], given?: Given) =>
+  const simulate = (words: readonly string[], given?: TestEnvironment) =>
     typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], given)
   const rows = async () =>
     (await server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute())
@@ -40,7 +40,7 @@ async function rehearsal() {
 
 describe('simulate', () => {
   it('[CLI-7] casts the votes of the plan as so many people, and the same again changes nothing', async () => {
-    const { server, simulate, rows, id } = await rehearsal()
+    const { server, simulate, rows, id } = await createRehearsal()
     const [people, votes] = (await simulate(['--dry-run'])).out.trim().split('\t').map(Number)
     expect(people).toBe(6)
     expect(await rows()).toEqual([])
@@ -60,7 +60,7 @@ describe('simulate', () => {
   })
 
   it('[CLI-7] waits as long as the server asks for, and then goes on', async () => {
-    const { server, simulate } = await rehearsal()
+    const { server, simulate } = await createRehearsal()
     let busy = 3
     const fetch = (async (input, init) =>
       init?.method === 'POST' && (busy -= 1) >= 0
@@ -76,7 +76,7 @@ describe('simulate', () => {
   })
 
   it('[CLI-7] ends at once where nobody may vote, and says why', async () => {
-    const { server, simulate, typeAs, id, zid, rows } = await rehearsal()
+    const { server, simulate, typeAs, id, zid, rows } = await createRehearsal()
     await server.build.change(zid, { treevite_enabled: 1 })
     const invited = await simulate([])
     expect(invited).toMatchObject({ code: 1, out: '0\t0\n' })
@@ -87,7 +87,7 @@ describe('simulate', () => {
   })
 
   it('[CLI-7] Ctrl-C stops it cleanly, it says what was done, and the same command goes on', async () => {
-    const { server, simulate, rows } = await rehearsal()
+    const { server, simulate, rows } = await createRehearsal()
     const stop = new AbortController()
     let posts = 0
     const fetch = (async (input, init) => {

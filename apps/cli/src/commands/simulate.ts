@@ -1,7 +1,7 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { conversations } from '@folkmoot/api-types/conversations'
-import { statusOf } from '@folkmoot/domain/conversations'
-import { seededRandom } from '@folkmoot/domain/random'
+import { getConversationStatus } from '@folkmoot/domain/conversations'
+import { createSeededRandom } from '@folkmoot/domain/random'
 import { planParticipants } from '@folkmoot/domain/simulate/participants'
 import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
 import { simulateVotes } from '@folkmoot/domain/simulate/votes'
@@ -9,12 +9,12 @@ import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { CommandError, cancelled, failed, messageOf, usedWrongly } from '../errors.ts'
-import { amount, grouped, printJson, printResult } from '../output.ts'
-import { countProgress } from '../progress.ts'
+import { CommandError, createCancellation, createFailure, getErrorMessage, createUsageError } from '../errors.ts'
+import { formatCount, formatNumber, printJson, printResult } from '../output.ts'
+import { showCountProgress } from '../progress.ts'
 import { createVoters } from '../simulating/voters.ts'
-import { type Start, withExamples } from './command.ts'
-import { wholeNumber } from './values.ts'
+import { type Start, addExamples } from './command.ts'
+import { createWholeNumberParser } from './values.ts'
 
 export interface SimulateOptions {
   readonly id: string
@@ -47,13 +47,13 @@ export function buildSimulate(command: Command, start: Start): void {
         'stay, so use a conversation made for it. The same seed gives the same people and votes: what was stopped goes on.',
     )
     .argument('<id>', 'id of the conversation')
-    .option('--people <count>', 'how many', wholeNumber(1, 100_000), 50)
-    .option('--groups <count>', 'opinion groups among them', wholeNumber(1, 10), 2)
-    .option('--votes <count>', 'votes of a person, on average', wholeNumber(1, 1000), 20)
+    .option('--people <count>', 'how many', createWholeNumberParser(1, 100_000), 50)
+    .option('--groups <count>', 'opinion groups among them', createWholeNumberParser(1, 10), 2)
+    .option('--votes <count>', 'votes of a person, on average', createWholeNumberParser(1, 1000), 20)
     .option(
       '--rate <votes>',
       'votes a second; 0 for as fast as the server takes them',
-      wholeNumber(0, 10_000),
+      createWholeNumberParser(0, 10_000),
       5,
     )
     .option('--seed <text>', 'which people', '1')
@@ -62,7 +62,7 @@ export function buildSimulate(command: Command, start: Start): void {
     .action((id: string, { dryRun, yes, ...flags }: SimulateFlags) =>
       start(runSimulate, { ...flags, id, dryRun: dryRun === true, yes: yes === true }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot simulate 4ab7c9d2ef', '50 people, 5 votes a second'],
     ['folkmoot simulate 4ab7c9d2ef --people 500 --groups 3 --rate 0', 'as fast as it goes'],
@@ -76,26 +76,26 @@ export async function runSimulate(options: SimulateOptions, context: Context): P
   const query = { conversation_id: id }
   const conversation = await call(context, conversations.getConversation, { query })
   const list = await call(context, comments.listComments, { query })
-  if (list.length === 0) throw failed('There is nothing to vote on yet. Add comments: folkmoot comments add')
+  if (list.length === 0) throw createFailure('There is nothing to vote on yet. Add comments: folkmoot comments add')
   const plan = planVotes(
     options,
     list.map(({ tid }) => tid),
   )
   if (dryRun) return sayPlan(context, plan)
-  if (statusOf(conversation) === 'closed')
-    throw failed(`Nobody can vote: the conversation is closed. Open it: folkmoot conversations open ${id}`)
+  if (getConversationStatus(conversation) === 'closed')
+    throw createFailure(`Nobody can vote: the conversation is closed. Open it: folkmoot conversations open ${id}`)
   const there = conversation.participant_count
   // whoever wrote the seed comments counts as one
   if (there > (conversation.is_owner ? 1 : 0) && !yes)
-    throw usedWrongly(
-      `${there === 1 ? 'Somebody takes' : `${grouped(there)} people take`} part in this conversation. Simulated votes stay among theirs. Add --yes if that is meant.`,
+    throw createUsageError(
+      `${there === 1 ? 'Somebody takes' : `${formatNumber(there)} people take`} part in this conversation. Simulated votes stay among theirs. Add --yes if that is meant.`,
     )
   const { done, wrong, stopped } = await castAll(context, options, plan, createVoters(context, id, seed).cast)
   for (const line of wrong.slice(0, WRITTEN)) context.stderr.write(`${line}\n`)
   if (context.json) printJson(context, { votes: done, failed: wrong.length })
-  else printResult(context, `Cast ${amount(done, 'votes')}.`, [done, wrong.length])
+  else printResult(context, `Cast ${formatCount(done, 'votes')}.`, [done, wrong.length])
   if (stopped !== undefined) throw stopped
-  if (wrong.length > 0) throw failed(`${wrong.length} of ${plan.length} votes were not cast.`)
+  if (wrong.length > 0) throw createFailure(`${wrong.length} of ${plan.length} votes were not cast.`)
 }
 
 /** Everybody's votes in the order in which they are cast. */
@@ -103,7 +103,7 @@ function planVotes(
   { people, groups, votes, seed }: SimulateOptions,
   tids: readonly number[],
 ): SimulatedVote[] {
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   const weights = Array.from({ length: groups }, () => ({ weight: 1 }))
   const participants = planParticipants({
     random,
@@ -121,7 +121,7 @@ function sayPlan(context: Context, plan: readonly SimulatedVote[]): void {
   if (context.json) return printJson(context, { people, votes: plan.length })
   printResult(
     context,
-    `${amount(plan.length, 'votes')} of ${grouped(people)} simulated people would be cast. Nothing was changed.`,
+    `${formatCount(plan.length, 'votes')} of ${formatNumber(people)} simulated people would be cast. Nothing was changed.`,
     [people, plan.length],
   )
 }
@@ -141,7 +141,7 @@ async function castAll(
   cast: (vote: SimulatedVote) => Promise<void>,
 ): Promise<Cast> {
   const { signal, now } = context
-  const progress = countProgress(context, 'votes', plan.length)
+  const progress = showCountProgress(context, 'votes', plan.length)
   const begun = now()
   const wrong: string[] = []
   const state: { done: number; stopped: unknown } = { done: 0, stopped: undefined }
@@ -150,13 +150,13 @@ async function castAll(
       await waitFor(rate === 0 ? 0 : begun + (1000 * index) / rate - now(), signal)
       await patiently(
         () => cast(vote),
-        (seconds) => progress.wait(sentenceOfPatience(seconds)),
+        (seconds) => progress.showWaiting(sentenceOfPatience(seconds)),
         signal,
       )
-      progress.done((state.done += 1))
+      progress.update((state.done += 1))
     } catch (error) {
-      if (signal.aborted) state.stopped ??= cancelled()
-      else if (isSingle(error) && state.done > 0) wrong.push(`comment ${vote.tid}: ${messageOf(error)}`)
+      if (signal.aborted) state.stopped ??= createCancellation()
+      else if (isSingle(error) && state.done > 0) wrong.push(`comment ${vote.tid}: ${getErrorMessage(error)}`)
       else state.stopped ??= error
     }
   }
@@ -178,11 +178,11 @@ const sentenceOfPatience = (seconds: number): string =>
 
 /** Whether an error is about one vote, and not about the server or the sign-in. */
 const isSingle = (error: unknown): boolean =>
-  error instanceof CommandError && error.ending === 'failed' && error.cause === undefined
+  error instanceof CommandError && error.kind === 'failed' && error.cause === undefined
 
 const waitFor = async (time: number, signal: AbortSignal): Promise<void> => {
   if (time > 0) await pause(time, undefined, { signal })
-  if (signal.aborted) throw cancelled()
+  if (signal.aborted) throw createCancellation()
 }
 
 /** Does work again after the time that the server asks for, where it has too much to do or takes no more newcomers. */
@@ -195,9 +195,9 @@ async function patiently(
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof CommandError) || error.retryAfter === undefined) throw error
-      told(error.retryAfter)
-      await waitFor(1000 * error.retryAfter, signal)
+      if (!(error instanceof CommandError) || error.retryAfterSeconds === undefined) throw error
+      told(error.retryAfterSeconds)
+      await waitFor(1000 * error.retryAfterSeconds, signal)
     }
   }
 }

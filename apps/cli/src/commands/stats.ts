@@ -1,14 +1,14 @@
 import { stats } from '@folkmoot/api-types/stats'
-import { TIMES } from '@folkmoot/domain/limits'
-import { monitorFigures } from '@folkmoot/domain/stats'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { computeMonitorFigures } from '@folkmoot/domain/stats'
 import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { forPeople, GAP, printJson, printRecord, printResult, textOf, windowOf } from '../output.ts'
-import { CLEAR } from '../progress.ts'
-import { type Start, withExamples } from './command.ts'
-import { wholeNumber } from './values.ts'
+import { isInteractive, COLUMN_GAP, printJson, printRecord, printResult, formatValue, getWindowWidth } from '../output.ts'
+import { CLEAR_LINE } from '../progress.ts'
+import { type Start, addExamples } from './command.ts'
+import { createWholeNumberParser } from './values.ts'
 
 export interface StatsOptions {
   readonly id: string
@@ -21,7 +21,7 @@ interface StatsFlags {
   every: number
 }
 
-type Figures = ReturnType<typeof monitorFigures>
+type Figures = ReturnType<typeof computeMonitorFigures>
 
 const LABELS = [
   ['participants who voted', 'voters'],
@@ -39,7 +39,7 @@ const LABEL_WIDTH = Math.max(...LABELS.map(([label]) => label.length))
  */
 function back(context: Context, drawn: Figures): string {
   const rows = LABELS.map(([, name]) =>
-    Math.ceil((LABEL_WIDTH + GAP.length + textOf(context, drawn[name]).length) / windowOf(context)),
+    Math.ceil((LABEL_WIDTH + COLUMN_GAP.length + formatValue(context, drawn[name]).length) / getWindowWidth(context)),
   )
   return `\x1b[${rows.reduce((all, one) => all + one, 0)}A\x1b[J`
 }
@@ -50,11 +50,11 @@ export function buildStats(command: Command, start: Start): void {
     .description('Show how many people voted and commented, for those who administer the conversation.')
     .argument('<id>', 'id of the conversation')
     .option('--watch', 'go on showing them until you press Ctrl-C; in a pipe a line each time')
-    .option('--every <seconds>', 'how long between two looks', wholeNumber(1, 3600), TIMES.statsPoll / 1000)
+    .option('--every <seconds>', 'how long between two looks', createWholeNumberParser(1, 3600), TIMES_MS.statsPoll / 1000)
     .action((id: string, { watch, every }: StatsFlags) =>
       start(runStats, { id, every: watch ? every : undefined }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot stats 4ab7c9d2ef', 'five figures'],
     ['folkmoot stats 4ab7c9d2ef --watch', 'and how they grow'],
@@ -67,9 +67,9 @@ export async function runStats({ id, every }: StatsOptions, context: Context): P
   const look = () => call(context, stats.conversationStats, { query: { conversation_id: id } })
   const first = await look()
   if (context.json) printJson(context, first)
-  else if (every === undefined || forPeople(context)) show(context, monitorFigures(first))
-  else printLine(context, monitorFigures(first))
-  if (every !== undefined) await goOn(context, every, look, monitorFigures(first))
+  else if (every === undefined || isInteractive(context)) show(context, computeMonitorFigures(first))
+  else printLine(context, computeMonitorFigures(first))
+  if (every !== undefined) await goOn(context, every, look, computeMonitorFigures(first))
 }
 
 /** Ctrl-C is how this ends, so it is no failure. */
@@ -86,17 +86,17 @@ async function goOn(
       await pause(1000 * every, undefined, { signal })
       const reply = await look()
       if (context.json) printJson(context, reply)
-      else if (forPeople(context)) {
+      else if (isInteractive(context)) {
         context.stdout.write(back(context, drawn))
-        drawn = monitorFigures(reply)
+        drawn = computeMonitorFigures(reply)
         show(context, drawn)
-      } else printLine(context, monitorFigures(reply))
+      } else printLine(context, computeMonitorFigures(reply))
     } catch (error) {
       if (!signal.aborted) throw error
     }
   }
   // the ^C that the terminal shows is no part of the figures
-  if (forPeople(context)) context.stdout.write(CLEAR)
+  if (isInteractive(context)) context.stdout.write(CLEAR_LINE)
 }
 
 const show = (context: Context, figures: Figures): void =>

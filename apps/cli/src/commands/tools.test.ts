@@ -3,9 +3,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { parse } from '../test/parse.ts'
-import { serverInMemory } from '../test/server.ts'
-import { temporaryFolder, type } from '../test/terminal.ts'
+import { parseCommandLine } from '../test/parse.ts'
+import { createInMemoryServer } from '../test/server.ts'
+import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
 import { runApi } from './api.ts'
 import { runGet, runProfiles, runSetting } from './config/config.ts'
 
@@ -45,7 +45,7 @@ it.each([
   [['config', 'set', 'issuer', ''], runSetting, { key: 'issuer', value: undefined }],
   [['config', 'profiles'], runProfiles, undefined],
 ])('[CLI-7] %j', async (words, run, options) => {
-  expect(await parse(...words)).toEqual({ run, options })
+  expect(await parseCommandLine(...words)).toEqual({ run, options })
 })
 
 it.each([
@@ -57,12 +57,12 @@ it.each([
   [['config', 'set', 'colour', 'red'], 'Allowed choices are server,'],
   [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish.'],
 ])('[CLI-7] %j is refused', async (words, sentence) => {
-  await expect(parse(...words)).rejects.toThrow(sentence)
+  await expect(parseCommandLine(...words)).rejects.toThrow(sentence)
 })
 
 describe('api', () => {
   it('[CLI-7] makes any call as the person who is signed in, and prints the answer as it is', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
     const me = await typeAs('ada', ['api', 'GET', 'users'])
     expect(JSON.parse(me.out)).toEqual((await server.call('GET', '/api/v3/users', 'ada')).body)
@@ -76,12 +76,12 @@ describe('api', () => {
   })
 
   it('[CLI-7] prints an answer that says no, and ends with 1, or 4 without a sign-in', async () => {
-    const { typeAs, server } = await serverInMemory()
+    const { typeAs, server } = await createInMemoryServer()
     const no = await typeAs('ada', ['api', 'GET', 'nothing'])
     expect(no.code).toBe(1)
     expect(JSON.parse(no.out)).toMatchObject({ error: 'polis_err_not_supported' })
     expect(no.err).toMatch(/^error: Folkmoot API Error: GET \/api\/v3\/nothing failed with status 404 .*\n$/)
-    const { code } = await type(['api', 'GET', 'treevite/myInvites?conversation_id=2'], {
+    const { code } = await runCommandLine(['api', 'GET', 'treevite/myInvites?conversation_id=2'], {
       fetch: server.fetch,
     })
     expect(code).toBe(4)
@@ -90,8 +90,8 @@ describe('api', () => {
 
 describe('config', () => {
   it('[CLI-1] keeps several servers by profile, in a file that only its owner reads', async () => {
-    const home = temporaryFolder()
-    const config = (...words: string[]) => type(['config', ...words], { home })
+    const home = createTemporaryFolder()
+    const config = (...words: string[]) => runCommandLine(['config', ...words], { home })
     await config('set', 'server', 'https://one.test')
     const set = await config('set', 'server', 'https://two.test', '--profile', 'work')
     expect(set).toEqual({ code: 0, out: 'work\tserver\thttps://two.test\n', err: '' })
@@ -115,8 +115,8 @@ describe('config', () => {
 
 describe('completion', () => {
   const complete = async (...words: string[]) => {
-    const { out } = await type(['completion', 'bash'])
-    const file = join(temporaryFolder(), 'completion.bash')
+    const { out } = await runCommandLine(['completion', 'bash'])
+    const file = join(createTemporaryFolder(), 'completion.bash')
     const line = words.map((word) => `'${word}'`).join(' ')
     writeFileSync(
       file,
@@ -136,7 +136,7 @@ describe('completion', () => {
   })
 
   it.each(['zsh', 'fish'])('[CLI-7] %s reads its script, where it is installed', async (shell) => {
-    const { out } = await type(['completion', shell])
+    const { out } = await runCommandLine(['completion', shell])
     expect(out).toContain('conversations')
     // zsh takes a name after a colon for a modifier, and says so only when it completes
     expect(out).not.toMatch(/\$\{[^}]*:[A-Z]/)

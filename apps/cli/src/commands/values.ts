@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 
 /** Reads a whole number within bounds from the command line. */
-export const wholeNumber =
+export const createWholeNumberParser =
   (least: number, most: number) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -10,7 +10,7 @@ export const wholeNumber =
   }
 
 /** Reads a text of limited length from the command line. */
-export const textUpTo =
+export const createTextParser =
   (most: number) =>
   (text: string): string => {
     if (text.length <= most) return text

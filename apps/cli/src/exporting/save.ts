@@ -3,10 +3,10 @@ import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context, Sink } from '../context.ts'
-import { CommandError, cancelled, failed, whyNotWritten } from '../errors.ts'
+import { CommandError, createCancellation, createFailure, explainWriteError } from '../errors.ts'
 
 /** What is written meanwhile, so that nothing half-done ever stands under the name that was asked for. */
-export const draftOf = (path: string): string => `${resolve(path)}.${process.pid}.part`
+export const getDraftPath = (path: string): string => `${resolve(path)}.${process.pid}.part`
 
 /**
  * Writes bytes into a file: whole, or not at all. A device or a pipe of that name gets them as they come, and where the
@@ -21,16 +21,16 @@ export async function saveFile(
   const target = await realpath(path).catch(() => path)
   const there = await stat(target).catch(() => undefined)
   if (there && !there.isFile() && !there.isDirectory())
-    return wholeOrNothing(context, path, undefined, () => writeTo(context, target, chunks))
-  const draft = draftOf(target)
-  await wholeOrNothing(context, path, draft, async () => {
-    await writeTo(context, draft, chunks)
+    return runAtomically(context, path, undefined, () => writeChunks(context, target, chunks))
+  const draft = getDraftPath(target)
+  await runAtomically(context, path, draft, async () => {
+    await writeChunks(context, draft, chunks)
     await rename(draft, target)
   })
 }
 
 /** Writes bytes into a file as they come. */
-export const writeTo = (
+export const writeChunks = (
   { signal }: Context,
   path: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ export const writeTo = (
  * Does work that writes a draft, and removes the draft when it fails; `undefined` where there is none.
  * @throws CommandError that says why, naming the path that was asked for
  */
-export async function wholeOrNothing(
+export async function runAtomically(
   { signal }: Context,
   path: string,
   draft: string | undefined,
@@ -50,14 +50,14 @@ export async function wholeOrNothing(
     await work()
   } catch (error) {
     if (draft !== undefined) await rm(draft, { recursive: true, force: true })
-    if (signal.aborted) throw cancelled()
+    if (signal.aborted) throw createCancellation()
     if (error instanceof CommandError) throw error
-    throw failed(`${path} cannot be written: ${whyNotWritten(error)}`, error)
+    throw createFailure(`${path} cannot be written: ${explainWriteError(error)}`, error)
   }
 }
 
 /** Writes bytes to a stream as fast as it is read, so that they never pile up in memory. */
-export async function pour(sink: Sink, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+export async function pipeToSink(sink: Sink, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) {
     if (sink.write(chunk) === false && sink.once)
       await new Promise<void>((resolve) => sink.once?.('drain', resolve))
@@ -68,9 +68,9 @@ export async function pour(sink: Sink, chunks: AsyncIterable<Uint8Array>): Promi
  * Writes bytes into a file, or to standard output when no file, or “-”, is named.
  * @throws CommandError as `saveFile` does
  */
-export const deliver = (
+export const saveOrPrint = (
   context: Context,
   path: string | undefined,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> =>
-  path === undefined || path === '-' ? pour(context.stdout, chunks) : saveFile(context, path, chunks)
+  path === undefined || path === '-' ? pipeToSink(context.stdout, chunks) : saveFile(context, path, chunks)

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { failed } from '../errors.ts'
-import { connect, type Provider, refusal } from './provider.ts'
+import { createFailure } from '../errors.ts'
+import { connectToProvider, type Provider, toProviderError } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 
-const GRANT = 'urn:folkmoot:params:grant-type:account'
+const ACCOUNT_GRANT_TYPE = 'urn:folkmoot:params:grant-type:account'
 
 /**
  * Signs in as an account of the development issuer, without a browser.
@@ -12,14 +12,14 @@ const GRANT = 'urn:folkmoot:params:grant-type:account'
  */
 export async function signInAs(context: Context, provider: Provider, account: string): Promise<Tokens> {
   if (!provider.devIssuer) {
-    throw failed(
+    throw createFailure(
       `${context.config.server} has no development issuer, so nobody signs in there with --as. Run: folkmoot login`,
     )
   }
-  const { openid, found } = await connect(context, provider.issuer, provider.clientId)
+  const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)
   try {
-    return await openid.genericGrantRequest(found, GRANT, { account, scope: provider.scopes })
+    return await openid.genericGrantRequest(found, ACCOUNT_GRANT_TYPE, { account, scope: provider.scopes })
   } catch (error) {
-    throw refusal(context, provider.issuer, error)
+    throw toProviderError(context, provider.issuer, error)
   }
 }

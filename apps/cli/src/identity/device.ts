@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { failed } from '../errors.ts'
-import { awaitPerson } from './patience.ts'
-import { connect, type Provider, refusal } from './provider.ts'
+import { createFailure } from '../errors.ts'
+import { waitForUser } from './patience.ts'
+import { connectToProvider, type Provider, toProviderError } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { Tokens } from './tokens.ts'
  * @throws CommandError when the person refuses, the code expires, or the provider has no such way
  */
 export async function signInWithCode(context: Context, provider: Provider): Promise<Tokens> {
-  const { openid, found } = await connect(context, provider.issuer, provider.clientId)
+  const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)
   if (!found.serverMetadata().device_authorization_endpoint) {
-    throw failed(`The identity provider ${provider.issuer} has no sign-in by code. Run: folkmoot login`)
+    throw createFailure(`The identity provider ${provider.issuer} has no sign-in by code. Run: folkmoot login`)
   }
   const parameters: Record<string, string> = { scope: provider.scopes }
   if (provider.audience) parameters['audience'] = provider.audience
@@ -21,8 +21,8 @@ export async function signInWithCode(context: Context, provider: Provider): Prom
     if (code.verification_uri_complete) context.stderr.write(`or open ${code.verification_uri_complete}\n`)
     context.stderr.write('Waiting for you to sign in there …\n')
     const polling = openid.pollDeviceAuthorizationGrant(found, code, undefined, { signal: context.signal })
-    return await awaitPerson(context.signal, polling)
+    return await waitForUser(context.signal, polling)
   } catch (error) {
-    throw refusal(context, provider.issuer, error)
+    throw toProviderError(context, provider.issuer, error)
   }
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
-import { failed } from '../errors.ts'
-import { listenForReturn } from './loopback-server.ts'
-import { awaitPerson } from './patience.ts'
-import { connect, type Provider, refusal } from './provider.ts'
+import { createFailure } from '../errors.ts'
+import { listenForRedirect } from './loopback-server.ts'
+import { waitForUser } from './patience.ts'
+import { connectToProvider, type Provider, toProviderError } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 
-const LATE = {
+const SIGN_IN_TIMEOUT = {
   time: 5 * 60_000,
-  error: () => failed('Nobody signed in within five minutes. Run: folkmoot login'),
+  error: () => createFailure('Nobody signed in within five minutes. Run: folkmoot login'),
 }
 
 /**
@@ -15,13 +15,13 @@ const LATE = {
  * @throws CommandError when the person refuses or does not come back within five minutes
  */
 export async function signInWithBrowser(context: Context, provider: Provider): Promise<Tokens> {
-  const { openid, found } = await connect(context, provider.issuer, provider.clientId)
+  const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)
   const secrets = {
     verifier: openid.randomPKCECodeVerifier(),
     state: openid.randomState(),
     nonce: openid.randomNonce(),
   }
-  const back = await listenForReturn(secrets.state)
+  const back = await listenForRedirect(secrets.state)
   try {
     const address = openid.buildAuthorizationUrl(found, {
       redirect_uri: back.redirectUri,
@@ -37,17 +37,17 @@ export async function signInWithBrowser(context: Context, provider: Provider): P
     )
     context.stderr.write('On another machine run: folkmoot login --device\n')
     context.openBrowser(address.href)
-    const returned = await awaitPerson(context.signal, back.returned, LATE)
+    const returned = await waitForUser(context.signal, back.redirectedUrl, SIGN_IN_TIMEOUT)
     const tokens = await openid.authorizationCodeGrant(found, returned, {
       pkceCodeVerifier: secrets.verifier,
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
     })
-    back.answer('You are signed in. You can close this window and go on in the terminal.')
+    back.respond('You are signed in. You can close this window and go on in the terminal.')
     return tokens
   } catch (error) {
-    back.answer('The sign-in did not work. The terminal says why.')
-    throw refusal(context, provider.issuer, error)
+    back.respond('The sign-in did not work. The terminal says why.')
+    throw toProviderError(context, provider.issuer, error)
   } finally {
     await back.close()
   }

@@ -1,11 +1,11 @@
-import { cancelled, type CommandError } from '../errors.ts'
+import { createCancellation, type CommandError } from '../errors.ts'
 
 /**
  * Waits for something that a person does elsewhere.
  * @param time milliseconds after which `late` is thrown; without it there is no end
  * @throws CommandError at once when the person presses Ctrl-C here
  */
-export async function awaitPerson<R>(
+export async function waitForUser<R>(
   signal: AbortSignal,
   awaited: Promise<R>,
   late?: { readonly time: number; readonly error: () => CommandError },
@@ -13,7 +13,7 @@ export async function awaitPerson<R>(
   let stop: () => void = () => undefined
   let timer: NodeJS.Timeout | undefined
   const givenUp = new Promise<never>((_, reject) => {
-    stop = () => reject(cancelled())
+    stop = () => reject(createCancellation())
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop)
     if (late) timer = setTimeout(() => reject(late.error()), late.time)

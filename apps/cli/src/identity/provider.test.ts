@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort, serverInMemory } from '../test/server.ts'
-import { contextFor, type } from '../test/terminal.ts'
-import { connect, findProvider } from './provider.ts'
+import { findFreePort, createInMemoryServer } from '../test/server.ts'
+import { createContext, runCommandLine } from '../test/terminal.ts'
+import { connectToProvider, findProvider } from './provider.ts'
 
 /** A server that has calls, but no /config.json. */
-async function silentServer(): Promise<string> {
+async function startSilentServer(): Promise<string> {
   const server = createServer((_, response) => response.writeHead(404).end())
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -14,8 +14,8 @@ async function silentServer(): Promise<string> {
 }
 
 it('[CLI-1] learns from the server who signs its people in', async () => {
-  const { server } = await serverInMemory()
-  expect(await findProvider(contextFor({ fetch: server.fetch }).context)).toEqual({
+  const { server } = await createInMemoryServer()
+  expect(await findProvider(createContext({ fetch: server.fetch }).context)).toEqual({
     issuer: 'https://issuer.folkmoot.test',
     clientId: 'folkmoot-web',
     audience: 'folkmoot-api',
@@ -26,7 +26,7 @@ it('[CLI-1] learns from the server who signs its people in', async () => {
 
 it('[CLI-1] signs in to a server that says less for pages, or more', async () => {
   const reply = { issuer: 'https://other.test', cli_client_id: 'cli', audience: 'api', later: { more: 1 } }
-  expect(await findProvider(contextFor({ fetch: async () => Response.json(reply) }).context)).toEqual({
+  expect(await findProvider(createContext({ fetch: async () => Response.json(reply) }).context)).toEqual({
     issuer: 'https://other.test',
     clientId: 'cli',
     audience: 'api',
@@ -36,21 +36,21 @@ it('[CLI-1] signs in to a server that says less for pages, or more', async () =>
 })
 
 it('[CLI-1] the environment goes before what the server says', async () => {
-  const { server } = await serverInMemory()
+  const { server } = await createInMemoryServer()
   const given = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }
-  expect(await findProvider(contextFor({ fetch: server.fetch }, given).context)).toMatchObject(given)
+  expect(await findProvider(createContext({ fetch: server.fetch }, given).context)).toMatchObject(given)
 })
 
 it('[CLI-1] the environment serves for a server that does not say, which is asked for when it is absent', async () => {
-  const server = await silentServer()
+  const server = await startSilentServer()
   const given = { server, issuer: 'https://other.test', clientId: 'cli' }
-  expect(await findProvider(contextFor({}, given).context)).toMatchObject({
+  expect(await findProvider(createContext({}, given).context)).toMatchObject({
     issuer: 'https://other.test',
     clientId: 'cli',
     audience: '',
     devIssuer: false,
   })
-  const { code, err } = await type(['login', '--server', server])
+  const { code, err } = await runCommandLine(['login', '--server', server])
   expect(code).toBe(1)
   expect(err).toMatch(
     /^error: .* does not say how to sign in: .*set FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID .*\n$/,
@@ -58,8 +58,8 @@ it('[CLI-1] the environment serves for a server that does not say, which is aske
 })
 
 it('[CLI-1] login --as is refused by a server without a development issuer', async () => {
-  const { server } = await serverInMemory()
-  expect(await type(['login', '--as', 'ada'], { fetch: server.fetch })).toEqual({
+  const { server } = await createInMemoryServer()
+  expect(await runCommandLine(['login', '--as', 'ada'], { fetch: server.fetch })).toEqual({
     code: 1,
     out: '',
     err: 'error: http://localhost:8080 has no development issuer, so nobody signs in there with --as. Run: folkmoot login\n',
@@ -67,10 +67,10 @@ it('[CLI-1] login --as is refused by a server without a development issuer', asy
 })
 
 it('[CLI-1] sends nothing to a provider whose address is not safe, and says when one cannot be reached', async () => {
-  const { context } = contextFor()
-  await expect(connect(context, 'http://issuer.test', 'cli')).rejects.toThrow('must have an https address')
-  const nowhere = `http://127.0.0.1:${await freePort()}`
-  await expect(connect(context, nowhere, 'cli')).rejects.toThrow(
+  const { context } = createContext()
+  await expect(connectToProvider(context, 'http://issuer.test', 'cli')).rejects.toThrow('must have an https address')
+  const nowhere = `http://127.0.0.1:${await findFreePort()}`
+  await expect(connectToProvider(context, nowhere, 'cli')).rejects.toThrow(
     `Cannot reach the identity provider ${nowhere}: nothing listens there.`,
   )
 })

@@ -2,8 +2,8 @@ import { site } from '@folkmoot/api-types/site'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'
-import { cancelled, CommandError, failed, messageOf } from '../errors.ts'
-import { send, unreachable } from '../http.ts'
+import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
+import { sendCall, formatUnreachable } from '../http.ts'
 
 /** What signing in to a server takes. */
 export interface Provider {
@@ -27,7 +27,7 @@ const DEFAULT_SCOPES = 'openid profile email offline_access'
  */
 export async function findProvider(context: Context): Promise<Provider> {
   const { server, issuer, clientId, audience } = context.config
-  const told = await serverConfig(context)
+  const told = await loadServerConfig(context)
   const provider = {
     issuer: issuer ?? told?.issuer,
     clientId: clientId ?? told?.cli_client_id,
@@ -36,15 +36,15 @@ export async function findProvider(context: Context): Promise<Provider> {
     devIssuer: told?.dev_issuer === true && (issuer === undefined || issuer === told.issuer),
   }
   if (!provider.issuer || !provider.clientId) {
-    throw failed(
+    throw createFailure(
       `${server} does not say how to sign in: it has no ${site.config.path}. Check the address, or set FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID and FOLKMOOT_AUDIENCE.`,
     )
   }
   return { ...provider, issuer: provider.issuer, clientId: provider.clientId }
 }
 
-async function serverConfig(context: Context) {
-  const answer = await send(context, site.config, undefined)
+async function loadServerConfig(context: Context) {
+  const answer = await sendCall(context, site.config, undefined)
   if (answer.status !== 200) return undefined
   try {
     const config: unknown = JSON.parse(answer.text)
@@ -55,11 +55,11 @@ async function serverConfig(context: Context) {
 }
 
 /** openid-client with the provider's addresses; the library is loaded only here, because it is slow to start. */
-export async function connect(context: Context, issuer: string, clientId: string) {
+export async function connectToProvider(context: Context, issuer: string, clientId: string) {
   const openid = await import('openid-client')
   const url = new URL(issuer)
   if (url.protocol !== 'https:' && !isLoopback(url)) {
-    throw failed(
+    throw createFailure(
       `The identity provider ${issuer} is not safe to use: it must have an https address, unless it is on this machine.`,
     )
   }
@@ -70,7 +70,7 @@ export async function connect(context: Context, issuer: string, clientId: string
         context.fetch(address, { ...options, signal: context.signal } as RequestInit),
     })
     .catch((error: unknown) => {
-      throw refusal(context, issuer, error)
+      throw toProviderError(context, issuer, error)
     })
   return { openid, found }
 }
@@ -78,13 +78,13 @@ export async function connect(context: Context, issuer: string, clientId: string
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Turns what openid-client throws into a sentence: the provider's own words where it gave some. */
-export function refusal(context: Context, issuer: string, error: unknown): CommandError {
-  if (context.signal.aborted) return cancelled()
+export function toProviderError(context: Context, issuer: string, error: unknown): CommandError {
+  if (context.signal.aborted) return createCancellation()
   if (error instanceof CommandError) return error
-  if (!(error instanceof Error)) return failed(messageOf(error), error)
+  if (!(error instanceof Error)) return createFailure(getErrorMessage(error), error)
   if (error.message === 'fetch failed')
-    return failed(unreachable(`the identity provider ${issuer}`, error), error)
+    return createFailure(formatUnreachable(`the identity provider ${issuer}`, error), error)
   const { error: code, error_description: text } = error as { error?: unknown; error_description?: unknown }
-  const said = [text, code].find((words) => typeof words === 'string') ?? messageOf(error)
-  return failed(`The identity provider ${issuer} refused: ${said}`, error)
+  const said = [text, code].find((words) => typeof words === 'string') ?? getErrorMessage(error)
+  return createFailure(`The identity provider ${issuer} refused: ${said}`, error)
 }

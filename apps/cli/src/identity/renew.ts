@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Credentials } from '../credentials.ts'
-import { connect, refusal } from './provider.ts'
-import { withTokens } from './tokens.ts'
+import { connectToProvider, toProviderError } from './provider.ts'
+import { applyTokens } from './tokens.ts'
 
 /**
  * Gets a new access token with the stored refresh token. Call it under the lock: a provider that rotates refresh
@@ -9,13 +9,13 @@ import { withTokens } from './tokens.ts'
  * @returns undefined when the sign-in is over: no refresh token, or the provider does not take it any more
  * @throws CommandError when the provider cannot be reached
  */
-export async function renew(context: Context, stored: Credentials): Promise<Credentials | undefined> {
+export async function renewCredentials(context: Context, stored: Credentials): Promise<Credentials | undefined> {
   if (!stored.refresh_token) return undefined
-  const { openid, found } = await connect(context, stored.issuer, stored.client_id)
+  const { openid, found } = await connectToProvider(context, stored.issuer, stored.client_id)
   try {
-    return withTokens(context, stored, await openid.refreshTokenGrant(found, stored.refresh_token))
+    return applyTokens(context, stored, await openid.refreshTokenGrant(found, stored.refresh_token))
   } catch (error) {
     if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') return undefined
-    throw refusal(context, stored.issuer, error)
+    throw toProviderError(context, stored.issuer, error)
   }
 }

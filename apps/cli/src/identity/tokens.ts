@@ -9,7 +9,7 @@ export interface Tokens {
 }
 
 /** A sign-in with new tokens; the refresh token stays when the provider gave no new one. */
-export function withTokens<C extends Omit<Credentials, 'access_token'>>(
+export function applyTokens<C extends Omit<Credentials, 'access_token'>>(
   { now }: Context,
   sign: C,
   tokens: Tokens,

@@ -1,26 +1,26 @@
 import { access, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IMPORT_FILES } from '@folkmoot/api-types/imports'
-import { failed, messageOf } from '../errors.ts'
-import { type Found, fileNamed } from './files.ts'
+import { createFailure, getErrorMessage } from '../errors.ts'
+import { type ExportPaths, findImportFile } from './files.ts'
 
-const HINTS = 3
+const MAX_HINTS = 3
 
 /**
  * Finds the files of an export in a folder.
  * @throws CommandError when there is no comments.csv, or one of the files cannot be read
  */
-export async function findInFolder(folder: string): Promise<Found> {
+export async function findExportPaths(folder: string): Promise<ExportPaths> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw failed(`${folder} cannot be read: ${messageOf(error)}`, error)
+    throw createFailure(`${folder} cannot be read: ${getErrorMessage(error)}`, error)
   })
-  const found: Found = {}
+  const found: ExportPaths = {}
   for (const name of names.sort()) {
-    const part = fileNamed(name)
+    const part = findImportFile(name)
     if (part) found[part] = join(folder, name)
   }
   if (!found.comments)
-    throw failed(`${folder} is not an export: it has no ${IMPORT_FILES.comments[0]}.${await hint(folder)}`)
+    throw createFailure(`${folder} is not an export: it has no ${IMPORT_FILES.comments[0]}.${await suggestFolders(folder)}`)
   for (const path of Object.values(found)) await checkReadable(path)
   return found
 }
@@ -32,15 +32,15 @@ async function checkReadable(path: string): Promise<void> {
     const status = await file.stat().finally(() => file.close())
     if (!status.isFile()) throw new Error('it is not a file')
   } catch (error) {
-    throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
+    throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
   }
 }
 
 /** Names the folders within that do hold an export. */
-async function hint(folder: string): Promise<string> {
+async function suggestFolders(folder: string): Promise<string> {
   const within: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || within.length === HINTS) continue
+    if (!entry.isDirectory() || within.length === MAX_HINTS) continue
     const path = join(folder, entry.name)
     const exported = await access(join(path, IMPORT_FILES.comments[0])).then(
       () => true,

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { temporaryFolder } from '../test/terminal.ts'
-import { zipOf } from '../test/zip-of.ts'
-import { openSource, type Source } from './source.ts'
+import { createTemporaryFolder } from '../test/terminal.ts'
+import { createZip } from '../test/zip-of.ts'
+import { openImportSource, type ImportSource } from './source.ts'
 
 const FILES = {
   'comments.csv': 'comment-id\n0\n',
@@ -13,8 +13,8 @@ const FILES = {
 }
 const { signal } = new AbortController()
 
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = temporaryFolder()
+function createFolder(files: Readonly<Record<string, string>>): string {
+  const folder = createTemporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
@@ -22,13 +22,13 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-function zipWith(files: Readonly<Record<string, string>>): string {
-  const path = join(temporaryFolder(), 'export.zip')
-  writeFileSync(path, zipOf(files))
+function createZipFile(files: Readonly<Record<string, string>>): string {
+  const path = join(createTemporaryFolder(), 'export.zip')
+  writeFileSync(path, createZip(files))
   return path
 }
 
-async function sent({ form }: Source): Promise<Record<string, string>> {
+async function readSentFiles({ form }: ImportSource): Promise<Record<string, string>> {
   const files = [...form.values()].filter((value) => typeof value !== 'string')
   return Object.fromEntries(
     await Promise.all(files.map(async (file) => [file.name, await file.text()] as const)),
@@ -36,49 +36,49 @@ async function sent({ form }: Source): Promise<Record<string, string>> {
 }
 
 // what other tests unpack at the same time lies elsewhere
-beforeEach(() => void vi.stubEnv('TMPDIR', temporaryFolder()))
+beforeEach(() => void vi.stubEnv('TMPDIR', createTemporaryFolder()))
 
-const unpacked = () => readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))
+const listUnpacked = () => readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))
 
 describe('a folder', () => {
   it('[CLI-6] sends the files that belong to an export, under their names', async () => {
-    const folder = folderWith({
+    const folder = createFolder({
       ...FILES,
       'participant-votes.csv': 'participant\n1\n',
       'stats-history.csv': 'x',
     })
-    const source = await openSource(folder, signal)
-    expect(await sent(source)).toEqual({ ...FILES, 'participant-votes.csv': 'participant\n1\n' })
+    const source = await openImportSource(folder, signal)
+    expect(await readSentFiles(source)).toEqual({ ...FILES, 'participant-votes.csv': 'participant\n1\n' })
     expect(source.bytes).toBe(49)
   })
 
   it('[CLI-6] without comments.csv is refused, with the folders within that have one', async () => {
-    const folder = folderWith({ 'one/comments.csv': '', 'two/votes.csv': '' })
-    await expect(openSource(folder, signal)).rejects.toThrow(
+    const folder = createFolder({ 'one/comments.csv': '', 'two/votes.csv': '' })
+    await expect(openImportSource(folder, signal)).rejects.toThrow(
       `${folder} is not an export: it has no comments.csv. Did you mean ${join(folder, 'one')}?`,
     )
-    await expect(openSource(join(folder, 'two'), signal)).rejects.toThrow('Give the folder that holds it.')
+    await expect(openImportSource(join(folder, 'two'), signal)).rejects.toThrow('Give the folder that holds it.')
   })
 
   it('[CLI-6] that is not there, or a single file, is refused with what to give', async () => {
-    const folder = folderWith(FILES)
-    await expect(openSource(join(folder, 'gone'), signal)).rejects.toThrow(
+    const folder = createFolder(FILES)
+    await expect(openImportSource(join(folder, 'gone'), signal)).rejects.toThrow(
       /^There is no file or folder .*gone\.$/,
     )
-    await expect(openSource(join(folder, 'votes.csv'), signal)).rejects.toThrow(
+    await expect(openImportSource(join(folder, 'votes.csv'), signal)).rejects.toThrow(
       `Give the folder that holds it: ${folder}`,
     )
   })
 
   it('[CLI-6] with a file that cannot be read is refused before anything is sent', async () => {
-    const folder = folderWith({ 'comments.csv': '' })
+    const folder = createFolder({ 'comments.csv': '' })
     symlinkSync('nowhere', join(folder, 'votes.csv'))
-    await expect(openSource(folder, signal)).rejects.toThrow(/votes\.csv cannot be read/)
+    await expect(openImportSource(folder, signal)).rejects.toThrow(/votes\.csv cannot be read/)
   })
 
   it('[CLI-6] that has a folder in the place of a file is refused before anything is sent', async () => {
-    const folder = folderWith({ 'comments.csv': '', 'votes.csv/x': '' })
-    await expect(openSource(folder, signal)).rejects.toThrow(/votes\.csv cannot be read/)
+    const folder = createFolder({ 'comments.csv': '', 'votes.csv/x': '' })
+    await expect(openImportSource(folder, signal)).rejects.toThrow(/votes\.csv cannot be read/)
   })
 })
 
@@ -86,37 +86,37 @@ describe('a .zip', () => {
   it.each(['', 'vtaiwan/', 'a/b/'])(
     '[CLI-6] sends what lies in its folder “%s”, and leaves nothing unpacked',
     async (within) => {
-      const before = unpacked()
+      const before = listUnpacked()
       const inside = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [within + name, text]))
-      const source = await openSource(
-        zipWith({ ...inside, '__MACOSX/comments.csv': 'junk', [`${within}x.txt`]: '' }),
+      const source = await openImportSource(
+        createZipFile({ ...inside, '__MACOSX/comments.csv': 'junk', [`${within}x.txt`]: '' }),
         signal,
       )
-      expect(await sent(source)).toEqual(FILES)
+      expect(await readSentFiles(source)).toEqual(FILES)
       await source.close()
-      expect(unpacked()).toEqual(before)
+      expect(listUnpacked()).toEqual(before)
     },
   )
 
   it('[CLI-6] with several exports, or none, is refused', async () => {
-    const two = zipWith({ 'one/comments.csv': '', 'two/comments.csv': '' })
-    await expect(openSource(two, signal)).rejects.toThrow('holds several exports: one, two.')
-    await expect(openSource(zipWith({ 'votes.csv': '' }), signal)).rejects.toThrow('it has no comments.csv.')
+    const two = createZipFile({ 'one/comments.csv': '', 'two/comments.csv': '' })
+    await expect(openImportSource(two, signal)).rejects.toThrow('holds several exports: one, two.')
+    await expect(openImportSource(createZipFile({ 'votes.csv': '' }), signal)).rejects.toThrow('it has no comments.csv.')
   })
 
   it('[CLI-6] that is damaged or none is refused, and leaves nothing unpacked', async () => {
-    const before = unpacked()
-    const path = join(temporaryFolder(), 'export.zip')
-    const bytes = zipOf({ ...FILES, 'votes.csv': 'voter-id\n'.repeat(100) })
+    const before = listUnpacked()
+    const path = join(createTemporaryFolder(), 'export.zip')
+    const bytes = createZip({ ...FILES, 'votes.csv': 'voter-id\n'.repeat(100) })
     bytes.writeUInt8(bytes.readUInt8(45) ^ 0xff, 45)
     writeFileSync(path, bytes)
-    await expect(openSource(path, signal)).rejects.toThrow(/cannot be unpacked: .*Unpack it yourself/)
+    await expect(openImportSource(path, signal)).rejects.toThrow(/cannot be unpacked: .*Unpack it yourself/)
     writeFileSync(path, 'not a zip')
-    await expect(openSource(path, signal)).rejects.toThrow('is neither a folder nor a .zip.')
-    expect(unpacked()).toEqual(before)
+    await expect(openImportSource(path, signal)).rejects.toThrow('is neither a folder nor a .zip.')
+    expect(listUnpacked()).toEqual(before)
   })
 
   it('[CLI-6] stops when the person does', async () => {
-    await expect(openSource(zipWith(FILES), AbortSignal.abort())).rejects.toThrow('Cancelled.')
+    await expect(openImportSource(createZipFile(FILES), AbortSignal.abort())).rejects.toThrow('Cancelled.')
   })
 })

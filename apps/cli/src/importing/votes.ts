@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { commentsReader, type ImportedComment } from '@folkmoot/domain/import/comments'
+import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments'
 import { participantVotesReader } from '@folkmoot/domain/import/participants'
-import { importProblemText, type ImportProblem } from '@folkmoot/domain/import/problem'
+import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/problem'
 import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table'
-import { votesReader } from '@folkmoot/domain/import/votes'
+import { createVotesReader } from '@folkmoot/domain/import/votes'
 import type { VoteRow } from '@folkmoot/opinion/vote-events'
-import { failed, messageOf } from '../errors.ts'
-import type { Found } from './files.ts'
+import { createFailure, getErrorMessage } from '../errors.ts'
+import type { ExportPaths } from './files.ts'
 
 /** What an analysis needs of an export. */
 export interface ExportedVotes {
@@ -20,35 +20,35 @@ export interface ExportedVotes {
 }
 
 /** Nothing is analysed as of today: the same files give the same result. */
-const NO_TIME = 0
+const UNKNOWN_TIME_MS = 0
 
-async function* textOf(path: string): AsyncGenerator<string> {
+async function* readFileText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const bytes of createReadStream(path))
       yield decoder.decode(bytes as Uint8Array, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    const reason = error instanceof TypeError ? 'it is not text in UTF-8' : messageOf(error)
-    throw failed(`${path} cannot be read: ${reason}.`, error)
+    const reason = error instanceof TypeError ? 'it is not text in UTF-8' : getErrorMessage(error)
+    throw createFailure(`${path} cannot be read: ${reason}.`, error)
   }
 }
 
-const wrong = (path: string, problem: ImportProblem & { line?: number }) =>
-  failed(importProblemText(basename(path), problem))
+const createImportError = (path: string, problem: ImportProblem & { line?: number }) =>
+  createFailure(formatImportProblem(basename(path), problem))
 
-async function* rowsOf<Row>(path: string, reader: TableReader<Row>): AsyncGenerator<ImportedRow<Row>> {
-  for await (const batch of readTable(textOf(path), reader)) {
-    if ('problem' in batch) throw wrong(path, batch.problem)
+async function* readRows<Row>(path: string, reader: TableReader<Row>): AsyncGenerator<ImportedRow<Row>> {
+  for await (const batch of readTable(readFileText(path), reader)) {
+    if ('problem' in batch) throw createImportError(path, batch.problem)
     yield* batch.rows
   }
 }
 
 async function readComments(path: string): Promise<ImportedComment[]> {
   const comments = new Map<number, ImportedComment>()
-  for await (const { value, line } of rowsOf(path, commentsReader(NO_TIME))) {
+  for await (const { value, line } of readRows(path, createCommentsReader(UNKNOWN_TIME_MS))) {
     if (comments.has(value.tid))
-      throw wrong(path, {
+      throw createImportError(path, {
         line,
         column: 'comment-id',
         expected: 'each comment once',
@@ -62,7 +62,7 @@ async function readComments(path: string): Promise<ImportedComment[]> {
 /** Refuses votes on what is no comment of this export. */
 function checkComment(path: string, line: number, tid: number, known: ReadonlySet<number>): void {
   if (known.has(tid)) return
-  throw wrong(path, {
+  throw createImportError(path, {
     line,
     column: 'comment-id',
     expected: 'the id of a comment in comments.csv',
@@ -70,10 +70,10 @@ function checkComment(path: string, line: number, tid: number, known: ReadonlySe
   })
 }
 
-async function readHistory(path: string, known: ReadonlySet<number>) {
+async function readVoteHistory(path: string, known: ReadonlySet<number>) {
   const votes: VoteRow[] = []
-  let lastVote = NO_TIME
-  for await (const { value, line } of rowsOf(path, votesReader(NO_TIME))) {
+  let lastVote = UNKNOWN_TIME_MS
+  for await (const { value, line } of readRows(path, createVotesReader(UNKNOWN_TIME_MS))) {
     checkComment(path, line, value.tid, known)
     lastVote = Math.max(lastVote, value.created)
     votes.push({ pid: value.pid, tid: value.tid, vote: value.vote })
@@ -81,24 +81,24 @@ async function readHistory(path: string, known: ReadonlySet<number>) {
   return { votes, lastVote }
 }
 
-async function readPeople(path: string, known: ReadonlySet<number>) {
+async function readParticipantVotes(path: string, known: ReadonlySet<number>) {
   const votes: VoteRow[] = []
-  for await (const { value, line } of rowsOf(path, participantVotesReader))
+  for await (const { value, line } of readRows(path, participantVotesReader))
     for (const { tid, vote } of value.votes) {
       checkComment(path, line, tid, known)
       votes.push({ pid: value.pid, tid, vote })
     }
-  return { votes, lastVote: NO_TIME }
+  return { votes, lastVote: UNKNOWN_TIME_MS }
 }
 
 /**
  * Reads comments and votes of an export: votes.csv if it is there, else participants-votes.csv.
  * @throws CommandError that names file, line and what was expected there
  */
-export async function readVotes({ comments, votes, participants }: Found): Promise<ExportedVotes> {
+export async function readVotes({ comments, votes, participants }: ExportPaths): Promise<ExportedVotes> {
   const read = await readComments(comments ?? '')
   const known = new Set(read.map(({ tid }) => tid))
-  if (votes !== undefined) return { comments: read, ...(await readHistory(votes, known)) }
-  if (participants !== undefined) return { comments: read, ...(await readPeople(participants, known)) }
-  throw failed('The export has no votes: it needs votes.csv or participants-votes.csv beside comments.csv.')
+  if (votes !== undefined) return { comments: read, ...(await readVoteHistory(votes, known)) }
+  if (participants !== undefined) return { comments: read, ...(await readParticipantVotes(participants, known)) }
+  throw createFailure('The export has no votes: it needs votes.csv or participants-votes.csv beside comments.csv.')
 }

@@ -8,30 +8,30 @@ import { crc32 } from 'node:zlib'
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { cancelled, CommandError, failed, messageOf } from '../errors.ts'
-import { type Found, fileNamed } from './files.ts'
+import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
+import { type ExportPaths, findImportFile } from './files.ts'
 
-type Entries = Map<ImportFile, Entry>
+type ZipEntries = Map<ImportFile, Entry>
 
 /**
  * Unpacks the files of an export from a .zip into a temporary folder, under their known names only: no
  * path that stands in the .zip becomes one here. The export may lie in a folder within.
  * @throws CommandError when it is no .zip, is damaged, or holds no export or several
  */
-export async function unpack(
+export async function unpackExport(
   path: string,
   signal: AbortSignal,
-): Promise<{ found: Found; close: () => Promise<void> }> {
+): Promise<{ found: ExportPaths; close: () => Promise<void> }> {
   const zip = await openZip(path)
   const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
-    const found: Found = {}
+    const found: ExportPaths = {}
     for (const [part, entry] of chooseExport(path, await readEntries(zip))) {
       const target = join(folder, basename(entry.fileName))
       await pipeline(
         await zip.openReadStreamPromise(entry),
-        checked(entry),
+        createChecksumCheck(entry),
         createWriteStream(target, { mode: 0o600 }),
         { signal },
       )
@@ -40,8 +40,8 @@ export async function unpack(
     return { found, close }
   } catch (error) {
     await close()
-    if (signal.aborted) throw cancelled()
-    throw error instanceof CommandError ? error : damaged(path, error)
+    if (signal.aborted) throw createCancellation()
+    throw error instanceof CommandError ? error : createDamageError(path, error)
   } finally {
     zip.close()
   }
@@ -49,18 +49,18 @@ export async function unpack(
 
 const openZip = (path: string): Promise<ZipFile> =>
   openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    const isZip = !/end of central directory/i.test(messageOf(error))
-    throw isZip ? damaged(path, error) : failed(`${path} is neither a folder nor a .zip.`, error)
+    const isZip = !/end of central directory/i.test(getErrorMessage(error))
+    throw isZip ? createDamageError(path, error) : createFailure(`${path} is neither a folder nor a .zip.`, error)
   })
 
-const damaged = (path: string, error: unknown) =>
-  failed(`${path} cannot be unpacked: ${messageOf(error)}. Unpack it yourself and give the folder.`, error)
+const createDamageError = (path: string, error: unknown) =>
+  createFailure(`${path} cannot be unpacked: ${getErrorMessage(error)}. Unpack it yourself and give the folder.`, error)
 
 /** The known files of every folder in the .zip, by folder. What a Mac adds beside them is left out. */
-async function readEntries(zip: ZipFile): Promise<Map<string, Entries>> {
-  const folders = new Map<string, Entries>()
+async function readEntries(zip: ZipFile): Promise<Map<string, ZipEntries>> {
+  const folders = new Map<string, ZipEntries>()
   for await (const entry of zip.eachEntry()) {
-    const part = fileNamed(basename(entry.fileName))
+    const part = findImportFile(basename(entry.fileName))
     const folder = dirname(entry.fileName)
     if (!part || folder.split('/').includes('__MACOSX')) continue
     folders.set(folder, (folders.get(folder) ?? new Map<ImportFile, Entry>()).set(part, entry))
@@ -68,19 +68,19 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entries>> {
   return folders
 }
 
-function chooseExport(path: string, folders: ReadonlyMap<string, Entries>): Entries {
+function chooseExport(path: string, folders: ReadonlyMap<string, ZipEntries>): ZipEntries {
   const exports = [...folders].filter(([, entries]) => entries.has('comments'))
   const [first, second] = exports
-  if (!first) throw failed(`${path} is not an export: it has no ${IMPORT_FILES.comments[0]}.`)
+  if (!first) throw createFailure(`${path} is not an export: it has no ${IMPORT_FILES.comments[0]}.`)
   if (second)
-    throw failed(
+    throw createFailure(
       `${path} holds several exports: ${exports.map(([folder]) => folder).join(', ')}. Unpack it and give one folder.`,
     )
   return first[1]
 }
 
 /** Passes bytes on and, at their end, compares them with the check sum in the .zip. */
-function checked(entry: Entry): Transform {
+function createChecksumCheck(entry: Entry): Transform {
   let sum = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

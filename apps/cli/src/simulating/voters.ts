@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
  * The key by which a server finds a simulated person again: the same seed gives the same person, so that a rehearsal
  * which was stopped goes on with the same people.
  */
-export const keyOf = (conversation: string, seed: string, person: number): string =>
+export const createParticipantKey = (conversation: string, seed: string, person: number): string =>
   createHash('sha256')
     .update(`simulated\n${conversation}\n${seed}\n${person}`)
     .digest()
@@ -22,7 +22,7 @@ export function createVoters(context: Context, conversation_id: string, seed: st
   const turns = new Map<number, Promise<void>>()
 
   async function cast({ participant, tid, vote }: SimulatedVote): Promise<void> {
-    const body = { conversation_id, tid, vote, participant_key: keyOf(conversation_id, seed, participant) }
+    const body = { conversation_id, tid, vote, participant_key: createParticipantKey(conversation_id, seed, participant) }
     const as = { token: tokens.get(participant)?.token }
     const { auth } = await call(context, votes.castVote, { body }, { as })
     if (auth) tokens.set(participant, auth)

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { vi } from 'vitest'
-import { serverInMemory } from './server.ts'
-import { type } from './terminal.ts'
+import { createInMemoryServer } from './server.ts'
+import { runCommandLine } from './terminal.ts'
 
-const OPENDATA =
+const OPENDATA_FOLDER =
   process.env['OPENDATA_DIR'] || join(import.meta.dirname, '../../../../../shared/data/opendata')
 
 /** Where a public conversation lies on this machine; it need not be there. */
-export const publicConversation = (name: string): string => join(OPENDATA, name)
+export const getOpendataFolder = (name: string): string => join(OPENDATA_FOLDER, name)
 
-type Printed = OpinionMap & { stability: number | null }
+type PrintedOpinion = OpinionMap & { stability: number | null }
 
 /** What `opinion analyze` prints of groups, in the words of a report. */
-const groupsOf = (map: Printed) =>
+const toReportGroups = (map: PrintedOpinion) =>
   map['group-clusters']
     .map(({ id }) => ({
       id,
@@ -29,14 +29,14 @@ const groupsOf = (map: Printed) =>
     .toSorted((one, other) => one.id - other.id)
 
 /** What a report says of a conversation, of which all is told, and what `opinion analyze` finds in its files. */
-export interface BothOpinions {
+export interface OpinionComparison {
   readonly reported: object
   readonly found: object
 }
 
 /** Imports a folder into a server and reads its report, then analyses the folder itself. */
-export async function bothOpinions(folder: string): Promise<BothOpinions> {
-  const { server, typeAs } = await serverInMemory({ analyses: {} })
+export async function compareOpinions(folder: string): Promise<OpinionComparison> {
+  const { server, typeAs } = await createInMemoryServer({ analyses: {} })
   const imported = await typeAs('ada', ['conversations', 'import', folder, '--json'])
   const { conversation_id } = JSON.parse(imported.out) as { conversation_id: string }
   const made = await typeAs('ada', ['reports', 'create', conversation_id])
@@ -50,8 +50,8 @@ export async function bothOpinions(folder: string): Promise<BothOpinions> {
     },
     { timeout: 100_000, interval: 100 },
   )
-  const { out } = await type(['opinion', 'analyze', folder, '--json'])
-  const map = JSON.parse(out) as Printed
+  const { out } = await runCommandLine(['opinion', 'analyze', folder, '--json'])
+  const map = JSON.parse(out) as PrintedOpinion
   const { consensus, grouped, stability } = opinion
   return {
     reported: {
@@ -61,7 +61,7 @@ export async function bothOpinions(folder: string): Promise<BothOpinions> {
       stability,
     },
     found: {
-      groups: groupsOf(map),
+      groups: toReportGroups(map),
       consensus: {
         agree: map.consensus.agree.map(({ tid }) => tid),
         disagree: map.consensus.disagree.map(({ tid }) => tid),

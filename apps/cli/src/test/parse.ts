@@ -1,12 +1,12 @@
 import { buildProgram } from '../commands/program.ts'
-import { surroundingsFor } from './terminal.ts'
+import { createEnvironment } from './terminal.ts'
 
 /** What a command line asks for: the work and its options, which are not run. */
-export async function parse(
+export async function parseCommandLine(
   ...words: readonly string[]
 ): Promise<{ run: unknown; options: unknown } | undefined> {
   let asked: { run: unknown; options: unknown } | undefined
-  const { surroundings } = surroundingsFor({ home: '/nowhere' })
+  const { surroundings } = createEnvironment({ home: '/nowhere' })
   const start = async (run: unknown, options: unknown) => {
     asked = { run, options }
   }

@@ -1,31 +1,31 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { createTestServer, type Somebody, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type AccountName, type TestServer } from '@folkmoot/mock-api/testing'
 import { onTestFinished } from 'vitest'
-import { type Given, temporaryFolder, type } from './terminal.ts'
+import { type TestEnvironment, createTemporaryFolder, runCommandLine } from './terminal.ts'
 
 /** What a typed command line came to. */
-type Outcome = ReturnType<typeof type>
+type CommandOutcome = ReturnType<typeof runCommandLine>
 
-interface InMemory {
+interface InMemoryServer {
   readonly server: TestServer
-  readonly typeAs: (name: Somebody, words: readonly string[], given?: Given) => Outcome
+  readonly typeAs: (name: AccountName, words: readonly string[], given?: TestEnvironment) => CommandOutcome
 }
 
-interface Listening {
+interface ListeningServer {
   readonly server: TestServer
   readonly address: string
   readonly home: string
-  readonly type: (words: readonly string[], given?: Given) => Outcome
+  readonly type: (words: readonly string[], given?: TestEnvironment) => CommandOutcome
 }
 
 /** A server in memory, and a terminal beside it at which somebody is signed in by a token of the environment. */
-export async function serverInMemory(
+export async function createInMemoryServer(
   options: Parameters<typeof createTestServer>[0] = {},
-): Promise<InMemory> {
+): Promise<InMemoryServer> {
   const server = await createTestServer(options)
   onTestFinished(() => server.close())
-  const typeAs = async (name: Somebody, words: readonly string[], given: Given = {}) =>
-    type(words, {
+  const typeAs = async (name: AccountName, words: readonly string[], given: TestEnvironment = {}) =>
+    runCommandLine(words, {
       fetch: server.fetch,
       ...given,
       env: { FOLKMOOT_TOKEN: await server.tokenFor(name), ...given.env },
@@ -34,7 +34,7 @@ export async function serverInMemory(
 }
 
 /** A port of this machine at which nothing listens. */
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -45,14 +45,14 @@ export const freePort = (): Promise<number> =>
   })
 
 /** A server with the development issuer that listens, and terminals that share a home where nobody is signed in yet. */
-export async function listeningServer(): Promise<Listening> {
-  const port = await freePort()
+export async function startListeningServer(): Promise<ListeningServer> {
+  const port = await findFreePort()
   const server = await createTestServer({ issuer: true, env: { PORT: String(port) } })
   onTestFinished(() => server.close())
   await server.app.listen({ port, host: '127.0.0.1' })
   const address = `http://localhost:${port}`
-  const home = temporaryFolder()
-  const typeHere = (words: readonly string[], given: Given = {}) =>
-    type(words, { home, ...given, env: { FOLKMOOT_SERVER: address, ...given.env } })
+  const home = createTemporaryFolder()
+  const typeHere = (words: readonly string[], given: TestEnvironment = {}) =>
+    runCommandLine(words, { home, ...given, env: { FOLKMOOT_SERVER: address, ...given.env } })
   return { server, address, home, type: typeHere }
 }

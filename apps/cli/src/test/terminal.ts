@@ -5,16 +5,16 @@ import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { runProgram } from '../commands/program.ts'
 import type { Config } from '../config.ts'
-import type { Context, Sink, Surroundings } from '../context.ts'
+import type { Context, Sink, Environment } from '../context.ts'
 
 /** What a test may choose of the surroundings; the rest is a pipe on a machine with an empty home. */
-export interface Given extends Partial<Surroundings> {
+export interface TestEnvironment extends Partial<Environment> {
   /** columns of a terminal for both streams; without it they are pipes */
   readonly terminal?: number
 }
 
 /** A folder of this test's own, removed at its end. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cli-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -24,7 +24,7 @@ interface Recorder extends Sink {
   readonly text: () => string
 }
 
-function recorder(columns?: number): Recorder {
+function createRecorder(columns?: number): Recorder {
   const written: string[] = []
   return {
     write: (text) => written.push(typeof text === 'string' ? text : Buffer.from(text).toString()),
@@ -34,15 +34,15 @@ function recorder(columns?: number): Recorder {
 }
 
 /** Surroundings whose streams can be read afterwards. */
-export function surroundingsFor({ terminal, ...given }: Given = {}) {
-  const stdout = recorder(terminal)
-  const stderr = recorder(terminal)
-  const surroundings: Surroundings = {
+export function createEnvironment({ terminal, ...given }: TestEnvironment = {}) {
+  const stdout = createRecorder(terminal)
+  const stderr = createRecorder(terminal)
+  const surroundings: Environment = {
     stdout,
     stderr,
     stdin: Readable.from([]),
     env: {},
-    home: given.home ?? temporaryFolder(),
+    home: given.home ?? createTemporaryFolder(),
     now: Date.now,
     fetch: globalThis.fetch,
     signal: new AbortController().signal,
@@ -53,8 +53,8 @@ export function surroundingsFor({ terminal, ...given }: Given = {}) {
 }
 
 /** A context for code below the commands. */
-export function contextFor(given: Given = {}, config: Partial<Config> = {}) {
-  const { surroundings, out, err } = surroundingsFor(given)
+export function createContext(given: TestEnvironment = {}, config: Partial<Config> = {}) {
+  const { surroundings, out, err } = createEnvironment(given)
   const context: Context = {
     ...surroundings,
     json: false,
@@ -74,8 +74,8 @@ export function contextFor(given: Given = {}, config: Partial<Config> = {}) {
 }
 
 /** Types a command line, word by word, and answers how it ended and what it wrote. */
-export async function type(words: readonly string[], given: Given = {}) {
-  const { surroundings, out, err } = surroundingsFor(given)
+export async function runCommandLine(words: readonly string[], given: TestEnvironment = {}) {
+  const { surroundings, out, err } = createEnvironment(given)
   const code = await runProgram(words, surroundings)
   return { code, out: out(), err: err() }
 }

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-const LOCAL = 0x04034b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
+const LOCAL_SIGNATURE = 0x04034b50
+const CENTRAL_SIGNATURE = 0x02014b50
+const END_SIGNATURE = 0x06054b50
 
 /** The fields that a file has both beside its bytes and in the directory: method 8 is deflate, 2048 says UTF-8. */
-function fields(name: Buffer, bytes: Buffer, packed: Buffer): Buffer {
+function encodeFields(name: Buffer, bytes: Buffer, packed: Buffer): Buffer {
   const header = Buffer.alloc(26)
   header.writeUInt16LE(20, 0)
   header.writeUInt16LE(2048, 2)
@@ -17,14 +17,14 @@ function fields(name: Buffer, bytes: Buffer, packed: Buffer): Buffer {
   return header
 }
 
-const word = (value: number): Buffer => {
+const encodeWord = (value: number): Buffer => {
   const four = Buffer.alloc(4)
   four.writeUInt32LE(value)
   return four
 }
 
 /** A .zip in memory, for tests. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+export function createZip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -32,11 +32,11 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
     const name = Buffer.from(path)
     const bytes = Buffer.from(text)
     const packed = deflateRawSync(bytes)
-    const both = fields(name, bytes, packed)
-    const local = Buffer.concat([word(LOCAL), both, name, packed])
+    const both = encodeFields(name, bytes, packed)
+    const local = Buffer.concat([encodeWord(LOCAL_SIGNATURE), both, name, packed])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([word(CENTRAL), Buffer.from([20, 0]), both, rest, name]))
+    directory.push(Buffer.concat([encodeWord(CENTRAL_SIGNATURE), Buffer.from([20, 0]), both, rest, name]))
     parts.push(local)
     offset += local.length
   }
@@ -46,5 +46,5 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   end.writeUInt16LE(directory.length, 6)
   end.writeUInt32LE(central.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, central, word(END), end])
+  return Buffer.concat([...parts, central, encodeWord(END_SIGNATURE), end])
 }

@@ -2,7 +2,7 @@
  * Does `work` again and again, never twice at once.
  * @param work answers in how many milliseconds it wants to be done again
  */
-export function createAlarm(work: () => Promise<number>) {
+export function createScheduler(work: () => Promise<number>) {
   let timer: NodeJS.Timeout | undefined
   let at = Infinity
   let running: Promise<void> | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { stateOfAnalysis, type AnalysisProgress } from './analysis-state.ts'
+import { getAnalysisState, type AnalysisFacts } from './analysis-state.ts'
 
-const FRESH: AnalysisProgress = { generation: 5, analysed: null, hasInput: true, isHeld: false, error: null }
+const FRESH: AnalysisFacts = { generation: 5, analysed: null, hasInput: true, isClaimed: false, error: null }
 
 it.each([
   [{ hasInput: false }, 'empty'],
@@ -14,5 +14,5 @@ it.each([
   [{ analysed: 4, error: 'no memory' }, 'failed'],
   [{ analysed: 5, error: 'no memory' }, 'current'],
 ] as const)('[MATH-4] an analysis of which %j is known is %s', (known, state) => {
-  expect(stateOfAnalysis({ ...FRESH, ...known })).toBe(state)
+  expect(getAnalysisState({ ...FRESH, ...known })).toBe(state)
 })

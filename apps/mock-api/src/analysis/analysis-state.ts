@@ -5,10 +5,10 @@
 export type AnalysisState = 'empty' | 'waiting' | 'running' | 'current' | 'failed'
 
 /** After so many failures one after the other an analysis is left alone until somebody asks for it or the server is started again. */
-export const MOST_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 
 /** What is known of an analysis. */
-export interface AnalysisProgress {
+export interface AnalysisFacts {
   /** of the conversation now */
   readonly generation: number
   /** that was analysed last, null when nothing was yet */
@@ -16,14 +16,14 @@ export interface AnalysisProgress {
   /** whether there is anything to analyse: votes, or enough comments */
   readonly hasInput: boolean
   /** whether somebody works on it, or waits after a failure */
-  readonly isHeld: boolean
+  readonly isClaimed: boolean
   /** why the last attempt failed, null when it did not */
   readonly error: string | null
 }
 
 /** Tells how an analysis stands. */
-export function stateOfAnalysis(progress: AnalysisProgress): AnalysisState {
-  const { generation, analysed, hasInput, isHeld, error } = progress
+export function getAnalysisState(progress: AnalysisFacts): AnalysisState {
+  const { generation, analysed, hasInput, isClaimed: isHeld, error } = progress
   if (!hasInput) return 'empty'
   if (analysed !== null && analysed >= generation) return 'current'
   if (error !== null) return 'failed'

@@ -3,43 +3,43 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisProgress, OpinionMap } from '@folkmoot/api-types/math'
-import { readOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
-import { commentsReader } from '@folkmoot/domain/import/comments'
+import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+import { createCommentsReader } from '@folkmoot/domain/import/comments'
 import { participantsReader } from '@folkmoot/domain/import/participants'
 import { readTable } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table'
-import { votesReader } from '@folkmoot/domain/import/votes'
-import { adjustedRandIndex } from '@folkmoot/opinion/adjusted-rand'
+import { createVotesReader } from '@folkmoot/domain/import/votes'
+import { computeAdjustedRandIndex } from '@folkmoot/opinion/adjusted-rand'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
-import { voteEvents } from '@folkmoot/opinion/vote-events'
+import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createKilledServer } from '../../testing/killed-server.ts'
+import { createServerProcess } from '../../testing/killed-server.ts'
 import { openHandle } from '../storage/open.ts'
-import { until } from './test-talk.ts'
+import { waitFor } from './test-talk.ts'
 
-const OPENDATA =
+const OPENDATA_FOLDER =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../shared/data/opendata')
-const UBERX = join(OPENDATA, 'vtaiwan.uberx')
+const UBERX_FOLDER = join(OPENDATA_FOLDER, 'vtaiwan.uberx')
 
 /** The rows of one of its files. */
-async function rowsOf<Row>(file: string, reader: TableReader<Row>): Promise<Row[]> {
+async function readRows<Row>(file: string, reader: TableReader<Row>): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const batch of readTable([readFileSync(join(UBERX, file), 'utf8')], reader))
+  for await (const batch of readTable([readFileSync(join(UBERX_FOLDER, file), 'utf8')], reader))
     if ('rows' in batch) rows.push(...batch.rows.map(({ value }) => value))
   return rows
 }
 
 /** The files of an export as they are sent. */
-function formOf(folder: string): FormData {
+function createForm(folder: string): FormData {
   const form = new FormData()
   for (const file of ['comments.csv', 'votes.csv', 'summary.csv', 'participants-votes.csv'])
     form.append(file, new Blob([readFileSync(join(folder, file))], { type: 'text/csv' }), file)
   return form
 }
 
-describe.runIf(existsSync(UBERX))('a published conversation from its files to its groups', () => {
+describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its files to its groups', () => {
   let server: TestServer
   let id: string
   let map: OpinionMap
@@ -48,7 +48,7 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
     const answer = await server.fetch('/api/v3/conversationImport', {
       method: 'POST',
       headers: { authorization: `Bearer ${await server.tokenFor('ada')}` },
-      body: formOf(UBERX),
+      body: createForm(UBERX_FOLDER),
     })
     id = ((await answer.json()) as { conversation_id: string }).conversation_id
     map = await mapAfter(0)
@@ -56,7 +56,7 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
   afterAll(() => server.close())
 
   const mapAfter = (tick: number) =>
-    until(async () => {
+    waitFor(async () => {
       const path = `/api/v3/math/pca2?conversation_id=${id}&math_tick=${tick}`
       const { status, body } = await server.call('GET', path)
       return status === 200 ? (body as OpinionMap) : undefined
@@ -64,10 +64,10 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
 
   it('[MATH-7] is analysed as soon as it is there, with the groups that its files alone lead to', async () => {
     expect([map.n, map['n-cmts'], map.analysis?.outcome]).toEqual([1921, 197, 'groups'])
-    const votes = await rowsOf('votes.csv', votesReader(0))
-    const comments = await rowsOf('comments.csv', commentsReader(0))
+    const votes = await readRows('votes.csv', createVotesReader(0))
+    const comments = await readRows('comments.csv', createCommentsReader(0))
     comments.sort((one, other) => one.tid - other.tid)
-    const cold = toPca2(analyzeOpinions(voteEvents(votes), { comments }), {
+    const cold = toPca2(analyzeOpinions(createVoteEvents(votes), { comments }), {
       lastVoteTimestamp: Math.max(...votes.map(({ created }) => created)),
       lastModTimestamp: null,
     })
@@ -75,8 +75,8 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
     // names alone: the values are a megabyte
     const keys = Object.keys(stored) as (keyof OpinionMap)[]
     expect(keys.filter((key) => !isDeepStrictEqual(map[key], stored[key]))).toEqual([])
-    const published = await rowsOf('participants-votes.csv', participantsReader)
-    const { groupOf } = readOpinion(map as StoredOpinion)
+    const published = await readRows('participants-votes.csv', participantsReader)
+    const { groupByPid: groupOf } = parseOpinion(map as StoredOpinion)
     const both = published.flatMap(({ pid, group }) => {
       const own = groupOf.get(pid)
       return group === null || own === undefined ? [] : [{ group, own }]
@@ -84,7 +84,7 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
     expect(both.length).toBeGreaterThan(1000)
     const theirs = both.map(({ group }) => group)
     expect(
-      adjustedRandIndex(
+      computeAdjustedRandIndex(
         theirs,
         both.map(({ own }) => own),
       ),
@@ -92,7 +92,7 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
   })
 
   it('[MATH-4] works new votes in, and keeps the labels', async () => {
-    const before = readOpinion(map as StoredOpinion).groupOf
+    const before = parseOpinion(map as StoredOpinion).groupByPid
     const vote = { conversation_id: id, tid: 3, vote: -1 }
     for (let voter = 0; voter < 50; voter += 1)
       expect((await server.send('POST', '/api/v3/votes', { body: vote })).status).toBe(200)
@@ -100,7 +100,7 @@ describe.runIf(existsSync(UBERX))('a published conversation from its files to it
     const { generation } = body as AnalysisProgress
     const after = await mapAfter(generation - 1)
     expect([after.n, after.math_tick]).toEqual([1971, generation])
-    const { groupOf } = readOpinion(after as StoredOpinion)
+    const { groupByPid: groupOf } = parseOpinion(after as StoredOpinion)
     const moved = [...before].filter(([pid, label]) => groupOf.get(pid) !== label)
     expect(moved.length).toBeLessThan(before.size / 50)
   })
@@ -111,18 +111,18 @@ describe('a server that is killed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'folkmoot-killed-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'killed.db')
-    const server = createKilledServer(file, { DEMO: '1' })
+    const server = createServerProcess(file, { DEMO: '1' })
     await server.start()
     onTestFinished(() => server.kill())
     const db = openHandle(file)
     onTestFinished(() => db.destroy())
     const rowOf = () => db.selectFrom('analyses').selectAll().executeTakeFirst()
     // claimed, and not finished yet: the thread has to be bundled first
-    await until(async () => ((await rowOf())?.attempts === 1 ? true : undefined))
+    await waitFor(async () => ((await rowOf())?.attempts === 1 ? true : undefined))
     await server.kill()
     expect(await rowOf()).toMatchObject({ attempts: 1, result: null })
     await server.start()
-    const row = await until(async () => {
+    const row = await waitFor(async () => {
       const found = await rowOf()
       return found?.result == null ? undefined : found
     })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
-const app = fileURLToPath(new URL('../..', import.meta.url))
+const execFileAsync = promisify(execFile)
+const APP_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Inside node_modules, so that the packages which are not bundled are found from there; a folder for each process. */
-const cache = join(app, 'node_modules/.cache/analysis-worker')
+const CACHE_FOLDER = join(APP_FOLDER, 'node_modules/.cache/analysis-worker')
 
-let bundled: Promise<string> | undefined
+let bundledFile: Promise<string> | undefined
 
-function isRunning(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (cause) {
@@ -22,16 +22,16 @@ function isRunning(pid: number): boolean {
 }
 
 /** Deletes what processes left that could not do it themselves: those of tests are killed. */
-function sweep(): void {
-  for (const pid of readdirSync(cache))
-    if (!isRunning(Number(pid))) rmSync(join(cache, pid), { recursive: true, force: true })
+function deleteStaleFolders(): void {
+  for (const pid of readdirSync(CACHE_FOLDER))
+    if (!isProcessRunning(Number(pid))) rmSync(join(CACHE_FOLDER, pid), { recursive: true, force: true })
 }
 
-async function bundle(): Promise<string> {
-  const folder = join(cache, String(process.pid))
+async function buildWorker(): Promise<string> {
+  const folder = join(CACHE_FOLDER, String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await run(process.execPath, [join(app, 'build.mjs'), 'analysis-worker', folder])
-  sweep()
+  await execFileAsync(process.execPath, [join(APP_FOLDER, 'build.mjs'), 'analysis-worker', folder])
+  deleteStaleFolders()
   return join(folder, 'analysis-worker.js')
 }
 
@@ -39,4 +39,4 @@ async function bundle(): Promise<string> {
  * Bundles the worker into a temporary file, once a process, and gives its path: for development and tests, since a worker
  * written in TypeScript does not start on Node.js 20.
  */
-export const bundleWorker = (): Promise<string> => (bundled ??= bundle())
+export const bundleWorker = (): Promise<string> => (bundledFile ??= buildWorker())

@@ -1,19 +1,19 @@
 import type { Worker } from 'node:worker_threads'
-import type { Finished } from './storage.ts'
-import type { Answer, Job } from './thread.ts'
+import type { AnalysisResult } from './storage.ts'
+import type { WorkerReply, WorkerRequest } from './thread.ts'
 
 /** A job that takes longer than this is given up, so that it does not hold up the others for ever (milliseconds). */
-const LONGEST = 10 * 60_000
+const JOB_TIMEOUT_MS = 10 * 60_000
 
 /** Waits for the answer of a worker, or for its end; after `longest` milliseconds it is ended. */
-function answerOf(worker: Worker, longest: number): Promise<Answer> {
+function waitForReply(worker: Worker, longest: number): Promise<WorkerReply> {
   return new Promise((resolve) => {
     let late = false
     const timer = setTimeout(() => {
       late = true
       void worker.terminate()
     }, longest)
-    const end = (answer: Answer) => {
+    const end = (answer: WorkerReply) => {
       clearTimeout(timer)
       worker.off('message', end).off('error', fail).off('exit', leave)
       resolve(answer)
@@ -31,7 +31,7 @@ function answerOf(worker: Worker, longest: number): Promise<Answer> {
  * Gives jobs to a worker, one at a time. The thread is started with the first job, and anew after it broke down: what
  * happens to one job does no harm to the next.
  */
-export function createDesk(start: () => Promise<Worker>, longest = LONGEST) {
+export function createWorkerClient(start: () => Promise<Worker>, longest = JOB_TIMEOUT_MS) {
   let running: Worker | undefined
   let isClosed = false
 
@@ -50,9 +50,9 @@ export function createDesk(start: () => Promise<Worker>, longest = LONGEST) {
 
   return {
     /** Has a conversation analysed. @throws when that fails, in whatever way */
-    async give(job: Job): Promise<Finished> {
+    async give(job: WorkerRequest): Promise<AnalysisResult> {
       const worker = await hire()
-      const answered = answerOf(worker, longest)
+      const answered = waitForReply(worker, longest)
       if (isClosed) void worker.terminate()
       worker.postMessage(job)
       const answer = await answered

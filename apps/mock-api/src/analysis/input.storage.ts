@@ -1,17 +1,17 @@
 import type { ModeratedComment } from '@folkmoot/opinion/moderation'
 import type { Db } from '../storage/database.ts'
-import { eachPage } from '../storage/pages.ts'
+import { readPages } from '../storage/pages.ts'
 import type { AnalysisKind } from './storage.ts'
 
 /** Which votes to read: those with ids above `after`, up to `top`. */
-interface Range {
-  after: number
-  top: number
+interface VoteIdRange {
+  afterId: number
+  lastId: number
 }
 
 /** The vote events of a conversation as they came. */
-export const eachVote = (db: Db, zid: number, { after, top }: Range) =>
-  eachPage<{ id: number; pid: number; tid: number; vote: number; created: number }>((last, limit) =>
+export const readVotePages = (db: Db, zid: number, { afterId: after, lastId: top }: VoteIdRange) =>
+  readPages<{ id: number; pid: number; tid: number; vote: number; created: number }>((last, limit) =>
     db
       .selectFrom('votes')
       .select(['id', 'pid', 'tid', 'vote', 'created'])
@@ -24,7 +24,7 @@ export const eachVote = (db: Db, zid: number, { after, top }: Range) =>
   )
 
 /** Every comment with its moderation. */
-export async function listModerated(db: Db, zid: number): Promise<ModeratedComment[]> {
+export async function listCommentModeration(db: Db, zid: number): Promise<ModeratedComment[]> {
   const rows = await db
     .selectFrom('comments')
     .select(['tid', 'mod', 'is_meta'])
@@ -35,7 +35,7 @@ export async function listModerated(db: Db, zid: number): Promise<ModeratedComme
 }
 
 /** When somebody moderated last, in milliseconds since 1970; null when nobody did. */
-export async function findLastModeration(db: Db, zid: number): Promise<number | null> {
+export async function findLastModerationTime(db: Db, zid: number): Promise<number | null> {
   const row = await db
     .selectFrom('moderation_log')
     .select('created')
@@ -47,7 +47,7 @@ export async function findLastModeration(db: Db, zid: number): Promise<number | 
 }
 
 /** The text of the result before this one; null when there is none. */
-export async function findPrevious(db: Db, zid: number, kind: AnalysisKind): Promise<string | null> {
+export async function findPreviousResult(db: Db, zid: number, kind: AnalysisKind): Promise<string | null> {
   const row = await db
     .selectFrom('analyses')
     .select('result')

@@ -1,12 +1,12 @@
-import { voteEvents } from '@folkmoot/opinion/vote-events'
-import { bytesOf as bytesOfMatrix, buildMatrix } from '@folkmoot/opinion/vote-matrix'
+import { createVoteEvents } from '@folkmoot/opinion/vote-events'
+import { countMatrixBytes as bytesOfMatrix, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fill } from '../../testing/fill.ts'
+import { fillConversation } from '../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
-import { createMatrices } from './matrices.ts'
-import { talkOfCamps, votesOf } from './test-talk.ts'
+import { createMatrixCache } from './matrices.ts'
+import { createTwoGroupConversation, createVotes } from './test-talk.ts'
 
 describe('votes that are kept for the next analysis', () => {
   let server: TestServer
@@ -17,7 +17,7 @@ describe('votes that are kept for the next analysis', () => {
 
   const top = (zid: number) => findGeneration(server.db, zid)
   const PIDS = Array.from({ length: 12 }, (_, pid) => pid)
-  const bytes = bytesOfMatrix(buildMatrix(voteEvents(votesOf(PIDS))))
+  const bytes = bytesOfMatrix(createVoteMatrix(createVoteEvents(createVotes(PIDS))))
 
   /** The database, and how many rows of the history were read from it. */
   function counting() {
@@ -33,31 +33,31 @@ describe('votes that are kept for the next analysis', () => {
   }
 
   it('[MATH-5] reads only what came since, up to the generation asked for', async () => {
-    const { zid } = await talkOfCamps(server)
+    const { zid } = await createTwoGroupConversation(server)
     const { db, rows } = counting()
-    const matrices = createMatrices(10 * bytes)
+    const matrices = createMatrixCache(10 * bytes)
     const first = await matrices.read(db, zid, await top(zid))
     expect([first.matrix.pids.length, rows()]).toEqual([12, 96])
-    expect(first.time).toBe(11_007)
+    expect(first.lastVoteTime).toBe(11_007)
     const generation = await top(zid)
     await server.build.vote(zid, 0, 0, 1, { created: 99_000 })
-    expect(await matrices.read(db, zid, generation)).toMatchObject({ last: first.last, time: first.time })
+    expect(await matrices.read(db, zid, generation)).toMatchObject({ last: first.lastVoteId, time: first.lastVoteTime })
     const second = await matrices.read(db, zid, await top(zid))
-    expect([second.time, rows()]).toEqual([99_000, 97])
-    expect(await createMatrices(0).read(db, zid, await top(zid))).toEqual(second)
+    expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
+    expect(await createMatrixCache(0).read(db, zid, await top(zid))).toEqual(second)
   })
 
   it('[MATH-5] keeps those used last, within a number of bytes', async () => {
     const zids: number[] = []
-    for (let talk = 0; talk < 3; talk += 1) zids.push((await talkOfCamps(server)).zid)
+    for (let talk = 0; talk < 3; talk += 1) zids.push((await createTwoGroupConversation(server)).zid)
     const [one = 0, two = 0, three = 0] = zids
-    const matrices = createMatrices(2 * bytes)
+    const matrices = createMatrixCache(2 * bytes)
     const read = async (zid: number) => matrices.read(server.db, zid, await top(zid))
     for (const zid of [one, two, one, three]) await read(zid)
     expect(matrices.kept()).toEqual([one, three])
     const pids = Array.from({ length: 100 }, (_, at) => 100 + at)
     const people = pids.map((pid) => ({ pid }))
-    await fill(server.db, { zid: three, now: 1 }, { people, comments: [], votes: votesOf(pids) })
+    await fillConversation(server.db, { zid: three, now: 1 }, { people, comments: [], votes: createVotes(pids) })
     await read(three)
     expect(matrices.kept()).toEqual([])
   })

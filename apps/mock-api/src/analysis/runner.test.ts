@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { readOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fill } from '../../testing/fill.ts'
+import { fillConversation } from '../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { storeOpinion } from '../../testing/analysis.ts'
-import { findMapText } from '../features/math/storage.ts'
+import { saveOpinionResult } from '../../testing/analysis.ts'
+import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../participants/storage.ts'
-import { talkOfCamps, until, votesOf } from './test-talk.ts'
+import { createTwoGroupConversation, waitFor, createVotes } from './test-talk.ts'
 import { startWorker, type WorkerData } from './thread.ts'
 
-const rowOf = ({ db }: TestServer, zid: number) =>
+const findAnalysisRow = ({ db }: TestServer, zid: number) =>
   db
     .selectFrom('analyses')
     .selectAll()
@@ -19,8 +19,8 @@ const rowOf = ({ db }: TestServer, zid: number) =>
     .executeTakeFirst()
 
 /** The map, once it is newer than this. */
-const mapAfter = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
-  until(async () => {
+const waitForMap = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
+  waitFor(async () => {
     const { status, body } = await server.call(
       'GET',
       `/api/v3/math/pca2?conversation_id=${id}&math_tick=${tick}`,
@@ -45,7 +45,7 @@ const moderate = (
     ...given,
   })
 
-const generationOf = async ({ db }: TestServer, zid: number): Promise<number> => {
+const findGeneration = async ({ db }: TestServer, zid: number): Promise<number> => {
   const row = await db
     .selectFrom('generations')
     .select('value')
@@ -62,51 +62,51 @@ describe('analyses in the background', () => {
   afterAll(() => server.close())
 
   it('[MATH-4] a vote, a decision or a comment leads to a result of the newest generation', async () => {
-    const { zid, id } = await talkOfCamps(server)
-    const first = await mapAfter(server, id)
-    expect([first.n, first.math_tick]).toEqual([12, await generationOf(server, zid)])
+    const { zid, id } = await createTwoGroupConversation(server)
+    const first = await waitForMap(server, id)
+    expect([first.n, first.math_tick]).toEqual([12, await findGeneration(server, zid)])
     expect((await castVote(server, id, 3, 1)).status).toBe(200)
-    const second = await mapAfter(server, id, first.math_tick)
-    expect([second.n, second.math_tick]).toEqual([13, await generationOf(server, zid)])
+    const second = await waitForMap(server, id, first.math_tick)
+    expect([second.n, second.math_tick]).toEqual([13, await findGeneration(server, zid)])
     expect((await moderate(server, id, { tid: 2, mod: -1 })).status).toBe(200)
-    const third = await mapAfter(server, id, second.math_tick)
+    const third = await waitForMap(server, id, second.math_tick)
     expect([third['mod-out'], third.lastModTimestamp]).toEqual([[2], expect.any(Number)])
     const more = { conversation_id: id, txt: 'And the trams?', is_seed: true }
     expect((await server.call('POST', '/api/v3/comments', 'ada', more)).status).toBe(200)
-    const fourth = await mapAfter(server, id, third.math_tick)
+    const fourth = await waitForMap(server, id, third.math_tick)
     expect(Object.keys(fourth['comment-priorities'])).toContain('8')
   })
 
   it('[MATH-4] labels of groups stay from result to result', async () => {
-    const { zid, id } = await talkOfCamps(server)
-    const first = await mapAfter(server, id)
-    const before = readOpinion(first as StoredOpinion).groupOf
+    const { zid, id } = await createTwoGroupConversation(server)
+    const first = await waitForMap(server, id)
+    const before = parseOpinion(first as StoredOpinion).groupByPid
     expect(new Set(before.values())).toEqual(new Set([0, 1]))
     // the other side becomes the larger one
     const pids = [13, 15, 17, 19, 21, 23]
     const people = pids.map((pid) => ({ pid }))
-    await fill(server.db, { zid, now: Date.now() }, { people, comments: [], votes: votesOf(pids) })
+    await fillConversation(server.db, { zid, now: Date.now() }, { people, comments: [], votes: createVotes(pids) })
     server.analyses?.wake()
-    const after = readOpinion((await mapAfter(server, id, first.math_tick)) as StoredOpinion).groupOf
+    const after = parseOpinion((await waitForMap(server, id, first.math_tick)) as StoredOpinion).groupByPid
     for (const [pid, label] of before) expect([pid, after.get(pid)]).toEqual([pid, label])
     for (const pid of pids) expect([pid, after.get(pid)]).toEqual([pid, before.get(1)])
   })
 
   it('[MATH-7] the map leads everybody over their base cluster to a group', async () => {
-    const { id } = await talkOfCamps(server)
-    const map = await mapAfter(server, id)
+    const { id } = await createTwoGroupConversation(server)
+    const map = await waitForMap(server, id)
     const base = map['base-clusters']
     expect(base.id.length).toBeLessThanOrEqual(100)
     expect(base.members.flat().sort((one, other) => one - other)).toEqual(map['in-conv'])
-    const { groupOf } = readOpinion(map as StoredOpinion)
+    const { groupByPid: groupOf } = parseOpinion(map as StoredOpinion)
     expect([...groupOf.keys()].sort((one, other) => one - other)).toEqual(map['in-conv'])
     for (const [pid, group] of groupOf) expect(group).toBe(groupOf.get(pid % 2))
     expect(groupOf.get(0)).not.toBe(groupOf.get(1))
   })
 
   it('[MATH-7] whoever has the newest result is told so, by number or by tag', async () => {
-    const { id } = await talkOfCamps(server)
-    const { math_tick } = await mapAfter(server, id)
+    const { id } = await createTwoGroupConversation(server)
+    const { math_tick } = await waitForMap(server, id)
     const path = `/api/v3/math/pca2?conversation_id=${id}`
     const status = async (query: string, tag?: string) =>
       (await server.send('GET', path + query, tag === undefined ? {} : { headers: { 'if-none-match': tag } }))
@@ -118,15 +118,15 @@ describe('analyses in the background', () => {
   })
 
   it('[MATH-6] the server sends a result as it was stored, without reading it', async () => {
-    const { zid, id } = await talkOfCamps(server)
-    const map = await mapAfter(server, id)
-    const row = await rowOf(server, zid)
+    const { zid, id } = await createTwoGroupConversation(server)
+    const map = await waitForMap(server, id)
+    const row = await findAnalysisRow(server, zid)
     expect(row?.result).toBe(JSON.stringify(map))
     expect(row?.priorities).toBe(JSON.stringify(map['comment-priorities']))
     // no JSON at all, with the right end
     const text = `not read,"math_tick":${map.math_tick}}`
     await server.db.updateTable('analyses').set({ result: text }).where('zid', '=', zid).execute()
-    expect(await findMapText(server.db, zid, map.math_tick)).toBe(text)
+    expect(await findOpinionMapJson(server.db, zid, map.math_tick)).toBe(text)
     expect([...((await findPriorities(server.db, zid)) ?? [])].length).toBe(8)
     await server.db
       .updateTable('analyses')
@@ -136,18 +136,18 @@ describe('analyses in the background', () => {
   })
 
   it('[MATH-7] the page of a participant gets the map at its start, unless it wants none', async () => {
-    const { id } = await talkOfCamps(server)
-    const map = await mapAfter(server, id)
+    const { id } = await createTwoGroupConversation(server)
+    const map = await waitForMap(server, id)
     const start = `/api/v3/participationInit?conversation_id=${id}`
     expect((await server.call('GET', start)).body.pca).toEqual({ asPOJO: map })
     expect((await server.call('GET', `${start}&includePCA=false`)).body.pca).toBe(null)
   })
 
   it('[MATH-4] the next comment follows the priorities of the last result', async () => {
-    const { zid, id } = await talkOfCamps(server)
-    const first = await mapAfter(server, id)
+    const { zid, id } = await createTwoGroupConversation(server)
+    const first = await waitForMap(server, id)
     expect((await moderate(server, id, { tid: 1, is_meta: true })).status).toBe(200)
-    const map = await mapAfter(server, id, first.math_tick)
+    const map = await waitForMap(server, id, first.math_tick)
     const priorities = map['comment-priorities']
     expect(priorities[1]).toBe(49)
     const sum = Object.values(priorities).reduce((one, other) => one + other, 0)
@@ -161,17 +161,17 @@ describe('analyses in the background', () => {
     // five standard deviations
     expect(Math.abs(drawn - draws * share)).toBeLessThan(5 * Math.sqrt(draws * share * (1 - share)) + 1)
     expect(share).toBeGreaterThan(0.3)
-    expect(await rowOf(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
+    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
   })
 
   it('[MATH-4] a conversation that cannot be analysed keeps its last result and stops nobody', async () => {
-    const { zid, id } = await talkOfCamps(server)
+    const { zid, id } = await createTwoGroupConversation(server)
     const damaged = { tids: 5, pca: { comps: [[1], [1]] } }
-    await storeOpinion(server.db, zid, damaged, { generation: 1, now: 1 })
-    const other = await talkOfCamps(server)
-    await mapAfter(server, other.id)
-    const row = await until(async () => {
-      const found = await rowOf(server, zid)
+    await saveOpinionResult(server.db, zid, damaged, { generation: 1, now: 1 })
+    const other = await createTwoGroupConversation(server)
+    await waitForMap(server, other.id)
+    const row = await waitFor(async () => {
+      const found = await findAnalysisRow(server, zid)
       return found?.error ? found : undefined
     })
     expect(row).toMatchObject({ input_generation: 1, attempts: 1, result: JSON.stringify(damaged) })
@@ -180,31 +180,31 @@ describe('analyses in the background', () => {
   })
 
   it('[MATH-4] whoever moderates may have it tried again after the last failure, or computed anew after none', async () => {
-    const { zid, id } = await talkOfCamps(server)
+    const { zid, id } = await createTwoGroupConversation(server)
     const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1, input_generation: -1 }
     await server.db
       .insertInto('analyses')
       .values({ zid, kind: 'opinion', ...givenUp })
       .execute()
-    const other = await talkOfCamps(server)
-    await mapAfter(server, other.id)
-    expect(await rowOf(server, zid)).toMatchObject(givenUp)
+    const other = await createTwoGroupConversation(server)
+    await waitForMap(server, other.id)
+    expect(await findAnalysisRow(server, zid)).toMatchObject(givenUp)
     const ask = async () => {
       const body = { conversation_id: id, math_update_type: 'update' }
       return (await server.call('POST', '/api/v3/mathUpdate', 'ada', body)).body
     }
     expect(await ask()).toEqual({})
-    const first = await mapAfter(server, id)
-    expect(await rowOf(server, zid)).toMatchObject({ attempts: 0, error: null })
+    const first = await waitForMap(server, id)
+    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null })
     await ask()
-    expect((await mapAfter(server, id, first.math_tick)).n).toBe(first.n)
+    expect((await waitForMap(server, id, first.math_tick)).n).toBe(first.n)
   })
 
   it('a conversation without votes is not analysed', async () => {
     const { zid, conversation_id: id } = await server.build.conversation()
     await server.build.comment(zid, 0, { mod: 1 })
-    const other = await talkOfCamps(server)
-    await mapAfter(server, other.id)
+    const other = await createTwoGroupConversation(server)
+    await waitForMap(server, other.id)
     const { body } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)
     expect([body.math_tick, body.tids]).toEqual([0, [0]])
   })
@@ -226,9 +226,9 @@ describe('when the thread breaks down', () => {
       worker.postMessage = () => void worker.terminate()
       return worker
     })
-    const { zid, id } = await talkOfCamps(server)
-    const failed = await until(async () => {
-      const row = await rowOf(server, zid)
+    const { zid, id } = await createTwoGroupConversation(server)
+    const failed = await waitFor(async () => {
+      const row = await findAnalysisRow(server, zid)
       return row?.error ? row : undefined
     })
     expect(failed).toMatchObject({
@@ -236,17 +236,17 @@ describe('when the thread breaks down', () => {
       result: null,
       error: expect.stringContaining('ended with code'),
     })
-    expect((await mapAfter(server, id)).n).toBe(12)
+    expect((await waitForMap(server, id)).n).toBe(12)
     expect(started()).toBe(2)
-    expect(await rowOf(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
+    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
   })
 
   it('[MATH-6] votes are answered while it computes without end, and the server still ends', async () => {
     const { server } = await serverWith(() => Promise.resolve(new Worker('for (;;);', { eval: true })))
-    const { zid, id } = await talkOfCamps(server)
-    await until(async () => ((await rowOf(server, zid))?.leased_until ? true : undefined))
+    const { zid, id } = await createTwoGroupConversation(server)
+    await waitFor(async () => ((await findAnalysisRow(server, zid))?.leased_until ? true : undefined))
     for (let vote = 0; vote < 20; vote += 1)
       expect((await castVote(server, id, vote % 8, 1)).status).toBe(200)
-    expect(await rowOf(server, zid)).toMatchObject({ attempts: 1, result: null })
+    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 1, result: null })
   })
 })

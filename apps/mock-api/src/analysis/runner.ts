@@ -1,20 +1,20 @@
 import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../storage/database.ts'
-import { createAlarm } from './alarm.ts'
-import { createDesk } from './desk.ts'
-import { createPatience } from './patience.ts'
-import { forgetFailures, listDue, type AnalysisKind, type Due } from './storage.ts'
+import { createScheduler } from './alarm.ts'
+import { createWorkerClient } from './desk.ts'
+import { createDebounce } from './patience.ts'
+import { resetFailures, listOutdated, type AnalysisKind, type OutdatedAnalysis } from './storage.ts'
 import { startWorker, type WorkerData } from './thread.ts'
 import { NO_SERVICES, type TopicServices } from './topic-services.ts'
-import { leaveTopics, needsTopics } from './topics.storage.ts'
-import { analyse, type Workplace } from './work.ts'
+import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
+import { runAnalysis, type AnalysisContext } from './work.ts'
 
 /** How often to look what is due when nothing is known to have happened, and after something has (milliseconds). */
-const IDLE = 1000
-const SETTLE = 100
+const IDLE_INTERVAL_MS = 1000
+const WAKE_DELAY_MS = 100
 
-export interface AnalysesOptions {
+export interface AnalysisRunnerOptions {
   db: Db
   /** where the thread finds the database */
   url: string
@@ -27,7 +27,7 @@ export interface AnalysesOptions {
 }
 
 /** Keeps the analyses of all conversations up to date in the background. */
-export interface Analyses {
+export interface AnalysisRunner {
   /** Something was written: looks soon what is due. */
   wake: () => void
   /** Ends the threads; what they were doing is due again. */
@@ -35,29 +35,29 @@ export interface Analyses {
 }
 
 /** Analyses a conversation, or notes that its topics are still good enough. */
-async function attend(place: Workplace, { zid, value, job }: Due): Promise<void> {
+async function refreshAnalysis(place: AnalysisContext, { zid, generation: value, job }: OutdatedAnalysis): Promise<void> {
   const { db, kind, clock } = place
-  if (kind === 'topics' && job === null && !(await needsTopics(db, zid)))
-    await leaveTopics(db, zid, { generation: value, now: clock() })
-  else await analyse(place, zid)
+  if (kind === 'topics' && job === null && !(await shouldFindTopics(db, zid)))
+    await markTopicsCurrent(db, zid, { generation: value, now: clock() })
+  else await runAnalysis(place, zid)
 }
 
 /** Looks what is due, has what is ready analysed, and answers when to look again (milliseconds). */
-function createLook(place: Workplace): () => Promise<number> {
+function createPoll(place: AnalysisContext): () => Promise<number> {
   const { db, kind, clock, log, isClosing } = place
-  const patience = createPatience()
+  const patience = createDebounce()
   return async () => {
     try {
-      const due = await listDue(db, kind, clock())
+      const due = await listOutdated(db, kind, clock())
       for (const one of patience.ready(due, performance.now())) {
         if (isClosing()) break
-        await attend(place, one)
+        await refreshAnalysis(place, one)
         patience.forget(one.zid)
       }
-      return due.length > 0 ? SETTLE : IDLE
+      return due.length > 0 ? WAKE_DELAY_MS : IDLE_INTERVAL_MS
     } catch (err) {
       log.error({ err, kind }, 'what is to be analysed could not be found out')
-      return IDLE
+      return IDLE_INTERVAL_MS
     }
   }
 }
@@ -68,21 +68,21 @@ function createLook(place: Workplace): () => Promise<number> {
  * due stands in the database: nothing is lost or done twice when this process or a thread breaks down, and several servers
  * share the work.
  */
-export async function startAnalyses(options: AnalysesOptions): Promise<Analyses> {
+export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, services = NO_SERVICES, start = startWorker } = options
   let isClosing = false
   const startKind = (kind: AnalysisKind) => {
-    const desk = createDesk(() => start({ url, services }))
+    const desk = createWorkerClient(() => start({ url, services }))
     const compute = (zid: number) => desk.give({ kind, zid })
     const place = { db, kind, clock, log, compute, isClosing: () => isClosing }
-    return { desk, alarm: createAlarm(createLook(place)) }
+    return { desk, alarm: createScheduler(createPoll(place)) }
   }
   const both = [startKind('opinion'), startKind('topics')]
-  await forgetFailures(db, clock())
+  await resetFailures(db, clock())
   for (const { alarm } of both) alarm.set(0)
   return {
     wake: () => {
-      for (const { alarm } of both) alarm.set(SETTLE)
+      for (const { alarm } of both) alarm.set(WAKE_DELAY_MS)
     },
     close: async () => {
       isClosing = true
@@ -93,7 +93,7 @@ export async function startAnalyses(options: AnalysesOptions): Promise<Analyses>
 }
 
 /** Wakes the analyses with each request that may have written something, as soon as it is answered. */
-export function wakeAfterWrites(app: FastifyInstance, { wake }: Analyses): void {
+export function wakeAfterWrites(app: FastifyInstance, { wake }: AnalysisRunner): void {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET') wake()
     done()

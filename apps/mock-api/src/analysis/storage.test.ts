@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import {
-  claimAnalysis,
+  acquireClaim,
   failAnalysis,
   finishAnalysis,
-  forgetFailures,
-  listDue,
+  resetFailures,
+  listOutdated,
   releaseClaim,
   renewClaim,
   type Claim,
 } from './storage.ts'
 
-const LEASE = 1000
+const LEASE_MS = 1000
 
 describe('who analyses what', () => {
   let server: TestServer
@@ -24,8 +24,8 @@ describe('who analyses what', () => {
   })
   afterEach(() => server.close())
 
-  const due = async (now: number) => (await listDue(server.db, 'opinion', now)).map((row) => row.zid)
-  const claim = (now: number) => claimAnalysis(server.db, { zid, kind: 'opinion', now, until: now + LEASE })
+  const due = async (now: number) => (await listOutdated(server.db, 'opinion', now)).map((row) => row.zid)
+  const claim = (now: number) => acquireClaim(server.db, { zid, kind: 'opinion', now, until: now + LEASE_MS })
   const claimed = async (now: number): Promise<Claim> => {
     const found = await claim(now)
     if (!found) throw new Error('Nobody got it.')
@@ -37,15 +37,15 @@ describe('who analyses what', () => {
   it('[MATH-4] of many who want it at once, one gets it', async () => {
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)))
     expect(claims.filter(Boolean)).toEqual([
-      { zid, kind: 'opinion', until: 5 + LEASE, attempts: 1, job: null },
+      { zid, kind: 'opinion', until: 5 + LEASE_MS, attempts: 1, job: null },
     ])
     expect(await due(5)).toEqual([])
   })
 
   it('[MATH-4] whoever breaks down loses it when the lease is over, and with it the right to write', async () => {
     const lost = await claimed(5)
-    expect(await due(5 + LEASE)).toEqual([zid])
-    const next = await claimed(5 + LEASE)
+    expect(await due(5 + LEASE_MS)).toEqual([zid])
+    const next = await claimed(5 + LEASE_MS)
     expect(next.attempts).toBe(2)
     await finishAnalysis(server.db, lost, { ...finished(2), result: '{"n":99}' }, 7)
     await failAnalysis(server.db, lost, 'late', 9)
@@ -67,7 +67,7 @@ describe('who analyses what', () => {
     await server.build.vote(zid, 1, 0, 1)
     await finishAnalysis(server.db, own, finished(2), 7)
     expect(await row()).toMatchObject({ input_generation: 2, computed: 7, attempts: 0, leased_until: null })
-    expect(await listDue(server.db, 'opinion', 7)).toEqual([{ zid, value: 3, job: null }])
+    expect(await listOutdated(server.db, 'opinion', 7)).toEqual([{ zid, value: 3, job: null }])
     await finishAnalysis(server.db, await claimed(8), finished(3), 9)
     expect(await due(10)).toEqual([])
     expect(await claim(10)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('who analyses what', () => {
       expect(await due(now)).toEqual(attempt === 8 ? [] : [zid])
     }
     expect(await row()).toMatchObject({ result: '{"n":1}', error: 'broken 8', attempts: 8 })
-    await forgetFailures(server.db, now)
+    await resetFailures(server.db, now)
     expect(await due(now)).toEqual([zid])
   })
 
@@ -95,11 +95,11 @@ describe('who analyses what', () => {
 
   it('[MATH-8] of many who want to find topics, one does, and stores them with its claim or not at all', async () => {
     const topicsClaim = (now: number, job: string) =>
-      claimAnalysis(server.db, { zid, kind: 'topics', now, until: now + LEASE, job })
+      acquireClaim(server.db, { zid, kind: 'topics', now, until: now + LEASE_MS, job })
     const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => topicsClaim(5, `run-${at}`)))
     const [lost, ...others] = claims.filter((one) => one !== undefined)
     expect(others).toEqual([])
-    const next = await topicsClaim(5 + LEASE, 'run-late')
+    const next = await topicsClaim(5 + LEASE_MS, 'run-late')
     expect([next?.job, next?.attempts]).toEqual([lost!.job, 2])
     const topics = [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'words', tids: [0] }]
     const run = { model_name: 'words', topics, points: [{ tid: 0, x: 0, y: 0 }] }

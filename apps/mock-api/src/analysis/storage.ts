@@ -1,37 +1,37 @@
-import { MOST_ATTEMPTS } from './analysis-state.ts'
+import { MAX_ATTEMPTS } from './analysis-state.ts'
 import { sql } from 'kysely'
-import { storeTopics, type ComputedRun } from '../features/topics/run.storage.ts'
+import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
-import { transaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/guard.ts'
 
 /** What is computed in the background: a row of `analyses` for each conversation and kind. */
 export type AnalysisKind = 'opinion' | 'topics'
 
 /** Which number of a conversation says that something has changed, and what there has to be at all. */
-const INPUT = {
+const ANALYSIS_INPUTS = {
   opinion: { counter: 'value', table: 'votes' },
   topics: { counter: 'comments', table: 'comments' },
 } as const
 
 /** A conversation that has changed since its last result. */
-export interface Due {
+export interface OutdatedAnalysis {
   zid: number
   /** its generation now, of everything or of its comments */
-  value: number
+  generation: number
   /** the run that is owed whatever has changed, because somebody asked for it or has begun it */
   job: string | null
 }
 
 /** Conversations looked up at once. */
-const MOST_DUE = 100
+const MAX_OUTDATED_ROWS = 100
 
 /**
  * The conversations that want an analysis, those first whose result is oldest: with a vote or a comment in them, whole,
  * newer than their result, and in nobody's work.
  */
-export async function listDue(db: Db, kind: AnalysisKind, now: number): Promise<Due[]> {
-  const { counter, table } = INPUT[kind]
+export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Promise<OutdatedAnalysis[]> {
+  const { counter, table } = ANALYSIS_INPUTS[kind]
   const newest = `generations.${counter}` as const
   const rows = await db
     .selectFrom('generations')
@@ -46,7 +46,7 @@ export async function listDue(db: Db, kind: AnalysisKind, now: number): Promise<
         row('analyses.zid', 'is', null),
         row.and([
           row('analyses.input_generation', '<', row.ref(newest)),
-          row('analyses.attempts', '<', MOST_ATTEMPTS),
+          row('analyses.attempts', '<', MAX_ATTEMPTS),
           row.or([row('analyses.leased_until', 'is', null), row('analyses.leased_until', '<=', now)]),
         ]),
       ]),
@@ -57,7 +57,7 @@ export async function listDue(db: Db, kind: AnalysisKind, now: number): Promise<
       ),
     )
     .orderBy((row) => row.fn.coalesce('analyses.computed', sql<number>`0`))
-    .limit(MOST_DUE)
+    .limit(MAX_OUTDATED_ROWS)
     .execute()
   return rows.map(({ zid, value, job }) => ({ zid, value: Number(value), job }))
 }
@@ -75,12 +75,12 @@ export interface Claim {
 }
 
 /** Whose analysis somebody wants: `job` names the run unless it has a name already. */
-type Wanted = Pick<Claim, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
+type ClaimRequest = Pick<Claim, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
 
 /** Takes a conversation's analysis for oneself; undefined when somebody else has it, or it is not due any more. */
-export async function claimAnalysis(
+export async function acquireClaim(
   db: Db,
-  { zid, kind, now, until, job = null }: Wanted,
+  { zid, kind, now, until, job = null }: ClaimRequest,
 ): Promise<Claim | undefined> {
   const row = { zid, kind, input_generation: -1, attempts: 0 }
   await db
@@ -97,10 +97,10 @@ export async function claimAnalysis(
     }))
     .where('zid', '=', zid)
     .where('kind', '=', kind)
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('attempts', '<', MAX_ATTEMPTS)
     .where((old) => old.or([old('leased_until', 'is', null), old('leased_until', '<=', now)]))
     .where('input_generation', '<', (row) =>
-      row.selectFrom('generations').select(INPUT[kind].counter).where('generations.zid', '=', zid),
+      row.selectFrom('generations').select(ANALYSIS_INPUTS[kind].counter).where('generations.zid', '=', zid),
     )
     .returning(['attempts', 'job'])
     .executeTakeFirst()
@@ -108,17 +108,17 @@ export async function claimAnalysis(
 }
 
 /** The row of a claim that still holds. */
-const held = (db: Db, { zid, kind, until }: Claim) =>
+const updateClaimed = (db: Db, { zid, kind, until }: Claim) =>
   db.updateTable('analyses').where('zid', '=', zid).where('kind', '=', kind).where('leased_until', '=', until)
 
 /** Goes on holding a claim; undefined when it was lost. */
 export async function renewClaim(db: Db, claim: Claim, until: number): Promise<Claim | undefined> {
-  const { numUpdatedRows } = await held(db, claim).set({ leased_until: until }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await updateClaimed(db, claim).set({ leased_until: until }).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? { ...claim, until } : undefined
 }
 
 /** A result, and the state of the conversation that it was computed from. */
-export interface Finished {
+export interface AnalysisResult {
   generation: number
   /** the text of a JSON object, and for opinions of one that has its priorities alone */
   result: string
@@ -131,32 +131,32 @@ export interface Finished {
 export const finishAnalysis = (
   db: Db,
   claim: Claim,
-  { generation, result, priorities, run }: Finished,
+  { generation, result, priorities, run }: AnalysisResult,
   now: number,
 ): Promise<void> =>
-  transaction(db, async (tx) => {
+  runTransaction(db, async (tx) => {
     const { job, zid } = claim
     // before the row of the analysis, as everybody who writes both
     if (run) await lockGeneration(tx, zid)
     const given = { input_generation: generation, result, priorities, computed: now }
-    const { numUpdatedRows } = await held(tx, claim)
+    const { numUpdatedRows } = await updateClaimed(tx, claim)
       .set({ ...given, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n && run && job !== null) await storeTopics(tx, zid, { ...run, job, created: now })
+    if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
 
 /** Notes why there is no new result; the earlier one stays. Nobody tries again before `until`. */
 export const failAnalysis = (db: Db, claim: Claim, error: string, until: number) =>
-  held(db, claim).set({ error, leased_until: until }).execute()
+  updateClaimed(db, claim).set({ error, leased_until: until }).execute()
 
 /** Gives a claim back that one cannot fulfil, as if it had never been taken. */
 export const releaseClaim = (db: Db, claim: Claim) =>
-  held(db, claim)
+  updateClaimed(db, claim)
     .set((old) => ({ leased_until: null, attempts: old('attempts', '-', 1) }))
     .execute()
 
 /** Lets the opinions of a conversation be tried at once, however often that failed. */
-export const forgetFailure = (tx: Db, zid: number) =>
+export const resetFailure = (tx: Db, zid: number) =>
   tx
     .updateTable('analyses')
     .set({ attempts: 0, error: null, leased_until: null })
@@ -166,10 +166,10 @@ export const forgetFailure = (tx: Db, zid: number) =>
     .execute()
 
 /** Lets what failed be tried again: at the start of a server, whose reason may have been the server. */
-export const forgetFailures = (db: Db, now: number) =>
+export const resetFailures = (db: Db, now: number) =>
   db
     .updateTable('analyses')
     .set({ attempts: 0, leased_until: null })
-    .where('attempts', '>=', MOST_ATTEMPTS)
+    .where('attempts', '>=', MAX_ATTEMPTS)
     .where('leased_until', '<=', now)
     .execute()

@@ -1,46 +1,46 @@
-import { fill, type Filling } from '../../testing/fill.ts'
+import { fillConversation, type ConversationContent } from '../../testing/fill.ts'
 import type { TestServer } from '../../testing/index.ts'
 
-const COMMENTS = 8
+const COMMENT_COUNT = 8
 
 /** The side of somebody: the first half of the people is of one mind, the second of the other. */
-const sideOf = (pid: number): number => (pid % 2 === 0 ? -1 : 1)
+const getSide = (pid: number): number => (pid % 2 === 0 ? -1 : 1)
 
 /** What somebody says: as their side, but for one comment on which all agree, and one that people differ on by chance. */
-function voteOf(pid: number, tid: number): number {
+function computeVote(pid: number, tid: number): number {
   if (tid === 0) return -1
   if (tid === 1) return (pid % 3) - 1
-  return sideOf(pid)
+  return getSide(pid)
 }
 
 /** Votes of people on all comments. */
-export const votesOf = (pids: readonly number[]): Filling['votes'] =>
+export const createVotes = (pids: readonly number[]): ConversationContent['votes'] =>
   pids.flatMap((pid) =>
-    Array.from({ length: COMMENTS }, (_, tid) => ({
+    Array.from({ length: COMMENT_COUNT }, (_, tid) => ({
       pid,
       tid,
-      vote: voteOf(pid, tid),
+      vote: computeVote(pid, tid),
       high_priority: 0,
       created: 1000 * pid + tid,
     })),
   )
 
 /** A conversation in which two camps of as many people each have voted, written behind the server's back. */
-export async function talkOfCamps({ db, build, analyses }: TestServer, people = 12) {
+export async function createTwoGroupConversation({ db, build, analyses }: TestServer, people = 12) {
   const { zid, conversation_id: id } = await build.conversation()
   const pids = Array.from({ length: people }, (_, pid) => pid)
-  const comments = Array.from({ length: COMMENTS }, (_, tid) => ({ tid, txt: `Comment ${tid}` }))
-  await fill(
+  const comments = Array.from({ length: COMMENT_COUNT }, (_, tid) => ({ tid, txt: `Comment ${tid}` }))
+  await fillConversation(
     db,
     { zid, now: Date.now() },
-    { people: pids.map((pid) => ({ pid })), comments, votes: votesOf(pids) },
+    { people: pids.map((pid) => ({ pid })), comments, votes: createVotes(pids) },
   )
   analyses?.wake()
   return { zid, id }
 }
 
 /** Waits until something is there; the test's own time limit ends it. */
-export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await look()
     if (found !== undefined) return found

@@ -6,7 +6,7 @@ const SUBJECTS = [
 ]
 
 /** Comments of a conversation about four subjects that nobody mixes; comment t is about subject t % 4. */
-export const talkOfTown = (count: number) =>
+export const createTopicComments = (count: number) =>
   Array.from({ length: count }, (_, tid) => {
     const words = SUBJECTS[tid % 4]!
     const turn = Math.floor(tid / 4)

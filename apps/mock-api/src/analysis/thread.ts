@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { AnalysisKind, Finished } from './storage.ts'
+import type { AnalysisKind, AnalysisResult } from './storage.ts'
 import type { TopicServices } from './topic-services.ts'
 
 /** What the worker is told when it starts. */
@@ -12,16 +12,16 @@ export interface WorkerData {
 }
 
 /** One conversation to analyse. The worker does one at a time, and answers each. */
-export interface Job {
+export interface WorkerRequest {
   kind: AnalysisKind
   zid: number
 }
 
 /** What became of a job. */
-export type Answer = { finished: Finished } | { error: string }
+export type WorkerReply = { finished: AnalysisResult } | { error: string }
 
 /** Where the worker's code lies: beside the built server, or, while this is still TypeScript, where it is bundled to. */
-async function codeOfWorker(): Promise<string | URL> {
+async function ensureWorkerFile(): Promise<string | URL> {
   const isBuilt = !fileURLToPath(import.meta.url).endsWith('.ts')
   if (isBuilt) return new URL('./analysis-worker.js', import.meta.url)
   const { bundleWorker } = await import('./bundle.ts')
@@ -30,5 +30,5 @@ async function codeOfWorker(): Promise<string | URL> {
 
 /** Starts the thread that computes. The only place that knows where its code lies. */
 export async function startWorker(data: WorkerData): Promise<Worker> {
-  return new Worker(await codeOfWorker(), { workerData: data, name: 'analysis' })
+  return new Worker(await ensureWorkerFile(), { workerData: data, name: 'analysis' })
 }

@@ -2,32 +2,32 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { fill } from '../../testing/fill.ts'
+import { fillConversation } from '../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { readConfig } from '../config.ts'
-import { talkOfTown } from './test-topics.ts'
-import { topicsOfConversation } from './topics.ts'
+import { createTopicComments } from './test-topics.ts'
+import { computeTopicResult } from './topics.ts'
 
-const COMMENTS = talkOfTown(48)
+const COMMENTS = createTopicComments(48)
 
-interface Question {
+interface ServiceRequest {
   input: string[]
   messages: { content: string }[]
   model: string
 }
-type Reply = (question: Question, response: ServerResponse) => unknown
+type ServiceReply = (question: ServiceRequest, response: ServerResponse) => unknown
 
 /** The half that a comment is of, which only the service knows; comments that say the same are of one. */
-const isFirst = (tid: number) => tid % 28 < 14
+const isFirstHalf = (tid: number) => tid % 28 < 14
 
 /** A vector that says of which half a comment is. */
-const halves: Reply = ({ input }) => ({
+const replyWithHalves: ServiceReply = ({ input }) => ({
   data: input.map((said, index) => ({
     index,
-    embedding: [isFirst(Number(/\((\d+)\)/.exec(said)?.[1])) ? 1 : -1, index / 1e6],
+    embedding: [isFirstHalf(Number(/\((\d+)\)/.exec(said)?.[1])) ? 1 : -1, index / 1e6],
   })),
 })
-const named: Reply = ({ messages }) => ({
+const replyWithName: ServiceReply = ({ messages }) => ({
   choices: [{ message: { content: `“About ${messages[1]!.content.split('- ')[1]!.slice(0, 20)}”` } }],
 })
 
@@ -37,15 +37,15 @@ describe('services for topics', () => {
   beforeEach(async () => {
     server = await createTestServer()
     ;({ zid } = await server.build.conversation())
-    await fill(server.db, { zid, now: 1 }, { people: [], comments: COMMENTS, votes: [] })
+    await fillConversation(server.db, { zid, now: 1 }, { people: [], comments: COMMENTS, votes: [] })
   })
   afterEach(() => server.close())
 
   /** Starts a service, and gives its address and what it was asked. */
-  async function serve(reply: Reply) {
-    const asked: { path: string | undefined; key: string | undefined; question: Question }[] = []
+  async function serve(reply: ServiceReply) {
+    const asked: { path: string | undefined; key: string | undefined; question: ServiceRequest }[] = []
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
-      const question = JSON.parse(await text(request)) as Question
+      const question = JSON.parse(await text(request)) as ServiceRequest
       asked.push({ path: request.url, key: request.headers.authorization, question })
       const body = reply(question, response)
       if (body !== undefined) response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -56,25 +56,25 @@ describe('services for topics', () => {
     return { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`, asked }
   }
   const find = async (env: Record<string, string>) => {
-    const found = await topicsOfConversation(server.db, zid, readConfig(env).topicServices)
+    const found = await computeTopicResult(server.db, zid, readConfig(env).topicServices)
     return { ...found.run!, notes: (JSON.parse(found.result) as { notes: string[] }).notes }
   }
   const embedding = (url: string) => ({ TOPIC_EMBEDDING_URL: url, TOPIC_EMBEDDING_MODEL: 'vectors' })
   const naming = (url: string) => ({ TOPIC_NAMING_URL: url, TOPIC_NAMING_MODEL: 'names' })
 
   it('[MATH-8] a configured embedding service compares the comments', async () => {
-    const { url, asked } = await serve(halves)
+    const { url, asked } = await serve(replyWithHalves)
     const run = await find({ ...embedding(url), TOPIC_SERVICE_KEY: 'secret' })
     expect([run.model_name, run.notes]).toEqual(['vectors', []])
     const finest = run.topics.filter(({ layer }) => layer === 0)
-    const halved = finest.every(({ tids }) => new Set(tids.map(isFirst)).size === 1)
+    const halved = finest.every(({ tids }) => new Set(tids.map(isFirstHalf)).size === 1)
     expect(halved && finest.length > 1).toBe(true)
     expect(asked.map(({ path, key }) => [path, key])).toEqual([['/v1/embeddings', 'Bearer secret']])
     expect(asked[0]!.question).toEqual({ model: 'vectors', input: COMMENTS.map(({ txt }) => txt) })
   })
 
   it('[MATH-8] a configured naming service names every topic, no two of a layer alike', async () => {
-    const { url, asked } = await serve(named)
+    const { url, asked } = await serve(replyWithName)
     const { topics, notes } = await find(naming(`${url}/`))
     expect(notes).toEqual([])
     expect(topics.map(({ name, model_name }) => [name.slice(0, 6), model_name])).toEqual(
@@ -85,7 +85,7 @@ describe('services for topics', () => {
     expect(asked.every(({ key }) => key === undefined)).toBe(true)
   })
 
-  it.each<readonly [string, Reply, RegExp]>([
+  it.each<readonly [string, ServiceReply, RegExp]>([
     ['refuses', (_, response) => ((response.statusCode = 503), 'busy'), /answered 503/],
     ['says something else', () => ({ hello: 'there' }), /another form/],
     ['says no JSON', () => '<html>', /not valid JSON|Unexpected token/],
@@ -116,7 +116,7 @@ describe('services for topics', () => {
     let answers = 0
     const { url } = await serve((question, response) => {
       answers += 1
-      return answers > 2 ? ((response.statusCode = 500), 'no') : named(question, response)
+      return answers > 2 ? ((response.statusCode = 500), 'no') : replyWithName(question, response)
     })
     const { topics, notes } = await find(naming(url))
     const models = topics.map(({ model_name }) => model_name)

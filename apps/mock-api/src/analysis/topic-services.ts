@@ -9,7 +9,7 @@ export interface TopicService {
   /** sent as a bearer token; null where the service wants none */
   readonly key: string | null
   /** milliseconds that it may take for one answer */
-  readonly timeout: number
+  readonly timeoutMs: number
 }
 
 /** What compares and names comments in the place of our own ways; null where nothing is configured. */
@@ -20,7 +20,7 @@ export interface TopicServices {
 
 export const NO_SERVICES: TopicServices = { embedding: null, naming: null }
 
-const Vectors = Type.Object({
+const EmbeddingsReply = Type.Object({
   data: Type.Array(
     Type.Object({
       index: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -29,13 +29,13 @@ const Vectors = Type.Object({
   ),
 })
 
-const Said = Type.Object({
+const ChatReply = Type.Object({
   choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) }), { minItems: 1 }),
 })
 
 /** Sends one question. @throws when no answer of the right form comes in time; the reason names no comment */
-async function ask<T extends Type.TSchema>(
-  { url, key, timeout }: TopicService,
+async function callService<T extends Type.TSchema>(
+  { url, key, timeoutMs: timeout }: TopicService,
   path: string,
   body: object,
   shape: T,
@@ -61,9 +61,9 @@ async function ask<T extends Type.TSchema>(
  * The vectors of some texts, in their order.
  * @throws when the service fails, or does not answer each text with a vector of one length
  */
-export async function embed(service: TopicService, texts: readonly string[]): Promise<number[][]> {
+export async function embedTexts(service: TopicService, texts: readonly string[]): Promise<number[][]> {
   const { model } = service
-  const { data } = await ask(service, '/embeddings', { model, input: texts }, Vectors)
+  const { data } = await callService(service, '/embeddings', { model, input: texts }, EmbeddingsReply)
   const vectors: number[][] = []
   for (const [at, { index = at, embedding }] of data.entries()) vectors[index] = embedding
   const isWhole = vectors.length === texts.length && Object.keys(vectors).length === texts.length
@@ -73,23 +73,23 @@ export async function embed(service: TopicService, texts: readonly string[]): Pr
 }
 
 /** What the name of a topic takes. */
-const NAME_TOKENS = 64
+const MAX_NAME_TOKENS = 64
 
 /**
  * What a model says to a question, the likeliest each time.
  * @param most tokens of the answer at most
  * @throws when the service fails
  */
-export async function say(
+export async function completeChat(
   service: TopicService,
   { system, user }: { system: string; user: string },
-  most = NAME_TOKENS,
+  most = MAX_NAME_TOKENS,
 ): Promise<string> {
   const messages = [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ]
   const body = { model: service.model, messages, temperature: 0, seed: 1, max_tokens: most, stream: false }
-  const { choices } = await ask(service, '/chat/completions', body, Said)
+  const { choices } = await callService(service, '/chat/completions', body, ChatReply)
   return choices[0]?.message.content ?? ''
 }

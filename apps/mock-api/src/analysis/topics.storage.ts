@@ -1,7 +1,7 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { TopicComment } from '@folkmoot/topics/find-topics'
-import { areTopicsDue } from '@folkmoot/domain/topics-due'
-import { findRun } from '../features/topics/storage.ts'
+import { isTopicRunPending } from '@folkmoot/domain/topics-due'
+import { findTopicRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
 
 const KIND = 'topics'
@@ -10,7 +10,7 @@ const KIND = 'topics'
  * The comments that topics are found from: all but the rejected ones. Those of a topic that was rejected as a whole stay,
  * so that the topic is found again with its decision, and can still be decided about differently.
  */
-const basis = (db: Db, zid: number, job: string) =>
+const selectTopicInput = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('comments')
     .where('comments.zid', '=', zid)
@@ -37,19 +37,19 @@ const basis = (db: Db, zid: number, job: string) =>
     )
 
 /** The name of the newest run; one that no run has when there is none. */
-const newestJob = async (db: Db, zid: number): Promise<string> => (await findRun(db, zid))?.job ?? ''
+const findNewestJob = async (db: Db, zid: number): Promise<string> => (await findTopicRun(db, zid))?.job ?? ''
 
 /** The comments that topics are found from. */
-export const listBasis = async (db: Db, zid: number): Promise<TopicComment[]> =>
-  basis(db, zid, await newestJob(db, zid))
+export const listTopicInput = async (db: Db, zid: number): Promise<TopicComment[]> =>
+  selectTopicInput(db, zid, await findNewestJob(db, zid))
     .select(['comments.tid', 'comments.txt'])
     .orderBy('comments.tid')
     .execute()
 
 /** Whether the comments have changed enough for topics to be found, or found anew. */
-export async function needsTopics(db: Db, zid: number): Promise<boolean> {
-  const job = await newestJob(db, zid)
-  const all = await basis(db, zid, job)
+export async function shouldFindTopics(db: Db, zid: number): Promise<boolean> {
+  const job = await findNewestJob(db, zid)
+  const all = await selectTopicInput(db, zid, job)
     .leftJoin('topic_points', (on) =>
       on
         .onRef('topic_points.zid', '=', 'comments.zid')
@@ -67,10 +67,10 @@ export async function needsTopics(db: Db, zid: number): Promise<boolean> {
     .where('zid', '=', zid)
     .where('job', '=', job)
     .executeTakeFirstOrThrow()
-  return areTopicsDue({
+  return isTopicRunPending({
     comments: Number(all.comments),
-    kept: Number(all.kept),
-    found: job === '' ? null : Number(found),
+    remaining: Number(all.kept),
+    foundFrom: job === '' ? null : Number(found),
   })
 }
 
@@ -85,7 +85,7 @@ export async function findCommentsGeneration(db: Db, zid: number): Promise<numbe
 }
 
 /** Notes that the topics are good enough for the comments as they were at `generation`. */
-export const leaveTopics = (db: Db, zid: number, { generation, now }: { generation: number; now: number }) =>
+export const markTopicsCurrent = (db: Db, zid: number, { generation, now }: { generation: number; now: number }) =>
   db
     .insertInto('analyses')
     .values({ zid, kind: KIND, input_generation: generation, attempts: 0 })
@@ -101,10 +101,10 @@ export const leaveTopics = (db: Db, zid: number, { generation, now }: { generati
     .execute()
 
 /** A run that somebody asked for. */
-export interface AskedRun {
+export interface RequestedRun {
   job: string
   /** whether it was owed already */
-  known: boolean
+  isExisting: boolean
   /** whether somebody is computing it */
   isRunning: boolean
 }
@@ -113,10 +113,10 @@ export interface AskedRun {
  * Has topics found whatever has changed, under this name; what failed is tried at once. A run that is owed already is
  * that one: asking often costs nothing. Inside a transaction of the caller's that holds the conversation's generation.
  */
-export async function askForTopics(
+export async function requestTopicRun(
   tx: Db,
   { zid, job, now }: { zid: number; job: string; now: number },
-): Promise<AskedRun> {
+): Promise<RequestedRun> {
   const row = await tx
     .selectFrom('analyses')
     .select(['job', 'error', 'leased_until'])
@@ -124,7 +124,7 @@ export async function askForTopics(
     .where('kind', '=', KIND)
     .executeTakeFirst()
   const isHeld = row?.leased_until != null && row.leased_until > now
-  if (row?.job != null && row.error === null) return { job: row.job, known: true, isRunning: isHeld }
+  if (row?.job != null && row.error === null) return { job: row.job, isExisting: true, isRunning: isHeld }
   const asked = { input_generation: -1, attempts: 0, error: null, leased_until: null }
   const name = row?.job ?? job
   await tx
@@ -132,5 +132,5 @@ export async function askForTopics(
     .values({ zid, kind: KIND, ...asked, job: name })
     .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ ...asked, job: name }))
     .execute()
-  return { job: name, known: row?.job != null, isRunning: false }
+  return { job: name, isExisting: row?.job != null, isRunning: false }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { fill } from '../../testing/fill.ts'
-import { until } from './test-talk.ts'
-import { talkOfTown } from './test-topics.ts'
-import { startWorker, type Job, type WorkerData } from './thread.ts'
-import { listBasis } from './topics.storage.ts'
+import { fillConversation } from '../../testing/fill.ts'
+import { waitFor } from './test-talk.ts'
+import { createTopicComments } from './test-topics.ts'
+import { startWorker, type WorkerRequest, type WorkerData } from './thread.ts'
+import { listTopicInput } from './topics.storage.ts'
 
-const COMMENTS = talkOfTown(48)
+const COMMENTS = createTopicComments(48)
 
 describe('topics of a conversation', () => {
   let server: TestServer
@@ -17,7 +17,7 @@ describe('topics of a conversation', () => {
   const start = async (data: WorkerData) => {
     const worker = await startWorker(data)
     const post = worker.postMessage.bind(worker)
-    worker.postMessage = (job: Job) => (poisoned.has(job.zid) ? void worker.terminate() : post(job))
+    worker.postMessage = (job: WorkerRequest) => (poisoned.has(job.zid) ? void worker.terminate() : post(job))
     return worker
   }
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('topics of a conversation', () => {
   })
 
   const add = async (from: number, to: number) => {
-    await fill(
+    await fillConversation(
       server.db,
       { zid, now: Date.now() },
       { people: [], comments: COMMENTS.slice(from, to), votes: [] },
@@ -47,7 +47,7 @@ describe('topics of a conversation', () => {
     (await server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)).body.topics
   /** Waits until everything is worked in. */
   const settled = () =>
-    until(async () => {
+    waitFor(async () => {
       const { state: word } = await state()
       return ['current', 'empty'].includes(word) ? row() : undefined
     })
@@ -97,7 +97,7 @@ describe('topics of a conversation', () => {
       .body
     await settled()
     expect(touched).toBe(largest.moderation.comment_count)
-    expect(await listBasis(server.db, zid)).toHaveLength(40)
+    expect(await listTopicInput(server.db, zid)).toHaveLength(40)
     await add(40, 48)
     await settled()
     expect(await runs()).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('topics of a conversation', () => {
     const before = await listed()
     poisoned.add(zid)
     await add(40, 48)
-    const failed = await until(async () => {
+    const failed = await waitFor(async () => {
       const found = await state('ben')
       return found.state === 'failed' ? found : undefined
     })

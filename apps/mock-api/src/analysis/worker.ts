@@ -1,22 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../storage/reader.ts'
-import { analyseConversation } from './analyse.ts'
-import { createMatrices } from './matrices.ts'
-import type { Finished } from './storage.ts'
-import type { Answer, Job, WorkerData } from './thread.ts'
-import { topicsOfConversation } from './topics.ts'
+import { computeOpinionResult } from './analyse.ts'
+import { createMatrixCache } from './matrices.ts'
+import type { AnalysisResult } from './storage.ts'
+import type { WorkerReply, WorkerRequest, WorkerData } from './thread.ts'
+import { computeTopicResult } from './topics.ts'
 
 /** Votes of conversations that are kept for their next analysis: some thirty million. */
-const MATRIX_BYTES = 128 * 1024 * 1024
+const MATRIX_CACHE_BYTES = 128 * 1024 * 1024
 
 const { url, services } = workerData as WorkerData
 const reader = await openReader(url)
-const matrices = createMatrices(MATRIX_BYTES)
+const matrixCache = createMatrixCache(MATRIX_CACHE_BYTES)
 
-const compute = ({ kind, zid }: Job): Promise<Finished> =>
-  kind === 'topics' ? topicsOfConversation(reader, zid, services) : analyseConversation(reader, zid, matrices)
+const compute = ({ kind, zid }: WorkerRequest): Promise<AnalysisResult> =>
+  kind === 'topics' ? computeTopicResult(reader, zid, services) : computeOpinionResult(reader, zid, matrixCache)
 
-async function answer(job: Job): Promise<Answer> {
+async function handleRequest(job: WorkerRequest): Promise<WorkerReply> {
   try {
     return { finished: await compute(job) }
   } catch (cause) {
@@ -24,6 +24,6 @@ async function answer(job: Job): Promise<Answer> {
   }
 }
 
-parentPort?.on('message', (job: Job) => {
-  void answer(job).then((said) => parentPort?.postMessage(said))
+parentPort?.on('message', (job: WorkerRequest) => {
+  void handleRequest(job).then((said) => parentPort?.postMessage(said))
 })

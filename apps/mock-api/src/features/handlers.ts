@@ -1,5 +1,5 @@
 import type { CONTRACT, FeatureName } from '@folkmoot/api-types/contract'
-import type { Handlers, Tools } from '../http/context.ts'
+import type { Handlers, HandlerDependencies } from '../http/context.ts'
 import { createArchiveHandlers } from './archive/handlers.ts'
 import { createCommentsHandlers } from './comments/handlers.ts'
 import { createConversationsHandlers } from './conversations/handlers.ts'
@@ -22,7 +22,7 @@ import { createVotesHandlers } from './votes/handlers.ts'
 import { createXidsHandlers } from './xids/handlers.ts'
 
 type HandlerFactories = {
-  readonly [F in FeatureName]: (tools: Tools) => Handlers<(typeof CONTRACT)[F]>
+  readonly [F in FeatureName]: (tools: HandlerDependencies) => Handlers<(typeof CONTRACT)[F]>
 }
 
 /** Creates the handlers of each feature. A feature without handlers, or with a wrong reply, does not compile. */

@@ -7,32 +7,32 @@ import type { Caller } from '../identity/caller.ts'
 import type { Db } from '../storage/database.ts'
 import { ApiError } from './errors.ts'
 
-const levels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
+const getLevels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
 
-const OPEN_TO_ANYONE: ReadonlySet<Access> = new Set(['public', 'report'])
+const PUBLIC_LEVELS: ReadonlySet<Access> = new Set(['public', 'report'])
 
 /** What somebody with a participant's token is told; the sentence of the code speaks of accounts. */
-const tokenIsNotEnough = (endpoint: Endpoint): string =>
-  levels(endpoint).includes('participant')
+const formatTokenRefusal = (endpoint: Endpoint): string =>
+  getLevels(endpoint).includes('participant')
     ? 'This token is for another conversation. Send the one that this conversation gave, or take part in it first.'
     : 'A participant’s token is not enough for this. Sign in with an account that has the right to it.'
 
-function refusal(endpoint: Endpoint, caller: Caller): ApiError {
+function createRefusal(endpoint: Endpoint, caller: Caller): ApiError {
   if (caller.kind === 'anonymous')
     return new ApiError(endpoint.refusal?.[401] ?? 'No authentication token found')
   const code = endpoint.refusal?.[403]
   if (code) return new ApiError(code)
   const usual: ErrorCode = 'polis_err_no_access_for_this_user'
-  return new ApiError(usual, caller.kind === 'participant' ? { message: tokenIsNotEnough(endpoint) } : {})
+  return new ApiError(usual, caller.kind === 'participant' ? { message: formatTokenRefusal(endpoint) } : {})
 }
 
 /** Refuses a caller without a token before the input is read, where no level of the call is open to anyone. */
 export function requireToken(endpoint: Endpoint, caller: Caller): void {
-  if (caller.kind === 'anonymous' && !levels(endpoint).some((level) => OPEN_TO_ANYONE.has(level)))
-    throw refusal(endpoint, caller)
+  if (caller.kind === 'anonymous' && !getLevels(endpoint).some((level) => PUBLIC_LEVELS.has(level)))
+    throw createRefusal(endpoint, caller)
 }
 
-interface Asked {
+interface AccessRequest {
   db: Db
   caller: Caller
   conversation: ConversationRow | undefined
@@ -40,46 +40,46 @@ interface Asked {
 }
 
 /** Whether someone moderates a conversation: of the owner's site, or an administrator. */
-export const moderates = (caller: Caller, conversation: ConversationRow): boolean =>
+export const canModerate = (caller: Caller, conversation: ConversationRow): boolean =>
   caller.kind === 'user' && (caller.user.isAdmin || caller.user.site_id === conversation.owner_site_id)
 
-async function takesPart({ db, caller, conversation }: Asked): Promise<boolean> {
+async function isParticipant({ db, caller, conversation }: AccessRequest): Promise<boolean> {
   if (caller.kind !== 'participant') return false
   return conversation === undefined || (await findZid(db, caller.conversation_id)) === conversation.zid
 }
 
 /** Whether someone holds a report_id of this very conversation. */
-export async function holdsReport({
+export async function hasReportAccess({
   db,
   conversation,
   report_id,
-}: Pick<Asked, 'db' | 'conversation' | 'report_id'>): Promise<boolean> {
+}: Pick<AccessRequest, 'db' | 'conversation' | 'report_id'>): Promise<boolean> {
   if (conversation === undefined || report_id === undefined) return false
   return (await findReport(db, report_id))?.zid === conversation.zid
 }
 
 /** What each level asks for. */
-const MAY: Readonly<Record<Access, (asked: Asked) => boolean | Promise<boolean>>> = {
+const ACCESS_RULES: Readonly<Record<Access, (asked: AccessRequest) => boolean | Promise<boolean>>> = {
   public: () => true,
-  participant: takesPart,
+  participant: isParticipant,
   token: ({ caller }) => caller.kind !== 'anonymous',
   'signed-in': ({ caller }) => caller.kind === 'user',
-  moderator: ({ caller, conversation }) => conversation !== undefined && moderates(caller, conversation),
+  moderator: ({ caller, conversation }) => conversation !== undefined && canModerate(caller, conversation),
   owner: ({ caller, conversation }) =>
     caller.kind === 'user' && (caller.user.isAdmin || caller.user.uid === conversation?.owner),
   admin: ({ caller }) => caller.kind === 'user' && caller.user.isAdmin,
-  report: holdsReport,
+  report: hasReportAccess,
 }
 
 /**
  * Decides a call once its input is read, and before anything is looked at or made.
  * @throws ApiError with the call's own code for 401 or 403
  */
-export async function authorize(endpoint: Endpoint, asked: Asked): Promise<void> {
-  for (const level of levels(endpoint)) {
-    const may = MAY[level](asked)
+export async function authorize(endpoint: Endpoint, asked: AccessRequest): Promise<void> {
+  for (const level of getLevels(endpoint)) {
+    const may = ACCESS_RULES[level](asked)
     // most need ask nobody
     if (may === true || (await may)) return
   }
-  throw refusal(endpoint, asked.caller)
+  throw createRefusal(endpoint, asked.caller)
 }

@@ -2,50 +2,50 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
 import { MATRIX } from '../../testing/authority/matrix.ts'
-import { printAuthority } from '../../testing/authority/print.ts'
+import { renderAuthority } from '../../testing/authority/print.ts'
 import { ROLES, type Role } from '../../testing/authority/roles.ts'
-import { outcomeFor, type Row } from '../../testing/authority/rows.ts'
-import { sampleOf } from '../../testing/authority/samples.ts'
-import { setStage, tokensAt, type Stage } from '../../testing/authority/stage.ts'
+import { getOutcome, type AuthorityRow } from '../../testing/authority/rows.ts'
+import { createSample } from '../../testing/authority/samples.ts'
+import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/stage.ts'
 import { VARIANTS } from '../../testing/authority/variants.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { createStateReader } from '../../testing/state.ts'
 
-type Said = { error?: unknown; length?: number } & Record<string, unknown>
+type ReplyBody = { error?: unknown; length?: number } & Record<string, unknown>
 
 describe('who may make which call', () => {
   let server: TestServer
-  let stage: Stage
+  let stage: AuthorityFixture
   /** what a refused call must leave as it is */
   let state: ReturnType<typeof createStateReader>
   beforeAll(async () => {
     server = await createTestServer()
     state = createStateReader(server.db)
-    stage = await setStage(server)
+    stage = await createFixture(server)
   })
   afterAll(() => server.close())
 
   /** Makes a call and says what became of it: the status, and the code of an error. */
   async function outcome(name: string, token: string | undefined, variant?: string): Promise<string> {
-    const sample = sampleOf(stage, name, variant)
+    const sample = createSample(stage, name, variant)
     const { status, type, body } = await sendSample(server, name, sample, token)
-    const said = (type === 'application/json' && body ? body : {}) as Said
+    const said = (type === 'application/json' && body ? body : {}) as ReplyBody
     if (said.error !== undefined) return `${status} ${said.error}`
-    return sample.shows && !sample.shows(said) ? `${status} nothing` : String(status)
+    return sample.isShown && !sample.isShown(said) ? `${status} nothing` : String(status)
   }
 
   /** Compares what becomes of a call with its row, refusals first: these must leave everything as it is. */
-  async function compare(row: Row, name: string, variant?: string) {
-    const { at = 'open' } = sampleOf(stage, name, variant)
-    const tokens = await tokensAt(server, stage, stage.places[at])
-    const isLetIn = (role: Role) => row.may.includes(role)
+  async function compare(row: AuthorityRow, name: string, variant?: string) {
+    const { fixtureName: at = 'open' } = createSample(stage, name, variant)
+    const tokens = await createTokens(server, stage, stage.places[at])
+    const isLetIn = (role: Role) => row.allowed.includes(role)
     const before = await state()
     expect(before.flat().length).toBeGreaterThan(100)
     for (const role of ROLES.filter((one) => !isLetIn(one)))
-      expect([role, await outcome(name, tokens[role], variant)]).toEqual([role, outcomeFor(row, role)])
+      expect([role, await outcome(name, tokens[role], variant)]).toEqual([role, getOutcome(row, role)])
     expect(await state()).toEqual(before)
     for (const role of ROLES.filter(isLetIn))
-      expect([role, await outcome(name, tokens[role], variant)]).toEqual([role, outcomeFor(row, role)])
+      expect([role, await outcome(name, tokens[role], variant)]).toEqual([role, getOutcome(row, role)])
   }
 
   it('[API-6] is written down for every call there is', () => {
@@ -63,6 +63,6 @@ describe('who may make which call', () => {
   })
 
   it('[API-6] is printed in docs/authority.md as it is', async () => {
-    await expect(printAuthority(CALLS)).toMatchFileSnapshot('../../../../docs/authority.md')
+    await expect(renderAuthority(CALLS)).toMatchFileSnapshot('../../../../docs/authority.md')
   })
 })

@@ -1,63 +1,63 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
-import { sampleOf, type Sample } from '../../testing/authority/samples.ts'
-import { setStage } from '../../testing/authority/stage.ts'
+import { createSample, type Sample } from '../../testing/authority/samples.ts'
+import { createFixture } from '../../testing/authority/stage.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { createStateReader } from '../../testing/state.ts'
-import type { Shape } from './expected.ts'
+import type { JsonSchema } from './expected.ts'
 
 type Part = 'params' | 'query' | 'body'
 
 /** A value that a field does not take, and why. */
-interface Bad {
+interface BadValue {
   why: string
   value: unknown
   code: 'missing' | 'parse_failed'
 }
 
-const parse = (why: string, value: unknown): Bad => ({ why, value, code: 'parse_failed' })
+const createParseCase = (why: string, value: unknown): BadValue => ({ why, value, code: 'parse_failed' })
 
 /** Ids that look right and name nothing. */
-const UNKNOWN: Readonly<Record<string, unknown>> = {
+const UNKNOWN_IDS: Readonly<Record<string, unknown>> = {
   conversation_id: '2unknown22',
   report_id: 'r2unknown',
 }
 
 /** What a schema alone says is wrong. */
-function badFor(name: string, shape: Shape, part: Part): Bad[] {
-  const bad: Bad[] = []
+function listBadValues(name: string, shape: JsonSchema, part: Part): BadValue[] {
+  const bad: BadValue[] = []
   const { type, minimum, maximum, maxLength, minLength, pattern, items, minItems } = shape
   const inText = part !== 'body'
   if (type === 'integer' || type === 'number') {
-    bad.push(parse('no number', 'abc'), parse('a number and more', '12abc'), parse('empty', ''))
-    if (type === 'integer') bad.push(parse('a fraction', inText ? '1.9' : 1.5))
-    if (!inText) bad.push(parse('yes', true), parse('an object', {}), parse('a list', [1]))
-    if (minimum !== undefined) bad.push(parse('too small', minimum - 1))
-    if (maximum !== undefined) bad.push(parse('too large', maximum + 1))
+    bad.push(createParseCase('no number', 'abc'), createParseCase('a number and more', '12abc'), createParseCase('empty', ''))
+    if (type === 'integer') bad.push(createParseCase('a fraction', inText ? '1.9' : 1.5))
+    if (!inText) bad.push(createParseCase('yes', true), createParseCase('an object', {}), createParseCase('a list', [1]))
+    if (minimum !== undefined) bad.push(createParseCase('too small', minimum - 1))
+    if (maximum !== undefined) bad.push(createParseCase('too large', maximum + 1))
   }
-  if (type === 'boolean') bad.push(parse('no word for yes or no', 'maybe'), parse('empty', ''))
-  if (type === 'boolean' && !inText) bad.push(parse('an object', {}), parse('a list', [true]))
+  if (type === 'boolean') bad.push(createParseCase('no word for yes or no', 'maybe'), createParseCase('empty', ''))
+  if (type === 'boolean' && !inText) bad.push(createParseCase('an object', {}), createParseCase('a list', [true]))
   if (type === 'string') {
-    if (!inText) bad.push(parse('a number', 7), parse('an object', {}), parse('a list', ['a']))
-    if (shape.contentMediaType === undefined) bad.push(parse('U+0000', part === 'params' ? '%00' : 'a\0b'))
+    if (!inText) bad.push(createParseCase('a number', 7), createParseCase('an object', {}), createParseCase('a list', ['a']))
+    if (shape.contentMediaType === undefined) bad.push(createParseCase('U+0000', part === 'params' ? '%00' : 'a\0b'))
     if (shape.contentMediaType === undefined && part === 'body')
-      bad.push(parse('half a character', 'a\uD800'))
-    if (maxLength !== undefined) bad.push(parse('too long', 'x'.repeat(maxLength + 1)))
-    if (minLength !== undefined && part !== 'params') bad.push(parse('blank', ' '))
-    if (pattern !== undefined) bad.push(parse('another form', '!!'))
-    if (UNKNOWN[name] !== undefined) bad.push(parse('unknown', UNKNOWN[name]))
+      bad.push(createParseCase('half a character', 'a\uD800'))
+    if (maxLength !== undefined) bad.push(createParseCase('too long', 'x'.repeat(maxLength + 1)))
+    if (minLength !== undefined && part !== 'params') bad.push(createParseCase('blank', ' '))
+    if (pattern !== undefined) bad.push(createParseCase('another form', '!!'))
+    if (UNKNOWN_IDS[name] !== undefined) bad.push(createParseCase('unknown', UNKNOWN_IDS[name]))
   }
   if (type === 'array') {
-    if (!inText) bad.push(parse('a number', 7), parse('an object', {}), parse('objects in it', [{}]))
-    if (items?.type === 'integer') bad.push(parse('no numbers', inText ? 'a,b' : ['a']))
-    if (minItems && !inText) bad.push(parse('empty', []))
+    if (!inText) bad.push(createParseCase('a number', 7), createParseCase('an object', {}), createParseCase('objects in it', [{}]))
+    if (items?.type === 'integer') bad.push(createParseCase('no numbers', inText ? 'a,b' : ['a']))
+    if (minItems && !inText) bad.push(createParseCase('empty', []))
   }
   return bad
 }
 
 /** Where a call says more than its schema, or something else. */
-const PASSED_OVER = new Set([
+const IGNORED_FIELDS = new Set([
   // another address then
   'openPage site_id',
   // any text is taken: what is no number means the caller
@@ -66,9 +66,9 @@ const PASSED_OVER = new Set([
   'createComment txt blank',
 ])
 
-const fieldsOf = (call: Endpoint) =>
+const listFields = (call: Endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
-    Object.entries((call[part]?.properties ?? {}) as Record<string, Shape>).map(([name, shape]) => ({
+    Object.entries((call[part]?.properties ?? {}) as Record<string, JsonSchema>).map(([name, shape]) => ({
       part,
       name,
       shape,
@@ -83,8 +83,8 @@ describe('bad input', () => {
   beforeAll(async () => {
     server = await createTestServer()
     state = createStateReader(server.db)
-    const stage = await setStage(server)
-    for (const name of Object.keys(CALLS)) samples.set(name, sampleOf(stage, name))
+    const stage = await createFixture(server)
+    for (const name of Object.keys(CALLS)) samples.set(name, createSample(stage, name))
   })
   afterAll(() => server.close())
 
@@ -107,26 +107,26 @@ describe('bad input', () => {
     return server.call(call.method, `${path}?${search}`, 'ada', call.body ? given.body : undefined)
   }
 
-  const withFields = Object.entries(CALLS).filter(([, call]) => fieldsOf(call).length > 0)
+  const withFields = Object.entries(CALLS).filter(([, call]) => listFields(call).length > 0)
 
   it.each(withFields)(
     '[API-7] of %s is refused with the field, its code and a sentence',
     async (name, call) => {
       const before = await state()
-      for (const { part, name: field, shape, required } of fieldsOf(call)) {
-        if (call.lenient?.includes(field)) continue
-        const gone: Bad[] =
+      for (const { part, name: field, shape, required } of listFields(call)) {
+        if (call.lenientFields?.includes(field)) continue
+        const gone: BadValue[] =
           required &&
           part !== 'params' &&
           !(field in (call.when ?? {})) &&
-          !PASSED_OVER.has(`${name} ${field}`)
+          !IGNORED_FIELDS.has(`${name} ${field}`)
             ? [
                 { why: 'left out', value: undefined, code: 'missing' },
                 ...(part === 'body' ? [{ why: 'null', value: null, code: 'missing' as const }] : []),
               ]
             : []
-        for (const { why, value, code } of [...gone, ...badFor(field, shape, part)]) {
-          if (PASSED_OVER.has(`${name} ${field}`) || PASSED_OVER.has(`${name} ${field} ${why}`)) continue
+        for (const { why, value, code } of [...gone, ...listBadValues(field, shape, part)]) {
+          if (IGNORED_FIELDS.has(`${name} ${field}`) || IGNORED_FIELDS.has(`${name} ${field} ${why}`)) continue
           const { status, body } = await send(name, call, part, field, value)
           const said = `${name} ${field}: ${why}`
           expect([said, status, body?.error, body?.field]).toEqual([

@@ -1,19 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@folkmoot/api-types/failure'
-import { ApiError, errorBody } from './errors.ts'
+import { ApiError, createErrorBody } from './errors.ts'
 
-const BY_CODE: Readonly<Record<string, ErrorCode>> = {
+const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'polis_err_headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'polis_err_request_timeout',
 }
 
-const UNREADABLE =
+const UNREADABLE_MESSAGE =
   'This is not HTTP as this server reads it. Look at the first line and the headers of the request.'
 
-const refusalOf = (code = ''): ApiError => {
-  const known = BY_CODE[code]
-  return known ? new ApiError(known) : new ApiError('polis_err_bad_request', { message: UNREADABLE })
+const createClientError = (code = ''): ApiError => {
+  const known = ERROR_CODES[code]
+  return known ? new ApiError(known) : new ApiError('polis_err_bad_request', { message: UNREADABLE_MESSAGE })
 }
 
 /**
@@ -22,8 +22,8 @@ const refusalOf = (code = ''): ApiError => {
  */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = refusalOf(error.code)
-  const body = JSON.stringify(errorBody(refusal))
+  const refusal = createClientError(error.code)
+  const body = JSON.stringify(createErrorBody(refusal))
   if (socket.writable)
     socket.write(
       [

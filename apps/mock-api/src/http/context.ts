@@ -1,11 +1,11 @@
-import type { Contract, Endpoint, ReadOf, ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { Contract, Endpoint, ParsedInput, EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
 import type { ParticipantTokens } from '../identity/participant-token.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
-import type { Limiter } from './limits.ts'
-import type { Prepared } from './prepared.ts'
+import type { RateLimiter } from './limits.ts'
+import type { PreparedReply } from './prepared.ts'
 import type { Db } from '../storage/database.ts'
 
 /** What the app is built from. Time and chance are passed in, so that tests can decide them. */
@@ -19,16 +19,16 @@ export interface Dependencies {
 }
 
 /** What every handler can use: the app's dependencies, what signs participants' tokens, and what counts newcomers. */
-export interface Tools extends Dependencies {
+export interface HandlerDependencies extends Dependencies {
   tokens: ParticipantTokens
   /** counts whom a network brings into a conversation */
-  newcomers: Limiter
+  newcomers: RateLimiter
 }
 
-type Needs<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
+type RequiredAccess<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
 /** Access levels that only a signed-in person reaches. */
-type Personal = 'signed-in' | 'moderator' | 'owner' | 'admin'
-type ConversationOf<E extends Endpoint> = ReadOf<E>[keyof ReadOf<E>] extends infer P
+type SignedInAccess = 'signed-in' | 'moderator' | 'owner' | 'admin'
+type RequestedConversation<E extends Endpoint> = ParsedInput<E>[keyof ParsedInput<E>] extends infer P
   ? P extends { conversation_id: string }
     ? ConversationRow
     : P extends { conversation_id?: string | undefined }
@@ -37,21 +37,21 @@ type ConversationOf<E extends Endpoint> = ReadOf<E>[keyof ReadOf<E>] extends inf
   : never
 
 /** What a handler gets besides its input. */
-export interface Context<E extends Endpoint = Endpoint> extends Tools {
+export interface Context<E extends Endpoint = Endpoint> extends HandlerDependencies {
   caller: Caller
   /** the signed-in person; there for sure when the call is for signed-in people only */
-  user: [Needs<E>] extends [Personal] ? SignedInUser : SignedInUser | undefined
+  user: [RequiredAccess<E>] extends [SignedInAccess] ? SignedInUser : SignedInUser | undefined
   /** the conversation that the call names */
-  conversation: ConversationOf<E>
+  conversation: RequestedConversation<E>
   request: FastifyRequest
   reply: FastifyReply
   log: FastifyBaseLogger
 }
 
 /** What a handler answers: the reply itself, or one that was prepared. */
-type AnswerOf<E extends Endpoint> = E extends { readonly prepared: true } ? Prepared<ReplyOf<E>> : ReplyOf<E>
+type HandlerReply<E extends Endpoint> = E extends { readonly prepared: true } ? PreparedReply<EndpointReply<E>> : EndpointReply<E>
 
 /** One handler for each call of a contract: a missing one, or a wrong reply, does not compile. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (input: ReadOf<C[K]>, context: Context<C[K]>) => Promise<AnswerOf<C[K]>>
+  readonly [K in keyof C]: (input: ParsedInput<C[K]>, context: Context<C[K]>) => Promise<HandlerReply<C[K]>>
 }

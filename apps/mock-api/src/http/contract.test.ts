@@ -8,7 +8,7 @@ const samples = fileURLToPath(new URL('../../compile-samples', import.meta.url))
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 
 /** What the compiler says of the samples: every line of its errors. */
-function compile(): string[] {
+function runCompiler(): string[] {
   try {
     execFileSync(process.execPath, [compiler, '-p', samples, '--checkers', '1', '--pretty', 'false'], {
       encoding: 'utf8',
@@ -23,7 +23,7 @@ function compile(): string[] {
 describe('the contract at compile time', () => {
   let errors: string[] = []
   beforeAll(() => {
-    errors = compile()
+    errors = runCompiler()
   })
   const errorsOf = (sample: string) => errors.filter((line) => line.includes(`${sample}.ts(`))
 

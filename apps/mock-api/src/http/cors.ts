@@ -4,22 +4,22 @@ import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
 
 /** What pages of other origins may call: the API, and what tells a client where to sign in. */
-const SHARED = /^\/(api\/|config\.json(\?|$))/
+const CORS_PATHS = /^\/(api\/|config\.json(\?|$))/
 
 /** What changes nothing: a browser sends it for any page, and only the answer is at stake. */
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const METHODS = 'GET, PUT, POST, DELETE, OPTIONS'
-const HEADERS = 'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match'
-const EXPOSED = 'ETag, Retry-After, Content-Disposition'
+const ALLOWED_METHODS = 'GET, PUT, POST, DELETE, OPTIONS'
+const ALLOWED_HEADERS = 'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match'
+const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition'
 /** Seconds for which a browser need not ask again. */
-const MAX_AGE = '600'
+const MAX_AGE_SECONDS = '600'
 
-const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+const getHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Whether a page's origin is our own: by the configured address, or by the one that the browser asked. */
-const isOwn = (origin: string, request: FastifyRequest, { publicOrigin }: Config): boolean =>
-  origin === publicOrigin || hostOf(origin) === request.host
+const isOwnOrigin = (origin: string, request: FastifyRequest, { publicOrigin }: Config): boolean =>
+  origin === publicOrigin || getHost(origin) === request.host
 
 /**
  * Lets pages of other origins call the API (docs/contract/README.md#other-origins): any page, or those whose host the
@@ -30,20 +30,20 @@ export function registerCors(app: FastifyInstance, config: Config): void {
   const open = config.apiHosts === ''
   // with a callback, as everything that each request passes: a promise costs more than most of them do
   app.addHook('onRequest', (request, reply, done) => {
-    if (!SHARED.test(request.url)) return done()
+    if (!CORS_PATHS.test(request.url)) return done()
     const { origin } = request.headers
     if (!open) reply.header('vary', 'Origin')
     if (origin !== undefined) {
-      const allowed = isOwn(origin, request, config) || isDomainAllowed(config.apiHosts, hostOf(origin))
+      const allowed = isOwnOrigin(origin, request, config) || isDomainAllowed(config.apiHosts, getHost(origin))
       if (allowed) reply.header('access-control-allow-origin', open ? '*' : origin)
-      else if (!READS.has(request.method)) throw new ApiError('polis_err_foreign_origin')
-      reply.header('access-control-expose-headers', EXPOSED)
+      else if (!SAFE_METHODS.has(request.method)) throw new ApiError('polis_err_foreign_origin')
+      reply.header('access-control-expose-headers', EXPOSED_HEADERS)
     }
     if (request.method !== 'OPTIONS') return done()
     reply.headers({
-      'access-control-allow-methods': METHODS,
-      'access-control-allow-headers': HEADERS,
-      'access-control-max-age': MAX_AGE,
+      'access-control-allow-methods': ALLOWED_METHODS,
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': MAX_AGE_SECONDS,
     })
     reply.code(204).send()
   })

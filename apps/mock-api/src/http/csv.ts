@@ -1,5 +1,5 @@
 /** A file of comma-separated values: the header line, then the lines of each page, read while the client takes them. */
-export async function* csvFile<Row>(
+export async function* streamCsvPages<Row>(
   header: string,
   pages: AsyncIterable<readonly Row[]>,
   line: (row: Row) => string,
@@ -9,14 +9,14 @@ export async function* csvFile<Row>(
 }
 
 /** Characters that are gathered before a piece of a file is sent. */
-const PIECE = 65_536
+const CHUNK_CHARACTERS = 65_536
 
 /** A file of comma-separated values whose lines are made one by one, as wide ones are; sent in pieces of some size. */
-export async function* csvLines(header: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* streamCsvLines(header: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = `${header}\n`
   for await (const line of lines) {
     piece += `${line}\n`
-    if (piece.length < PIECE) continue
+    if (piece.length < CHUNK_CHARACTERS) continue
     yield piece
     piece = ''
   }
@@ -24,5 +24,5 @@ export async function* csvLines(header: string, lines: AsyncIterable<string>): A
 }
 
 /** What the `content-disposition` of a file to be kept says; names are made of words and public ids only. */
-export const attachment = (name: string, now: number): string =>
+export const formatAttachment = (name: string, now: number): string =>
   `attachment; filename="${name}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv"`

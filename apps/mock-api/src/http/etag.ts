@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const LENGTH = 27
+const TAG_CHARACTERS = 27
 
 /** Whether somebody may ask for this and have it already. */
 const isTagged = ({ method, url, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' && url.startsWith('/api/') && !routeOptions.config.call?.endpoint.drawn
+  method === 'GET' && url.startsWith('/api/') && !routeOptions.config.call?.endpoint.random
 
 /** A tag that stands for the bytes of an answer. */
-export const tagOf = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, LENGTH)}"`
+export const computeEtag = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`
 
 /**
  * Whether a caller who sends this `If-None-Match` has the answer with a tag. Compression on the way makes tags weak; `*` is
  * whatever there is.
  */
-export const holds = (sent: string | undefined, tag: string): boolean =>
+export const hasMatchingEtag = (sent: string | undefined, tag: string): boolean =>
   sent?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
 
 /**
@@ -26,9 +26,9 @@ export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const wanted = isTagged(request) && reply.statusCode === 200
     if (!wanted || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload)
-    const tag = tagOf(payload)
+    const tag = computeEtag(payload)
     reply.header('etag', tag)
-    if (!holds(request.headers['if-none-match'], tag)) return done(null, payload)
+    if (!hasMatchingEtag(request.headers['if-none-match'], tag)) return done(null, payload)
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return done(null, null)
   })

@@ -9,7 +9,7 @@ const calls: [string, Endpoint][] = Object.entries(CALLS)
 const withInput = calls.filter(([, { query, body }]) => query ?? body)
 
 /** What a call reads: its body, else its query. */
-const inputOf = ({ body, query }: Endpoint) => body ?? query ?? Type.Object({})
+const getInputSchema = ({ body, query }: Endpoint) => body ?? query ?? Type.Object({})
 
 /** Values that no field takes, beside null. */
 const HOSTILE: unknown[] = [
@@ -87,7 +87,7 @@ describe('every call of the contract', () => {
   const NEED_ONE = ['updateUser', 'createWave', 'revokeInvites', 'moderateTopics']
   const withOptions = withInput.filter(([name]) => !NEED_ONE.includes(name))
   it.each(withOptions)('[API-7] %s takes null in any field as left out', async (_, call) => {
-    const schema = inputOf(call)
+    const schema = getInputSchema(call)
     const needed = (schema.required ?? []) as string[]
     const rest = () => Object.fromEntries(needed.map((name) => [name, required(name)]))
     // without what decides between two calls on a path, the other call answers
@@ -103,7 +103,7 @@ describe('every call of the contract', () => {
   it.each(withInput)(
     '[API-7] %s refuses hostile values with a code that names the field, and changes nothing',
     async (_, call) => {
-      const schema = inputOf(call)
+      const schema = getInputSchema(call)
       const needed = (schema.required ?? []) as string[]
       const rest = () => Object.fromEntries(needed.map((name) => [name, required(name)]))
       for (const field of Object.keys(schema.properties))

@@ -1,21 +1,21 @@
 /** The parts of a JSON schema that an example is made from. */
-interface Shape {
+interface JsonSchema {
   type?: string
   const?: unknown
   enum?: readonly unknown[]
-  anyOf?: readonly Shape[]
-  properties?: Readonly<Record<string, Shape>>
-  patternProperties?: Readonly<Record<string, Shape>>
-  items?: Shape
-  prefixItems?: readonly Shape[]
+  anyOf?: readonly JsonSchema[]
+  properties?: Readonly<Record<string, JsonSchema>>
+  patternProperties?: Readonly<Record<string, JsonSchema>>
+  items?: JsonSchema
+  prefixItems?: readonly JsonSchema[]
   minimum?: number
   not?: unknown
 }
 
-const TIME = 1_763_640_000_000
+const EXAMPLE_TIME_MS = 1_763_640_000_000
 
 /** What stands for a field of this name, where its schema alone would say too little. */
-const BY_NAME: Readonly<Record<string, unknown>> = {
+const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   conversation_id: '2demo3talk',
   report_id: 'r2demo3report',
   site_id: 'polis_site_id_abcdefgh23456789',
@@ -49,42 +49,42 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   help_bgcolor: '#ffffff',
   help_color: '#222222',
   message: 'Done.',
-  created: TIME,
-  modified: TIME,
+  created: EXAMPLE_TIME_MS,
+  modified: EXAMPLE_TIME_MS,
   created_at: '2026-11-20T12:00:00.000Z',
   updated_at: '2026-11-20T12:00:00.000Z',
 }
 
-const fits = (value: unknown, { type }: Shape) =>
+const hasSchemaType = (value: unknown, { type }: JsonSchema) =>
   type === 'string' ? typeof value === 'string' : type === 'integer' && Number.isInteger(value)
 
 /** The value that its name suggests, as the schema takes it: times are numbers in some bodies and text in others. */
-function namedExample(schema: Shape, name: string): unknown {
-  const value = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
-  if (value === TIME && schema.type === 'string') return String(TIME)
-  return fits(value, schema) ? value : undefined
+function findNamedExample(schema: JsonSchema, name: string): unknown {
+  const value = Object.hasOwn(EXAMPLES_BY_NAME, name) ? EXAMPLES_BY_NAME[name] : undefined
+  if (value === EXAMPLE_TIME_MS && schema.type === 'string') return String(EXAMPLE_TIME_MS)
+  return hasSchemaType(value, schema) ? value : undefined
 }
 
-function ofObject({ properties, patternProperties = {} }: Shape): Record<string, unknown> {
+function createObjectExample({ properties, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(one, name)]))
-  return Object.fromEntries(Object.values(patternProperties).map((one) => ['0', exampleOf(one)]))
+    return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, createExample(one, name)]))
+  return Object.fromEntries(Object.values(patternProperties).map((one) => ['0', createExample(one)]))
 }
 
 /** A value that a JSON schema takes, as a reader would expect it under this name. */
-export function exampleOf(schema: Shape, name = ''): unknown {
+export function createExample(schema: JsonSchema, name = ''): unknown {
   const first = schema.anyOf?.find(({ type }) => type !== 'null')
-  if (first) return exampleOf(first, name)
+  if (first) return createExample(first, name)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  const named = namedExample(schema, name)
+  const named = findNamedExample(schema, name)
   if (named !== undefined) return named
   switch (schema.type) {
     case 'object':
-      return ofObject(schema)
+      return createObjectExample(schema)
     case 'array':
-      if (schema.prefixItems) return schema.prefixItems.map((one) => exampleOf(one))
-      return schema.items && !schema.items.not ? [exampleOf(schema.items)] : []
+      if (schema.prefixItems) return schema.prefixItems.map((one) => createExample(one))
+      return schema.items && !schema.items.not ? [createExample(schema.items)] : []
     case 'string':
       return 'text'
     case 'integer':

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { createTestServer } from '../../testing/index.ts'
-import { expectedOf, type Shape } from './expected.ts'
+import { formatExpectation, type JsonSchema } from './expected.ts'
 
 /** Every input of every call that has a pattern, with where it stands. */
 const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]) =>
   [params, query, body].flatMap((part) =>
-    Object.entries((part?.properties ?? {}) as Record<string, Shape>)
+    Object.entries((part?.properties ?? {}) as Record<string, JsonSchema>)
       .filter(([, shape]) => shape.pattern !== undefined)
       .map(([field, shape]) => [`${name} ${field}`, shape] as const),
   ),
@@ -15,12 +15,12 @@ const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]
 describe('what is said of bad input', () => {
   it.each(patterned)('[API-7] %s says what it must be, not by its pattern', (_, shape) => {
     expect(shape.description).toBeTruthy()
-    expect(expectedOf(shape)).toBe(`must be ${shape.description}`)
+    expect(formatExpectation(shape)).toBe(`must be ${shape.description}`)
   })
 
   it('[API-7] finds inputs with a pattern', () => expect(patterned.length).toBeGreaterThan(8))
 
-  it.each<[Shape, string]>([
+  it.each<[JsonSchema, string]>([
     [{ type: 'integer' }, 'must be a whole number'],
     [{ type: 'integer', minimum: 1, maximum: 9 }, 'must be a whole number from 1 to 9'],
     [{ type: 'integer', minimum: 0 }, 'must be a whole number of at least 0'],
@@ -30,7 +30,7 @@ describe('what is said of bad input', () => {
     [{ type: 'string', minLength: 1, maxLength: 9 }, 'must be text of 1 to 9 characters'],
     [{ type: 'array', minItems: 1 }, 'must be a list of at least 1 value'],
     [{ type: 'string', pattern: '^a$', description: 'the letter a' }, 'must be the letter a'],
-  ])('[API-7] says of %j: %s', (shape, words) => expect(expectedOf(shape)).toBe(words))
+  ])('[API-7] says of %j: %s', (shape, words) => expect(formatExpectation(shape)).toBe(words))
 
   it.each([
     ['conversations?conversation_id=nope', 'polis_err_fetching_zid_for_conversation_id'],

@@ -2,18 +2,18 @@ import type { ErrorCode } from '@folkmoot/api-types/failure'
 import { isIPv6 } from 'node:net'
 import { ApiError } from './errors.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Keys kept at a time; beyond that the one whose count began first is forgotten. */
-const MOST_KEYS = 100_000
+const MAX_KEYS = 100_000
 
 /** Ends what was held: counted when it was wrong, forgotten when it was not. */
 type Release = (wrong: boolean) => void
 
 /** Counts what comes from a source, and refuses it when that is too much for a minute. Nothing of it is stored. */
-export interface Limiter {
+export interface RateLimiter {
   /** Counts one for a key. @throws ApiError 429 with Retry-After when the minute's number is used up */
-  take: (key: string) => void
+  consume: (key: string) => void
   /** Counts nothing. @throws ApiError 429 with Retry-After when the minute's number is used up */
   check: (key: string) => void
   /**
@@ -21,18 +21,18 @@ export interface Limiter {
    * one of them: so no more than the number are ever wrong, and nobody is refused because of others who are right.
    * @throws ApiError 429 with Retry-After when the minute's number is used up
    */
-  hold: (key: string) => Promise<Release>
+  reserve: (key: string) => Promise<Release>
 }
 
-interface Entry {
+interface RateLimitEntry {
   /** when the first one was counted */
   since: number
   count: number
-  held: number
+  reserved: number
   waiting: (() => void)[]
 }
 
-interface LimiterOptions {
+interface RateLimiterOptions {
   /** how many a key has in a minute, from the first that counts */
   perMinute: number
   /** milliseconds since 1970 */
@@ -42,18 +42,18 @@ interface LimiterOptions {
 }
 
 /** What is counted for each key, within bounds. */
-function createBook(clock: () => number) {
-  const entries = new Map<string, Entry>()
-  const isOver = ({ count, since }: Entry) => count > 0 && Math.abs(clock() - since) >= MINUTE
+function createCounters(clock: () => number) {
+  const entries = new Map<string, RateLimitEntry>()
+  const isOver = ({ count, since }: RateLimitEntry) => count > 0 && Math.abs(clock() - since) >= MINUTE_MS
   const tidy = () => {
     for (const [key, entry] of entries) {
-      if (!isOver(entry) && entries.size < MOST_KEYS) return
+      if (!isOver(entry) && entries.size < MAX_KEYS) return
       entries.delete(key)
     }
   }
   return {
     /** The entry of a key, begun anew when its minute is over. */
-    open(key: string): Entry {
+    open(key: string): RateLimitEntry {
       const known = entries.get(key)
       if (known && isOver(known)) known.count = 0
       if (known) return known
@@ -63,7 +63,7 @@ function createBook(clock: () => number) {
       return entry
     },
     /** Counts one more; entries stand in the order in which their minutes began. */
-    count(key: string, entry: Entry): void {
+    count(key: string, entry: RateLimitEntry): void {
       if (entry.count === 0) {
         entry.since = clock()
         entries.delete(key)
@@ -72,7 +72,7 @@ function createBook(clock: () => number) {
       entry.count += 1
     },
     /** Forgets a key of which nothing is counted or held. */
-    close(key: string, { count, held, waiting }: Entry): void {
+    close(key: string, { count, reserved: held, waiting }: RateLimitEntry): void {
       if (count + held + waiting.length === 0) entries.delete(key)
     },
     size: () => entries.size,
@@ -80,13 +80,13 @@ function createBook(clock: () => number) {
 }
 
 /** Makes a limiter for one kind of thing. It lives in memory: each server process counts for itself. */
-export function createLimiter({ perMinute, clock, code }: LimiterOptions): Limiter & { size: () => number } {
-  const book = createBook(clock)
-  const refusal = ({ since }: Entry) =>
-    new ApiError(code, { retryAfter: Math.max(1, Math.ceil((since + MINUTE - clock()) / 1000)) })
+export function createRateLimiter({ perMinute, clock, code }: RateLimiterOptions): RateLimiter & { size: () => number } {
+  const book = createCounters(clock)
+  const refusal = ({ since }: RateLimitEntry) =>
+    new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil((since + MINUTE_MS - clock()) / 1000)) })
   return {
     size: book.size,
-    take(key) {
+    consume(key) {
       const entry = book.open(key)
       if (entry.count >= perMinute) throw refusal(entry)
       book.count(key, entry)
@@ -96,17 +96,17 @@ export function createLimiter({ perMinute, clock, code }: LimiterOptions): Limit
       if (entry.count >= perMinute) throw refusal(entry)
       book.close(key, entry)
     },
-    async hold(key) {
+    async reserve(key) {
       for (;;) {
         const entry = book.open(key)
         if (entry.count >= perMinute) {
           entry.waiting.shift()?.()
           throw refusal(entry)
         }
-        if (entry.count + entry.held < perMinute) {
-          entry.held += 1
+        if (entry.count + entry.reserved < perMinute) {
+          entry.reserved += 1
           return (wrong) => {
-            entry.held -= 1
+            entry.reserved -= 1
             if (wrong) book.count(key, entry)
             else book.close(key, entry)
             entry.waiting.shift()?.()
@@ -122,15 +122,15 @@ export function createLimiter({ perMinute, clock, code }: LimiterOptions): Limit
  * Runs what counts, for each of these keys, only when `isWrong` says so of its error.
  * @throws ApiError 429 before it runs when one of the keys has used up its number; else what `work` throws
  */
-export async function attempt<T>(
-  tries: readonly (readonly [Limiter, string])[],
+export async function runLimited<T>(
+  tries: readonly (readonly [RateLimiter, string])[],
   work: () => Promise<T>,
   isWrong: (error: unknown) => boolean,
 ): Promise<T> {
   const releases: Release[] = []
   let wrong = false
   try {
-    for (const [limiter, key] of tries) releases.push(await limiter.hold(key))
+    for (const [limiter, key] of tries) releases.push(await limiter.reserve(key))
     return await work()
   } catch (error) {
     wrong = isWrong(error)
@@ -144,7 +144,7 @@ export async function attempt<T>(
  * What an address counts as: an IPv6 address as the network that one household has, whose other half anybody in it
  * chooses at will.
  */
-export function sourceOf(address: string): string {
+export function toNetwork(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf } from '../../testing/answer.ts'
+import { sendRequest } from '../../testing/answer.ts'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
-import { sampleOf } from '../../testing/authority/samples.ts'
-import { setStage, tokensAt, type Stage } from '../../testing/authority/stage.ts'
+import { createSample } from '../../testing/authority/samples.ts'
+import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/stage.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { readOpenApi } from '../../testing/openapi.ts'
 
@@ -11,20 +11,20 @@ type OpenApi = Awaited<ReturnType<typeof readOpenApi>>
 
 describe('what every call answers, by the document', () => {
   let server: TestServer
-  let stage: Stage
+  let stage: AuthorityFixture
   let openApi: OpenApi
   beforeAll(async () => {
     server = await createTestServer()
-    stage = await setStage(server)
+    stage = await createFixture(server)
     openApi = await readOpenApi(server)
   })
   afterAll(() => server.close())
 
   it.each(Object.keys(CALLS))('[API-8] %s', async (name) => {
-    const { at = 'open' } = sampleOf(stage, name)
-    const tokens = await tokensAt(server, stage, stage.places[at])
+    const { fixtureName: at = 'open' } = createSample(stage, name)
+    const tokens = await createTokens(server, stage, stage.places[at])
     for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {
-      const answer = await sendSample(server, name, sampleOf(stage, name), tokens[role])
+      const answer = await sendSample(server, name, createSample(stage, name), tokens[role])
       expect([role, answer.status, openApi.problems(answer)]).toEqual([role, answer.status, []])
     }
   })
@@ -43,7 +43,7 @@ describe('a whole journey, by the document', () => {
 
   /** Makes a request, holds its answer against the document, and gives its body. */
   async function step(wanted: number, method: string, url: string, token?: string, body?: object) {
-    const answer = await answerOf(server, method, url, { token, body })
+    const answer = await sendRequest(server, method, url, { token, body })
     expect([method, url, answer.status, answer.body]).toEqual([method, url, wanted, answer.body])
     expect([method, url, openApi.problems(answer)]).toEqual([method, url, []])
     return answer.body as Record<string, unknown>
@@ -138,9 +138,9 @@ describe('a whole journey, by the document', () => {
   it('[API-8] says when an answer has nothing new', async () => {
     const { conversation_id: id } = await server.build.conversation()
     const url = api(`conversationStats?conversation_id=${id}`)
-    const first = await answerOf(server, 'GET', url, { token: ada })
+    const first = await sendRequest(server, 'GET', url, { token: ada })
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    const again = await answerOf(server, 'GET', url, { token: ada, headers })
+    const again = await sendRequest(server, 'GET', url, { token: ada, headers })
     expect([again.status, openApi.problems(again)]).toEqual([304, []])
   })
 })

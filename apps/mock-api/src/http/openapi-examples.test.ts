@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
-import { sampleOf } from '../../testing/authority/samples.ts'
-import { setStage, type Stage } from '../../testing/authority/stage.ts'
+import { createSample } from '../../testing/authority/samples.ts'
+import { createFixture, type AuthorityFixture } from '../../testing/authority/stage.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { readOpenApi } from '../../testing/openapi.ts'
 
@@ -22,11 +22,11 @@ const WRITES = Object.entries(CALLS).filter(([, { method, body }]) => method !==
 
 describe('the examples of the OpenAPI document', () => {
   let server: TestServer
-  let stage: Stage
+  let stage: AuthorityFixture
   let examples: Map<string | undefined, Record<string, unknown>>
   beforeAll(async () => {
     server = await createTestServer()
-    stage = await setStage(server)
+    stage = await createFixture(server)
     const { document } = await readOpenApi(server)
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     examples = new Map(
@@ -39,7 +39,7 @@ describe('the examples of the OpenAPI document', () => {
   afterAll(() => server.close())
 
   it.each(WRITES)('[API-8] that of %s works as it is printed, with ids of the reader’s own', async (name) => {
-    const sample = sampleOf(stage, name)
+    const sample = createSample(stage, name)
     const example = { ...examples.get(name) }
     for (const id of IDS) if (id in example && sample.body?.[id] !== undefined) example[id] = sample.body[id]
     const token = await server.tokenFor('ada')

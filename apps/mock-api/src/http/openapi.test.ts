@@ -1,4 +1,4 @@
-import { errorCodes } from '@folkmoot/api-types/failure'
+import { listErrorCodes } from '@folkmoot/api-types/failure'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     const known = tags.map(({ name }) => name)
     for (const operation of operations())
       expect(known).toContain((operation as unknown as { tags: string[] }).tags[0])
-    for (const code of errorCodes()) expect(info.description).toContain(`\`${code}\``)
+    for (const code of listErrorCodes()) expect(info.description).toContain(`\`${code}\``)
   })
 
   it.each(Object.entries(CALLS))('[API-8] tells what %s is, who may make it, and how it fails', (_, call) => {

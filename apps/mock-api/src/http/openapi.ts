@@ -1,11 +1,11 @@
 import { CHAPTERS } from '@folkmoot/api-types/contract'
-import { errorCodes, sentenceOfError, statusOfError } from '@folkmoot/api-types/failure'
+import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/failure'
 import { PRODUCT } from '@folkmoot/domain/product'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { DOCS_PAGE } from './docs-page.ts'
-import { operationOf, type Call } from './operation.ts'
+import { createOperation, type Call } from './operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const Failure = {
+const ErrorSchema = {
   type: 'object',
   required: ['error', 'message', 'status'],
   properties: {
@@ -28,22 +28,22 @@ const Failure = {
 }
 
 /** The parameters of a path as OpenAPI writes them. */
-const pathOf = (path: string) => path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
+const formatPath = (path: string) => path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
 
-function pathsOf(calls: readonly Call[]) {
+function createPaths(calls: readonly Call[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of calls) {
     const { path, method } = endpoint
     const same = calls.filter((call) => call.endpoint.path === path && call.endpoint.method === method)
-    paths[pathOf(path)] = { ...paths[pathOf(path)], [method.toLowerCase()]: operationOf(same) }
+    paths[formatPath(path)] = { ...paths[formatPath(path)], [method.toLowerCase()]: createOperation(same) }
   }
   return paths
 }
 
 /** What somebody needs to know before their first call, and every code with its sentence. */
-function introduction(origin: string): string {
-  const codes = errorCodes().map(
-    (code) => `| ${statusOfError(code)} | \`${code}\` | ${sentenceOfError(code)} |`,
+function formatIntroduction(origin: string): string {
+  const codes = listErrorCodes().map(
+    (code) => `| ${getErrorStatus(code)} | \`${code}\` | ${getErrorMessage(code)} |`,
   )
   return [
     `Everything that ${PRODUCT} does, over HTTP. The address of every call begins with ${origin}.`,
@@ -60,7 +60,7 @@ function introduction(origin: string): string {
 }
 
 /** The OpenAPI document of these calls. Two calls on one path are one operation there. */
-function documentOf(calls: readonly Call[], origin: string) {
+function createDocument(calls: readonly Call[], origin: string) {
   const schema = { $ref: '#/components/schemas/Error' }
   return {
     openapi: '3.1.0',
@@ -68,19 +68,19 @@ function documentOf(calls: readonly Call[], origin: string) {
       title: `${PRODUCT} API`,
       version: '3',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: introduction(origin),
+      description: formatIntroduction(origin),
     },
     tags: [...CHAPTERS],
     servers: [{ url: origin }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: Failure },
+      schemas: { Error: ErrorSchema },
       responses: {
         Failure: { description: 'What may befall any call', content: { 'application/json': { schema } } },
       },
     },
     security: [{ bearer: [] }],
-    paths: pathsOf(calls),
+    paths: createPaths(calls),
   }
 }
 
@@ -94,7 +94,7 @@ export async function registerDocs(app: FastifyInstance, origin: string): Promis
     openapi: {},
     // the calls themselves say more than their routes: nothing is taken from those
     transform: ({ url }) => ({ schema: { hide: true }, url }),
-    transformObject: () => documentOf(calls, origin),
+    transformObject: () => createDocument(calls, origin),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, DOCS_PAGE)

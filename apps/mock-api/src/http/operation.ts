@@ -1,53 +1,53 @@
 import type { Access } from '@folkmoot/api-types/access'
 import { findChapter } from '@folkmoot/api-types/contract'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import { sentenceOfError, statusOfError, type ErrorCode } from '@folkmoot/api-types/failure'
-import { exampleOf } from './example.ts'
+import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/failure'
+import { createExample } from './example.ts'
 
 /** A call with its name in the contract. */
 export interface Call {
   name: string
   endpoint: Endpoint
 }
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** A schema as JSON Schema 2020-12 has it: tuples are `prefixItems` there. Drops what only TypeBox knows. */
-function modern(schema: unknown): Json {
+function toJsonSchema2020(schema: unknown): JsonObject {
   return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
       return value
-    const { items, additionalItems: _more, ...rest } = value as Json
+    const { items, additionalItems: _more, ...rest } = value as JsonObject
     return { ...rest, prefixItems: items, items: false }
-  }) as Json
+  }) as JsonObject
 }
 
 /** One schema for what several calls on a path take or answer. */
-function anyOf(schemas: readonly unknown[]): Json {
-  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), modern(schema)])).values()]
+function mergeSchemas(schemas: readonly unknown[]): JsonObject {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), toJsonSchema2020(schema)])).values()]
   return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct }
 }
 
-const inJson = (schema: Json) => ({ 'application/json': { schema, example: exampleOf(schema) } })
+const createJsonContent = (schema: JsonObject) => ({ 'application/json': { schema, example: createExample(schema) } })
 
-const levels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
-const isOpen = (endpoint: Endpoint) => levels(endpoint).includes('public')
+const getLevels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
+const isPublic = (endpoint: Endpoint) => getLevels(endpoint).includes('public')
 
 /** Where the parameters of a part stand, with those of all calls on the path. */
-function parameters(place: 'path' | 'query', calls: readonly Call[]): Json[] {
+function createParameters(place: 'path' | 'query', calls: readonly Call[]): JsonObject[] {
   const objects = calls.map(({ endpoint }) => (place === 'path' ? endpoint.params : endpoint.query))
   const names = new Set(objects.flatMap((object) => Object.keys(object?.properties ?? {})))
   return [...names].map((name) => {
-    const schema = anyOf(objects.flatMap((object) => object?.properties[name] ?? []))
+    const schema = mergeSchemas(objects.flatMap((object) => object?.properties[name] ?? []))
     const required = objects.every((object) => object?.required?.includes(name) ?? false)
-    return { name, in: place, required, schema, example: exampleOf(schema, name) }
+    return { name, in: place, required, schema, example: createExample(schema, name) }
   })
 }
 
 /** What a call answers on success, by status: JSON of a schema, a file, or nothing. */
-function successes({ endpoint }: Call): (readonly [status: number, reply?: Json | 'csv'])[] {
-  const { status = 200, also, reply, replyType, prepared } = endpoint
+function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | 'csv'])[] {
+  const { status = 200, alternativeStatus: also, reply, replyType, cached: prepared } = endpoint
   if (status === 302) return [[status]]
-  const content = replyType === 'csv' ? 'csv' : (reply as Json)
+  const content = replyType === 'csv' ? 'csv' : (reply as JsonObject)
   return [
     [status, content],
     ...(also === undefined ? [] : [[also, content] as const]),
@@ -55,31 +55,31 @@ function successes({ endpoint }: Call): (readonly [status: number, reply?: Json 
   ]
 }
 
-const CSV = { 'text/csv': { schema: { type: 'string' }, example: 'column,other column\n1,text\n' } }
+const CSV_CONTENT = { 'text/csv': { schema: { type: 'string' }, example: 'column,other column\n1,text\n' } }
 
-const SAID: Readonly<Record<number, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Success',
   201: 'Made',
   302: 'Leads to another address',
   304: 'Nothing is newer than what the caller has',
 }
 
-function successResponses(calls: readonly Call[]): Json {
-  const all = calls.flatMap(successes)
-  const responses: Json = {}
+function createSuccessResponses(calls: readonly Call[]): JsonObject {
+  const all = calls.flatMap(listSuccesses)
+  const responses: JsonObject = {}
   for (const status of new Set(all.map(([one]) => one))) {
     const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
     const schemas = replies.filter((reply) => reply !== 'csv')
-    const content = schemas.length > 0 ? inJson(anyOf(schemas)) : replies.length > 0 ? CSV : undefined
-    responses[status] = { description: SAID[status] ?? 'Success', ...(content ? { content } : {}) }
+    const content = schemas.length > 0 ? createJsonContent(mergeSchemas(schemas)) : replies.length > 0 ? CSV_CONTENT : undefined
+    responses[status] = { description: STATUS_DESCRIPTIONS[status] ?? 'Success', ...(content ? { content } : {}) }
   }
   return responses
 }
 
 /** Every code that a call may be refused with, those that calls share among them. */
-function codesOf({ endpoint }: Call): ErrorCode[] {
+function listErrorCodes({ endpoint }: Call): ErrorCode[] {
   const { refusal, params, query, body, requestType } = endpoint
-  const closed: ErrorCode[] = isOpen(endpoint)
+  const closed: ErrorCode[] = isPublic(endpoint)
     ? []
     : [
         refusal?.[401] ?? 'No authentication token found',
@@ -90,17 +90,17 @@ function codesOf({ endpoint }: Call): ErrorCode[] {
 }
 
 /** The refusals by status; those of bad input name the field in their code. */
-function failures(calls: readonly Call[]): Json {
-  const codes = [...new Set(calls.flatMap(codesOf))]
-  const responses: Json = {}
-  for (const status of new Set(codes.map(statusOfError))) {
-    const here = codes.filter((code) => statusOfError(code) === status)
+function createErrorResponses(calls: readonly Call[]): JsonObject {
+  const codes = [...new Set(calls.flatMap(listErrorCodes))]
+  const responses: JsonObject = {}
+  for (const status of new Set(codes.map(getErrorStatus))) {
+    const here = codes.filter((code) => getErrorStatus(code) === status)
     const [first = 'polis_err_internal'] = here
     const fields =
       'The code of bad input is `polis_err_param_missing_` or `polis_err_param_parse_failed_` and the field.'
     responses[status] = {
       description: [
-        ...here.map((code) => `- \`${code}\`: ${sentenceOfError(code)}`),
+        ...here.map((code) => `- \`${code}\`: ${getErrorMessage(code)}`),
         ...(status === 400 ? [`- ${fields}`] : []),
       ].join('\n'),
       content: {
@@ -109,7 +109,7 @@ function failures(calls: readonly Call[]): Json {
             allOf: [{ $ref: '#/components/schemas/Error' }],
             ...(status === 400 ? {} : { properties: { error: { enum: here } } }),
           },
-          example: { error: first, message: sentenceOfError(first), status },
+          example: { error: first, message: getErrorMessage(first), status },
         },
       },
     }
@@ -118,7 +118,7 @@ function failures(calls: readonly Call[]): Json {
 }
 
 /** Says that a field which is required may come under another name. */
-function withAliases(schema: Json, { alias = {}, body }: Endpoint): Json {
+function addAliases(schema: JsonObject, { aliases: alias = {}, body }: Endpoint): JsonObject {
   const given = Object.entries(alias)
   if (given.length === 0) return schema
   const aliased = new Set(Object.values(alias))
@@ -129,7 +129,7 @@ function withAliases(schema: Json, { alias = {}, body }: Endpoint): Json {
   }
 }
 
-function requestBody(calls: readonly Call[]): Json {
+function createRequestBody(calls: readonly Call[]): JsonObject {
   const call = calls.find(({ endpoint }) => endpoint.body ?? endpoint.requestType === 'multipart')
   if (!call) return {}
   const { body, requestType } = call.endpoint
@@ -142,17 +142,17 @@ function requestBody(calls: readonly Call[]): Json {
     }
   }
   const json = {
-    schema: withAliases(anyOf([body]), call.endpoint),
-    example: call.endpoint.example ?? exampleOf(modern(body)),
+    schema: addAliases(mergeSchemas([body]), call.endpoint),
+    example: call.endpoint.example ?? createExample(toJsonSchema2020(body)),
   }
   const content = { 'application/json': json, 'application/x-www-form-urlencoded': json }
   return { requestBody: { required: (body?.required?.length ?? 0) > 0, content } }
 }
 
-const accessOf = ({ endpoint }: Call) => `Access: ${levels(endpoint).join(' or ')}.`
+const formatAccess = ({ endpoint }: Call) => `Access: ${getLevels(endpoint).join(' or ')}.`
 
 /** What decides that a call answers and not another one on the same path. */
-const condition = ({ endpoint: { when } }: Call) =>
+const formatCondition = ({ endpoint: { when } }: Call) =>
   when
     ? `With ${Object.keys(when)
         .map((name) => `\`${name}\``)
@@ -160,25 +160,25 @@ const condition = ({ endpoint: { when } }: Call) =>
     : 'Otherwise'
 
 /** What the document says of the calls that share a method and a path: mostly one, made from the value that drives it. */
-export function operationOf(calls: readonly Call[]): Json {
+export function createOperation(calls: readonly Call[]): JsonObject {
   const main = calls.find(({ endpoint }) => !endpoint.when) ?? calls[0]
   if (!main) return {}
   const description =
     calls.length === 1
-      ? accessOf(main)
-      : calls.map((call) => `- ${condition(call)}: ${call.endpoint.summary}. ${accessOf(call)}`).join('\n')
+      ? formatAccess(main)
+      : calls.map((call) => `- ${formatCondition(call)}: ${call.endpoint.summary}. ${formatAccess(call)}`).join('\n')
   return {
     operationId: main.name,
     tags: [findChapter(main.endpoint)],
     summary: main.endpoint.summary,
     description,
-    parameters: [...parameters('path', calls), ...parameters('query', calls)],
-    ...requestBody(calls),
+    parameters: [...createParameters('path', calls), ...createParameters('query', calls)],
+    ...createRequestBody(calls),
     responses: {
-      ...successResponses(calls),
-      ...failures(calls),
+      ...createSuccessResponses(calls),
+      ...createErrorResponses(calls),
       default: { $ref: '#/components/responses/Failure' },
     },
-    ...(calls.some(({ endpoint }) => isOpen(endpoint)) ? { security: [{ bearer: [] }, {}] } : {}),
+    ...(calls.some(({ endpoint }) => isPublic(endpoint)) ? { security: [{ bearer: [] }, {}] } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, paginationOf } from './paging.ts'
+import { toPage, createPagination } from './paging.ts'
 
 describe('pages of a list', () => {
   it.each([
@@ -14,16 +14,16 @@ describe('pages of a list', () => {
       { limit: 50, offset: 0 },
     ],
     [{ limit: 501 }, { limit: 500, offset: 0 }],
-  ])('brings %j into range', (asked, page) => expect(pageOf(asked)).toEqual(page))
+  ])('brings %j into range', (asked, page) => expect(toPage(asked)).toEqual(page))
 
   it('says whether rows follow', () => {
-    expect(paginationOf({ limit: 50, offset: 0 }, 50)).toEqual({
+    expect(createPagination({ limit: 50, offset: 0 }, 50)).toEqual({
       limit: 50,
       offset: 0,
       total: 50,
       hasMore: false,
     })
-    expect(paginationOf({ limit: 50, offset: 0 }, 51).hasMore).toBe(true)
-    expect(paginationOf({ limit: 50, offset: 50 }, 51).hasMore).toBe(false)
+    expect(createPagination({ limit: 50, offset: 0 }, 51).hasMore).toBe(true)
+    expect(createPagination({ limit: 50, offset: 50 }, 51).hasMore).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createReplyCache } from './prepared.ts'
 
 /** A promise that is kept when the test says so. */
-function later() {
+function createDeferred() {
   let resolve: (text: string) => void = () => undefined
   const promise = new Promise<string>((kept) => {
     resolve = kept
@@ -39,7 +39,7 @@ describe('createReplyCache', () => {
 
   it('[RPT-1] with patience sends the last version while a new one takes long, and the new one once it is there', async () => {
     const cache = createReplyCache(1000)
-    const slow = later()
+    const slow = createDeferred()
     const ask = (version: string, make: () => Promise<string> | string) =>
       cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
     // whoever comes first has nothing to be given meanwhile
@@ -47,7 +47,7 @@ describe('createReplyCache', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     slow.resolve('one')
     expect(await first).toBe('"one"')
-    const next = later()
+    const next = createDeferred()
     expect(await ask('2', () => next.promise)).toBe('"one"')
     next.resolve('two')
     await new Promise(setImmediate)

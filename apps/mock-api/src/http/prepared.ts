@@ -1,78 +1,78 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { holds, tagOf } from './etag.ts'
+import { hasMatchingEtag, computeEtag } from './etag.ts'
 
-const compressed = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 /** Below this a compressed body is not worth its header. */
-const WORTH_COMPRESSING = 1024
+const MIN_GZIP_BYTES = 1024
 
 /** A reply that was made once and is sent many times, or the news that the client has it already. */
-export interface Prepared<T> {
+export interface PreparedReply<T> {
   etag: string
   /** absent when the client's copy is the newest */
   json?: Buffer
   gzip?: Buffer
   /** the handler decided itself who has it already: `gzip` goes to whoever asks, whatever they say they take */
-  decided?: true
+  isGzipOnly?: true
   /** seconds in which nobody need ask again, whoever they are; without it everybody asks each time */
-  maxAge?: number
+  maxAgeSeconds?: number
   /** what the text holds; there for the types alone */
-  of?: T
+  valueType?: T
 }
 
 /** Turns the text of a reply into one that can be sent again and again; compression runs beside other requests. */
-async function prepareText<T>(text: string, etag: string): Promise<Prepared<T>> {
+async function prepareText<T>(text: string, etag: string): Promise<PreparedReply<T>> {
   const json = Buffer.from(text)
-  return json.length < WORTH_COMPRESSING ? { etag, json } : { etag, json, gzip: await compressed(json) }
+  return json.length < MIN_GZIP_BYTES ? { etag, json } : { etag, json, gzip: await gzipAsync(json) }
 }
 
 /** Turns a value into a reply that can be sent again and again. */
-export const prepare = <T>(value: T, etag: string): Promise<Prepared<T>> =>
+export const prepareReply = <T>(value: T, etag: string): Promise<PreparedReply<T>> =>
   prepareText(JSON.stringify(value), etag)
 
 /** The same with a hash of its bytes as tag. */
-function prepareByContent<T>(value: T): Promise<Prepared<T>> {
+function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
   const text = JSON.stringify(value)
-  return prepareText(text, tagOf(text))
+  return prepareText(text, computeEtag(text))
 }
 
 /** The same of a text, for a reply that goes out compressed to everybody to whom the handler decided to send it. */
-export const prepareGzip = async <T>(text: string, etag: string): Promise<Prepared<T>> => ({
+export const prepareGzipReply = async <T>(text: string, etag: string): Promise<PreparedReply<T>> => ({
   etag,
-  gzip: await compressed(text),
-  decided: true,
+  gzip: await gzipAsync(text),
+  isGzipOnly: true,
 })
 
 /** Whether the client's copy is the one with this tag. */
-export const has = ({ headers }: FastifyRequest, etag: string): boolean =>
-  holds(headers['if-none-match'], etag)
+export const hasCurrentCopy = ({ headers }: FastifyRequest, etag: string): boolean =>
+  hasMatchingEtag(headers['if-none-match'], etag)
 
 /** Sends a prepared reply: 304 without a body when the client has it. */
-export function sendPrepared(
+export function sendPreparedReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, json, gzip, decided, maxAge }: Prepared<unknown>,
+  { etag, json, gzip, isGzipOnly: decided, maxAgeSeconds: maxAge }: PreparedReply<unknown>,
 ) {
   const kept = maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`
   reply.header('etag', etag).header('cache-control', kept).header('vary', 'accept-encoding')
-  if (decided ? !gzip : !json || has(request, etag)) return reply.code(304).send()
+  if (decided ? !gzip : !json || hasCurrentCopy(request, etag)) return reply.code(304).send()
   const zip = decided || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (zip) reply.header('content-encoding', 'gzip')
   return reply.type('application/json; charset=utf-8').send(zip ? gzip : json)
 }
 
-interface Kept {
+interface CachedReply {
   version: string
-  reply: Prepared<unknown>
+  reply: PreparedReply<unknown>
 }
 
 /** A place for replies, the ones used last, within a number of bytes. */
-function createShelf(maxBytes: number) {
-  const kept = new Map<string, Kept>()
+function createByteLimitedCache(maxBytes: number) {
+  const kept = new Map<string, CachedReply>()
   let bytes = 0
-  const size = ({ reply: { json, gzip } }: Kept) => (json?.length ?? 0) + (gzip?.length ?? 0)
+  const size = ({ reply: { json, gzip } }: CachedReply) => (json?.length ?? 0) + (gzip?.length ?? 0)
   const drop = (key: string) => {
     const known = kept.get(key)
     if (known) bytes -= size(known)
@@ -80,7 +80,7 @@ function createShelf(maxBytes: number) {
   }
   return {
     find: (key: string) => kept.get(key),
-    put: (key: string, one: Kept) => {
+    put: (key: string, one: CachedReply) => {
       drop(key)
       kept.set(key, one)
       bytes += size(one)
@@ -93,7 +93,7 @@ function createShelf(maxBytes: number) {
 }
 
 /** What a promise gives, or something else when that takes longer than `patience` milliseconds. */
-async function soonest<T>(promise: Promise<T>, otherwise: T, patience: number): Promise<T> {
+async function raceWithTimeout<T>(promise: Promise<T>, otherwise: T, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), patience)
@@ -102,9 +102,9 @@ async function soonest<T>(promise: Promise<T>, otherwise: T, patience: number): 
 }
 
 /** Makes each version of a reply once for all who ask meanwhile, and puts it on the shelf. */
-function createMaker(shelf: ReturnType<typeof createShelf>) {
-  const making = new Map<string, Promise<Prepared<unknown>>>()
-  return (key: string, version: string, make: () => Promise<Prepared<unknown>>) => {
+function createSingleFlight(shelf: ReturnType<typeof createByteLimitedCache>) {
+  const making = new Map<string, Promise<PreparedReply<unknown>>>()
+  return (key: string, version: string, make: () => Promise<PreparedReply<unknown>>) => {
     const name = `${key} ${version}`
     const begun = making.get(name)
     if (begun) return begun
@@ -121,33 +121,33 @@ function createMaker(shelf: ReturnType<typeof createShelf>) {
 
 /** Replies kept for the next request, the ones used last, within a number of bytes. */
 export function createReplyCache(maxBytes: number) {
-  const shelf = createShelf(maxBytes)
-  const makeOnce = createMaker(shelf)
+  const shelf = createByteLimitedCache(maxBytes)
+  const makeOnce = createSingleFlight(shelf)
 
   /** The kept reply of this version, else a new one; with patience the kept one of another when that takes long. */
   async function get<T>(
     key: string,
     version: string,
-    make: () => Promise<Prepared<T>>,
+    make: () => Promise<PreparedReply<T>>,
     patience?: number,
-  ): Promise<Prepared<T>> {
+  ): Promise<PreparedReply<T>> {
     const known = shelf.find(key)
     if (known?.version === version) {
       shelf.put(key, known)
-      return known.reply as Prepared<T>
+      return known.reply as PreparedReply<T>
     }
-    const made = makeOnce(key, version, make) as Promise<Prepared<T>>
-    return known && patience !== undefined ? soonest(made, known.reply as Prepared<T>, patience) : made
+    const made = makeOnce(key, version, make) as Promise<PreparedReply<T>>
+    return known && patience !== undefined ? raceWithTimeout(made, known.reply as PreparedReply<T>, patience) : made
   }
 
   return {
     /** The kept reply if it has this tag, else the one that `make` makes. */
-    get: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<Prepared<T>> =>
-      get(key, etag, async () => prepare(await make(), etag)),
+    get: <T>(key: string, etag: string, make: () => Promise<T> | T): Promise<PreparedReply<T>> =>
+      get(key, etag, async () => prepareReply(await make(), etag)),
 
     /** The same of a text, for a reply that goes out compressed to everybody to whom the handler decided to send it. */
-    getGzip: <T>(key: string, etag: string, make: () => Promise<string>): Promise<Prepared<T>> =>
-      get(key, etag, async () => prepareGzip<T>(await make(), etag)),
+    getGzip: <T>(key: string, etag: string, make: () => Promise<string>): Promise<PreparedReply<T>> =>
+      get(key, etag, async () => prepareGzipReply<T>(await make(), etag)),
 
     /**
      * The same for a reply whose tag is a hash of its bytes: made again without a change, it is the same reply.
@@ -158,6 +158,6 @@ export function createReplyCache(maxBytes: number) {
       version: string,
       make: () => Promise<T> | T,
       patience?: number,
-    ): Promise<Prepared<T>> => get(key, version, async () => prepareByContent(await make()), patience),
+    ): Promise<PreparedReply<T>> => get(key, version, async () => prepareReplyByContent(await make()), patience),
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './errors.ts'
-import { objectReader, readValue } from './read-input.ts'
+import { createObjectParser, parseValue } from './read-input.ts'
 
 const schema = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 5 }),
@@ -11,11 +11,11 @@ const schema = Type.Object({
   list: Type.Optional(Type.Array(Type.Integer())),
 })
 
-const readObject = objectReader(schema)
+const parseObject = createObjectParser(schema)
 
-const codeOf = (raw: unknown): string | undefined => {
+const getErrorCode = (raw: unknown): string | undefined => {
   try {
-    readObject(raw)
+    parseObject(raw)
     return undefined
   } catch (cause) {
     return cause instanceof ApiError ? cause.code : String(cause)
@@ -24,13 +24,13 @@ const codeOf = (raw: unknown): string | undefined => {
 
 describe('reading input', () => {
   it('[API-7] takes null as left out and never turns it into a value', () => {
-    expect(readObject({ id: 'a', count: null, on: null, list: null })).toEqual({ id: 'a' })
-    expect(codeOf({ id: null })).toBe('polis_err_param_missing_id')
+    expect(parseObject({ id: 'a', count: null, on: null, list: null })).toEqual({ id: 'a' })
+    expect(getErrorCode({ id: null })).toBe('polis_err_param_missing_id')
   })
 
   it('ignores what is not declared, and what hangs on the prototype', () => {
-    expect(readObject({ id: 'a', zid: 7, constructor: 1 })).toEqual({ id: 'a' })
-    expect(codeOf(Object.create({ id: 'a' }))).toBe('polis_err_param_missing_id')
+    expect(parseObject({ id: 'a', zid: 7, constructor: 1 })).toEqual({ id: 'a' })
+    expect(getErrorCode(Object.create({ id: 'a' }))).toBe('polis_err_param_missing_id')
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('reading input', () => {
     [true, undefined],
     ['99999999999999999999', undefined],
   ])('reads %j as a whole number: %j', (raw, value) => {
-    const reading = readValue(raw, { type: 'integer' })
+    const reading = parseValue(raw, { type: 'integer' })
     expect('value' in reading ? reading.value : undefined).toBe(value)
   })
 
@@ -62,35 +62,35 @@ describe('reading input', () => {
     ['', undefined],
     [[], undefined],
   ])('reads %j as yes or no: %j', (raw, value) => {
-    const reading = readValue(raw, { type: 'boolean' })
+    const reading = parseValue(raw, { type: 'boolean' })
     expect('value' in reading ? reading.value : undefined).toBe(value)
   })
 
   it('tests the length before it cuts spaces from the ends, and cuts spaces only', () => {
-    expect(readObject({ id: ' ab ' })).toEqual({ id: 'ab' })
-    expect(readObject({ id: '\tab' })).toEqual({ id: '\tab' })
-    expect(codeOf({ id: '  abc ' })).toBe('polis_err_param_parse_failed_id')
-    expect(codeOf({ id: ' ' })).toBe('polis_err_param_parse_failed_id')
-    expect(codeOf({ id: 7 })).toBe('polis_err_param_parse_failed_id')
-    expect(codeOf({ id: 'a\0' })).toBe('polis_err_param_parse_failed_id')
+    expect(parseObject({ id: ' ab ' })).toEqual({ id: 'ab' })
+    expect(parseObject({ id: '\tab' })).toEqual({ id: '\tab' })
+    expect(getErrorCode({ id: '  abc ' })).toBe('polis_err_param_parse_failed_id')
+    expect(getErrorCode({ id: ' ' })).toBe('polis_err_param_parse_failed_id')
+    expect(getErrorCode({ id: 7 })).toBe('polis_err_param_parse_failed_id')
+    expect(getErrorCode({ id: 'a\0' })).toBe('polis_err_param_parse_failed_id')
   })
 
   it('[API-7] reads a megabyte of spaces in one pass', () => {
     // a pass for each of them would outlast the test
     const text = `a${' '.repeat(1_000_000)}b`
-    expect(readValue(`  ${text} `, { type: 'string' })).toEqual({ value: text })
+    expect(parseValue(`  ${text} `, { type: 'string' })).toEqual({ value: text })
   })
 
   it('reads a list from an array or from commas, and refuses what is no number in it', () => {
-    expect(readObject({ id: 'a', list: '0, 3' })).toEqual({ id: 'a', list: [0, 3] })
-    expect(readObject({ id: 'a', list: [1, '2'] })).toEqual({ id: 'a', list: [1, 2] })
-    expect(codeOf({ id: 'a', list: '1,x' })).toBe('polis_err_param_parse_failed_list')
+    expect(parseObject({ id: 'a', list: '0, 3' })).toEqual({ id: 'a', list: [0, 3] })
+    expect(parseObject({ id: 'a', list: [1, '2'] })).toEqual({ id: 'a', list: [1, 2] })
+    expect(getErrorCode({ id: 'a', list: '1,x' })).toBe('polis_err_param_parse_failed_list')
   })
 
   it('reads anything at all, or names the field', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
-        const code = codeOf(raw)
+        const code = getErrorCode(raw)
         expect(
           code === undefined || /^polis_err_param_(missing|parse_failed)_(id|count|on|list)$/.test(code),
         ).toBe(true)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { endOfTurn } from './turn.ts'
+import { waitForTurnEnd } from './turn.ts'
 
 it('ends together for all who wait in one turn, and once more in the next', async () => {
   const ended: string[] = []
-  const first = endOfTurn()
-  expect(endOfTurn()).toBe(first)
-  const all = [first.then(() => ended.push('one')), endOfTurn().then(() => ended.push('two'))]
+  const first = waitForTurnEnd()
+  expect(waitForTurnEnd()).toBe(first)
+  const all = [first.then(() => ended.push('one')), waitForTurnEnd().then(() => ended.push('two'))]
   await Promise.resolve()
   expect(ended).toEqual([])
   await Promise.all(all)
   expect(ended).toEqual(['one', 'two'])
-  expect(endOfTurn()).not.toBe(first)
+  expect(waitForTurnEnd()).not.toBe(first)
 })

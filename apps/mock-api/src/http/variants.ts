@@ -1,34 +1,34 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import { readValue } from './read-input.ts'
+import { parseValue } from './read-input.ts'
 
-type When = NonNullable<Endpoint['when']>
+type VariantCondition = NonNullable<Endpoint['when']>
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
 
 /** The calls that share a path with another one, and what decides between them. */
 export interface Variants {
-  add: (path: string, name: string, when: When) => void
+  add: (path: string, name: string, when: VariantCondition) => void
   constraints: Constraints
 }
 
-const holds = (query: URLSearchParams, when: When): boolean =>
+const isMatch = (query: URLSearchParams, when: VariantCondition): boolean =>
   Object.entries(when).every(([name, wanted]) => {
     const value = query.get(name)
     if (wanted === 'given') return value !== null
-    const reading = readValue(value ?? false, { type: 'boolean' })
+    const reading = parseValue(value ?? false, { type: 'boolean' })
     return 'value' in reading && reading.value === true
   })
 
 /** Makes the router's constraint that picks one of several calls on a path by what its query holds. */
 export function createVariants(): Variants {
-  const known = new Map<string, { name: string; when: When }[]>()
+  const known = new Map<string, { name: string; when: VariantCondition }[]>()
   const pick = ({ url = '/' }: IncomingMessage): string => {
     const end = url.indexOf('?')
     const variants = known.get(end < 0 ? url : url.slice(0, end))
     if (!variants) return ''
     const query = new URLSearchParams(end < 0 ? '' : url.slice(end))
-    return variants.find(({ when }) => holds(query, when))?.name ?? ''
+    return variants.find(({ when }) => isMatch(query, when))?.name ?? ''
   }
   const constraints: Constraints = {
     variant: {

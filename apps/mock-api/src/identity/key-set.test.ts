@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildApp } from '../app.ts'
-import { secureRandom } from '../chance.ts'
+import { createApp } from '../app.ts'
+import { generateSecureInt } from '../chance.ts'
 import { readConfig } from '../config.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** A provider of another make, as far as the server knows one: discovery and keys, over HTTP. */
 let provider: Server
 let issuer: string
-let asked: string[] = []
-let answers = true
+let requestedPaths: string[] = []
+let isAnswering = true
 const keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = []
 let base: TestServer
 let app: FastifyInstance
@@ -25,8 +25,8 @@ async function addKey(kid: string) {
 beforeAll(async () => {
   await addKey('one')
   provider = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    if (!answers) return void response.writeHead(503).end()
+    requestedPaths.push(url)
+    if (!isAnswering) return void response.writeHead(503).end()
     const discovery = { issuer, jwks_uri: `${issuer}/keys` }
     response.end(JSON.stringify(url === '/keys' ? { keys: keys.map(({ jwk }) => jwk) } : discovery))
   })
@@ -40,28 +40,28 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await app.close()
-  asked = []
-  answers = true
+  requestedPaths = []
+  isAnswering = true
   vi.useRealTimers()
 })
 
 /** A server that trusts the provider, or another issuer under its address. */
-async function trusting(env: Record<string, string> = {}) {
+async function createTrustingApp(env: Record<string, string> = {}) {
   const auth = {
     AUTH_ISSUER: issuer,
     AUTH_AUDIENCE: 'our-api',
     AUTH_CLIENT_ID: 'console',
     AUTH_NAMESPACE: 'ns:',
   }
-  const given = { db: base.db, clock: Date.now, random: secureRandom }
-  app = await buildApp({
+  const given = { db: base.db, clock: Date.now, random: generateSecureInt }
+  app = await createApp({
     ...given,
     config: readConfig({ DATABASE_URL: 'sqlite::memory:', ...auth, ...env }),
     pages: BLANK_PAGES,
   })
 }
 
-async function ask(kid = 'one', claims = {}) {
+async function callWithKey(kid = 'one', claims = {}) {
   const key = keys.find((one) => one.kid === kid)
   if (!key) throw new Error('no such key')
   const token = await new SignJWT({
@@ -81,17 +81,17 @@ async function ask(kid = 'one', claims = {}) {
 
 describe('the keys of a configured provider', () => {
   it('[AUTH-9] are discovered and fetched when the first token comes, once', async () => {
-    await trusting()
-    expect(asked).toEqual([])
-    const answers = await Promise.all([ask(), ask(), ask()])
+    await createTrustingApp()
+    expect(requestedPaths).toEqual([])
+    const answers = await Promise.all([callWithKey(), callWithKey(), callWithKey()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+    expect(requestedPaths).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
   it('[AUTH-9] [API-10] speak for its tokens, with the claims of the configured namespace', async () => {
-    await trusting()
+    await createTrustingApp()
     const claims = { sub: 'y', 'ns:email': 'y@example.org', 'ns:name': 'Why', 'ns:delphi_enabled': true }
-    expect((await ask('one', claims)).body).toMatchObject({
+    expect((await callWithKey('one', claims)).body).toMatchObject({
       email: 'y@example.org',
       hname: 'Why',
       delphi_enabled: true,
@@ -99,37 +99,37 @@ describe('the keys of a configured provider', () => {
   })
 
   it('link by an address only when the provider says that it is verified', async () => {
-    await trusting()
+    await createTrustingApp()
     const ada = { 'ns:email': 'ada@folkmoot.test' }
-    expect((await ask('one', { sub: 'a1', ...ada })).body.uid).toBeGreaterThan(4)
-    expect((await ask('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(4)
-    expect((await ask('one', { sub: 'a3', ...ada, 'ns:email_verified': true })).body.uid).toBe(1)
-    expect((await ask('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
+    expect((await callWithKey('one', { sub: 'a1', ...ada })).body.uid).toBeGreaterThan(4)
+    expect((await callWithKey('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(4)
+    expect((await callWithKey('one', { sub: 'a3', ...ada, 'ns:email_verified': true })).body.uid).toBe(1)
+    expect((await callWithKey('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
   })
 
   it('hold through an outage, and are looked for again afterwards', async () => {
-    await trusting()
-    await ask()
-    answers = false
+    await createTrustingApp()
+    await callWithKey()
+    isAnswering = false
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 })
-    expect((await ask()).status).toBe(200)
-    answers = true
+    expect((await callWithKey()).status).toBe(200)
+    isAnswering = true
     await addKey('two')
     vi.setSystemTime(Date.now() + 60_000)
-    expect((await ask('two')).status).toBe(200)
+    expect((await callWithKey('two')).status).toBe(200)
   })
 
   it('leave the question open while the provider has never answered: that is not the token’s fault', async () => {
-    await trusting()
-    answers = false
-    const refused = await ask()
+    await createTrustingApp()
+    isAnswering = false
+    const refused = await callWithKey()
     expect(refused).toMatchObject({ status: 503, body: { error: 'polis_err_identity_provider_unavailable' } })
-    answers = true
-    expect((await ask()).status).toBe(200)
+    isAnswering = true
+    expect((await callWithKey()).status).toBe(200)
   })
 
   it('are not taken from a document that speaks for another issuer', async () => {
-    await trusting({ AUTH_ISSUER: `${issuer}/` })
-    expect((await ask('one', { iss: `${issuer}/` })).status).toBe(503)
+    await createTrustingApp({ AUTH_ISSUER: `${issuer}/` })
+    expect((await callWithKey('one', { iss: `${issuer}/` })).status).toBe(503)
   })
 })

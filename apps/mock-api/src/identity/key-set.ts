@@ -3,22 +3,22 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 
 /** Says that the provider's keys could not be had: nothing is known about the token then. */
-export class KeysUnavailable extends Error {}
+export class KeysUnavailableError extends Error {}
 
-const FETCH_TIMEOUT = 5000
+const FETCH_TIMEOUT_MS = 5000
 /** Keys older than this are fetched anew beside the request that notices; the old ones serve until then. */
-const REFRESH_AFTER = 600_000
+const KEYS_MAX_AGE_MS = 600_000
 
 const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String() })
 
 /** The development issuer's own keys: they never travel, so the public address need not be reachable from here. */
-export const localKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys)
+export const createLocalKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys)
 
-const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-async function discover(issuer: string): Promise<URL> {
+async function discoverKeySetUrl(issuer: string): Promise<URL> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT) })
+  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   const found: unknown = await answer.json()
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
@@ -29,11 +29,11 @@ async function discover(issuer: string): Promise<URL> {
 }
 
 /** Keys that could not be fetched are our trouble; a key that is not in the set is the token's. */
-function asUnavailable(cause: unknown): unknown {
+function toKeysUnavailable(cause: unknown): unknown {
   const tokens = cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys
   return tokens
     ? cause
-    : new KeysUnavailable(`The identity provider's keys cannot be fetched: ${reason(cause)}`)
+    : new KeysUnavailableError(`The identity provider's keys cannot be fetched: ${getErrorMessage(cause)}`)
 }
 
 /**
@@ -41,12 +41,12 @@ function asUnavailable(cause: unknown): unknown {
  * does not answer, the keys it last gave hold.
  * @throws KeysUnavailable (when asked for a key) while it has never answered
  */
-export function discoveredKeys(issuer: string): JWTVerifyGetKey {
+export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   let discovery: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   let refreshAt = 0
   const find = async () => {
-    discovery ??= discover(issuer).then((uri) =>
-      createRemoteJWKSet(uri, { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT }),
+    discovery ??= discoverKeySetUrl(issuer).then((uri) =>
+      createRemoteJWKSet(uri, { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }),
     )
     try {
       return await discovery
@@ -59,12 +59,12 @@ export function discoveredKeys(issuer: string): JWTVerifyGetKey {
     try {
       const keys = await find()
       if (Date.now() > refreshAt) {
-        refreshAt = Date.now() + REFRESH_AFTER
+        refreshAt = Date.now() + KEYS_MAX_AGE_MS
         if (keys.jwks()) void keys.reload().catch(() => undefined)
       }
       return await keys(header, token)
     } catch (cause) {
-      throw asUnavailable(cause)
+      throw toKeysUnavailable(cause)
     }
   }
 }

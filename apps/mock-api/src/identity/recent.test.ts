@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createRecent, createRecentTokens } from './recent.ts'
+import { createRecentCache, createTokenCache } from './recent.ts'
 
 it('keeps as many as it is asked to of those that were used last, and not twice as many', () => {
   const key = fc.constantFrom(...'abcdefgh')
   const uses = fc.array(fc.record({ key, writes: fc.boolean() }), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), uses, (most, uses) => {
-      const recent = createRecent<number>(most)
+      const recent = createRecentCache<number>(most)
       const written = new Map<string, number>()
       let lately: string[] = []
       for (const [turn, { key, writes }] of uses.entries()) {
@@ -24,7 +24,7 @@ it('keeps as many as it is asked to of those that were used last, and not twice 
 })
 
 it('gives what was kept for a token to no other one, however much they are alike', () => {
-  const recent = createRecentTokens<number>(2)
+  const recent = createTokenCache<number>(2)
   const signature = 'x'.repeat(40)
   recent.set(`one.${signature}`, 1)
   expect(recent.get(`one.${signature}`)).toBe(1)

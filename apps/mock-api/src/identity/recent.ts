@@ -1,5 +1,5 @@
 /** Keeps what was used last under its key, and lets go of what was not used for longest. */
-export interface Recent<V> {
+export interface RecentCache<V> {
   get: (key: string) => V | undefined
   set: (key: string, value: V) => void
 }
@@ -9,7 +9,7 @@ export interface Recent<V> {
  * of: to keep all of them in order would take longer than to find one.
  * @param most entries that are kept for certain; there are never more than twice as many
  */
-export function createRecent<V>(most: number): Recent<V> {
+export function createRecentCache<V>(most: number): RecentCache<V> {
   let young = new Map<string, V>()
   let old = new Map<string, V>()
   const set = (key: string, value: V) => {
@@ -32,16 +32,16 @@ export function createRecent<V>(most: number): Recent<V> {
 }
 
 /** Characters at the end of a token, of its signature, that tell it from others. */
-const TAIL = 32
+const KEY_CHARACTERS = 32
 
 /** The same by token: it is found by its end, which is quick, and compared as a whole. */
-export function createRecentTokens<V>(most: number): Recent<V> {
-  const recent = createRecent<{ token: string; value: V }>(most)
+export function createTokenCache<V>(most: number): RecentCache<V> {
+  const recent = createRecentCache<{ token: string; value: V }>(most)
   return {
     get: (token) => {
-      const known = recent.get(token.slice(-TAIL))
+      const known = recent.get(token.slice(-KEY_CHARACTERS))
       return known?.token === token ? known.value : undefined
     },
-    set: (token, value) => recent.set(token.slice(-TAIL), { token, value }),
+    set: (token, value) => recent.set(token.slice(-KEY_CHARACTERS), { token, value }),
   }
 }

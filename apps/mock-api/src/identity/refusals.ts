@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors.ts'
 
 /** The refusal of a token of no known kind. */
-export const unknownToken = (): ApiError =>
+export const createUnknownTokenError = (): ApiError =>
   new ApiError('Invalid token format', {
     extra: { details: 'Token does not match any supported JWT type' },
   })
@@ -10,8 +10,8 @@ export const unknownToken = (): ApiError =>
  * Why a token of a known kind is refused, in the words of `details` (docs/contract/README.md#authentication). It never
  * shows anything of the token itself.
  */
-type Why = 'jwt expired' | 'jwt invalid' | 'no such participant' | 'no such user'
+type InvalidTokenReason = 'jwt expired' | 'jwt invalid' | 'no such participant' | 'no such user'
 
 /** The refusal of a token that is over, altered, somebody else's, or of somebody who is no longer there. */
-export const badToken = (details: Why): ApiError =>
+export const createInvalidTokenError = (details: InvalidTokenReason): ApiError =>
   new ApiError('Invalid authentication token', { extra: { details } })

@@ -1,6 +1,6 @@
 import type { Db, Users } from '../storage/database.ts'
 import type { Time } from '../storage/columns.ts'
-import { prepared } from '../storage/prepared.ts'
+import { prepareQuery } from '../storage/prepared.ts'
 
 /**
  * Addresses are compared without regard to the case of A to Z. Nothing further is folded: letters that merely look
@@ -19,7 +19,7 @@ async function findSecret(db: Db, name: string): Promise<string | undefined> {
  * A secret of this installation, made the first time it is asked for and kept.
  * Two servers that start at once agree: what was stored first holds for both.
  */
-export async function secret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+export async function ensureSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const stored = await findSecret(db, name)
   if (stored !== undefined) return stored
   await db
@@ -27,10 +27,10 @@ export async function secret(db: Db, name: string, make: () => Promise<string>):
     .values({ name, value: await make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await findSecret(db, name)) ?? secret(db, name, make)
+  return (await findSecret(db, name)) ?? ensureSecret(db, name, make)
 }
 
-const byIdentity = prepared((db, { issuer, sub }: { issuer: string; sub: string }) =>
+const selectByIdentity = prepareQuery((db, { issuer, sub }: { issuer: string; sub: string }) =>
   db
     .selectFrom('identities')
     .innerJoin('users', 'users.uid', 'identities.uid')
@@ -40,20 +40,20 @@ const byIdentity = prepared((db, { issuer, sub }: { issuer: string; sub: string 
 )
 
 /** The person behind a subject of an issuer. */
-export async function findByIdentity(db: Db, issuer: string, sub: string): Promise<Users | undefined> {
-  const [row] = await byIdentity(db, { issuer, sub })
+export async function findUserByIdentity(db: Db, issuer: string, sub: string): Promise<Users | undefined> {
+  const [row] = await selectByIdentity(db, { issuer, sub })
   return row
 }
 
 /** The person whose verified address this is; `key` is folded. */
-export const findByEmailKey = (db: Db, key: string) =>
+export const findUserByEmailKey = (db: Db, key: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
 
 /** Whether anybody has an account. */
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined
 
-const insert = prepared((db, row: Users) =>
+const insertRow = prepareQuery((db, row: Users) =>
   db.insertInto('users').values({
     uid: row.uid,
     email: row.email,
@@ -68,7 +68,7 @@ const insert = prepared((db, row: Users) =>
 
 /** Adds a person. */
 export async function insertUser(db: Db, row: Users): Promise<Users> {
-  await insert(db, row)
+  await insertRow(db, row)
   return row
 }
 
@@ -81,6 +81,6 @@ export async function insertIdentity(
 }
 
 /** Gives a person the address that the provider has verified since; their own row only. */
-export async function setVerifiedEmail(db: Db, uid: number, email: string, key: string): Promise<void> {
+export async function updateVerifiedEmail(db: Db, uid: number, email: string, key: string): Promise<void> {
   await db.updateTable('users').set({ email, email_key: key }).where('uid', '=', uid).execute()
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { secureRandom } from '../chance.ts'
+import { generateSecureInt } from '../chance.ts'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open.ts'
-import { userOf, type Profile } from './users.ts'
+import { ensureUser, type Profile } from './users.ts'
 
-const chance = { random: secureRandom, clock: () => 1_700_000_000_000 }
+const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
 let database: OpenDatabase
 beforeEach(async () => {
   database = await openDatabase('sqlite::memory:')
 })
 afterEach(() => database.close())
 
-const profile = (given: Partial<Profile>): Profile => ({
+const createProfile = (given: Partial<Profile>): Profile => ({
   issuer: 'https://issuer.example',
   sub: 's1',
   email: 'pat@example.org',
@@ -20,82 +20,82 @@ const profile = (given: Partial<Profile>): Profile => ({
   delphiEnabled: false,
   ...given,
 })
-const find = (given: Partial<Profile> = {}) => userOf(database.db, profile(given), chance)
-const everyone = () => database.db.selectFrom('users').selectAll().orderBy('uid').execute()
+const ensureTestUser = (given: Partial<Profile> = {}) => ensureUser(database.db, createProfile(given), randomAndClock)
+const listUsers = () => database.db.selectFrom('users').selectAll().orderBy('uid').execute()
 
 describe('the person behind a token', () => {
   it('[AUTH-9] is made at first, and found by issuer and subject from then on', async () => {
-    const pat = await find()
-    expect(pat).toMatchObject({ uid: 1, email: 'pat@example.org', hname: 'Pat', created: chance.clock() })
+    const pat = await ensureTestUser()
+    expect(pat).toMatchObject({ uid: 1, email: 'pat@example.org', hname: 'Pat', created: randomAndClock.clock() })
     expect(pat.site_id).toMatch(/^polis_site_id_[0-9A-Za-z]{18}$/)
-    expect(await find({ name: 'Patricia', email: 'new@example.org' })).toEqual(pat)
-    expect(await find({ email: undefined })).toEqual(pat)
+    expect(await ensureTestUser({ name: 'Patricia', email: 'new@example.org' })).toEqual(pat)
+    expect(await ensureTestUser({ email: undefined })).toEqual(pat)
   })
 
   it('is another one for another subject, and for the same subject of another issuer', async () => {
-    const pat = await find()
-    const sam = await find({ sub: 's2', email: 'sam@example.org' })
-    const twin = await find({ issuer: 'https://other.example', email: 'twin@example.org' })
+    const pat = await ensureTestUser()
+    const sam = await ensureTestUser({ sub: 's2', email: 'sam@example.org' })
+    const twin = await ensureTestUser({ issuer: 'https://other.example', email: 'twin@example.org' })
     expect(new Set([pat.uid, sam.uid, twin.uid]).size).toBe(3)
     expect(new Set([pat.site_id, sam.site_id, twin.site_id]).size).toBe(3)
   })
 
   it('is called by the address where the provider knows no name', async () => {
-    expect(await find({ name: undefined })).toMatchObject({ hname: 'pat' })
+    expect(await ensureTestUser({ name: undefined })).toMatchObject({ hname: 'pat' })
   })
 
   it('is the one who has the address already, when the provider vouches for it', async () => {
-    const pat = await find()
-    expect(await find({ sub: 's2', email: 'PAT@Example.org', name: 'Thief' })).toEqual(pat)
-    expect(await find({ sub: 's2', email: undefined })).toEqual(pat)
+    const pat = await ensureTestUser()
+    expect(await ensureTestUser({ sub: 's2', email: 'PAT@Example.org', name: 'Thief' })).toEqual(pat)
+    expect(await ensureTestUser({ sub: 's2', email: undefined })).toEqual(pat)
   })
 
   it('is never someone else by an address that nobody vouches for, and takes it from nobody', async () => {
-    const pat = await find()
-    const thief = await find({ sub: 's2', emailVerified: false })
+    const pat = await ensureTestUser()
+    const thief = await ensureTestUser({ sub: 's2', emailVerified: false })
     expect(thief.uid).not.toBe(pat.uid)
-    expect(await find()).toEqual(pat)
-    expect(await find({ sub: 's2', emailVerified: true })).toEqual(thief)
-    expect(await find({ sub: 's3' })).toEqual(pat)
+    expect(await ensureTestUser()).toEqual(pat)
+    expect(await ensureTestUser({ sub: 's2', emailVerified: true })).toEqual(thief)
+    expect(await ensureTestUser({ sub: 's3' })).toEqual(pat)
   })
 
   it('does not inherit the account of someone who claimed the address before it was verified', async () => {
-    const squatter = await find({ emailVerified: false })
-    const owner = await find({ sub: 's2' })
+    const squatter = await ensureTestUser({ emailVerified: false })
+    const owner = await ensureTestUser({ sub: 's2' })
     expect(owner.uid).not.toBe(squatter.uid)
-    expect(await find({ sub: 's3' })).toEqual(owner)
+    expect(await ensureTestUser({ sub: 's3' })).toEqual(owner)
   })
 
   it('keeps their account when the address is verified later, and is found by it then', async () => {
-    const early = await find({ emailVerified: false })
-    expect(await find({ emailVerified: true })).toMatchObject({ uid: early.uid })
-    expect(await find({ sub: 's2' })).toMatchObject({ uid: early.uid })
+    const early = await ensureTestUser({ emailVerified: false })
+    expect(await ensureTestUser({ emailVerified: true })).toMatchObject({ uid: early.uid })
+    expect(await ensureTestUser({ sub: 's2' })).toMatchObject({ uid: early.uid })
   })
 
   it('is not confused with someone whose address merely looks alike', async () => {
-    const pat = await find({ email: 'kim@example.org' })
-    const kelvin = await find({ sub: 's2', email: '\u212aim@example.org' })
+    const pat = await ensureTestUser({ email: 'kim@example.org' })
+    const kelvin = await ensureTestUser({ sub: 's2', email: '\u212aim@example.org' })
     expect(kelvin.uid).not.toBe(pat.uid)
   })
 
   it('must have an address', async () => {
-    await expect(find({ email: undefined })).rejects.toMatchObject({ code: 'invalid_user_data', status: 400 })
-    expect(await everyone()).toEqual([])
+    await expect(ensureTestUser({ email: undefined })).rejects.toMatchObject({ code: 'invalid_user_data', status: 400 })
+    expect(await listUsers()).toEqual([])
   })
 
   it('is made once by two first requests at the same moment', async () => {
-    const same = await Promise.all(Array.from({ length: 8 }, () => find()))
+    const same = await Promise.all(Array.from({ length: 8 }, () => ensureTestUser()))
     expect(new Set(same.map(({ uid }) => uid)).size).toBe(1)
-    const linked = await Promise.all(['a', 'b', 'c'].map((sub) => find({ sub, email: 'new@example.org' })))
+    const linked = await Promise.all(['a', 'b', 'c'].map((sub) => ensureTestUser({ sub, email: 'new@example.org' })))
     expect(new Set(linked.map(({ uid }) => uid)).size).toBe(1)
-    expect(await everyone()).toHaveLength(2)
+    expect(await listUsers()).toHaveLength(2)
   })
 
   it('keeps the development accounts’ rows when the server’s public address changes', async () => {
-    await ensureDevAccounts(database.db, chance)
+    await ensureDevAccounts(database.db, randomAndClock)
     const ada = { email: 'ada@folkmoot.test', sub: 'ada@folkmoot.test' }
-    expect((await find({ ...ada, issuer: 'http://localhost:8080/oidc' })).uid).toBe(1)
-    expect((await find({ ...ada, issuer: 'https://moot.example/oidc' })).uid).toBe(1)
-    expect(await everyone()).toHaveLength(4)
+    expect((await ensureTestUser({ ...ada, issuer: 'http://localhost:8080/oidc' })).uid).toBe(1)
+    expect((await ensureTestUser({ ...ada, issuer: 'https://moot.example/oidc' })).uid).toBe(1)
+    expect(await listUsers()).toHaveLength(4)
   })
 })

@@ -1,14 +1,14 @@
-import { nextId } from '../storage/counters.ts'
+import { allocateId } from '../storage/counters.ts'
 import type { Db, Users } from '../storage/database.ts'
-import { transaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/guard.ts'
 import { ApiError } from '../http/errors.ts'
 import {
-  findByEmailKey,
-  findByIdentity,
+  findUserByEmailKey,
+  findUserByIdentity,
   foldEmail,
   insertIdentity,
   insertUser,
-  setVerifiedEmail,
+  updateVerifiedEmail,
 } from './storage.ts'
 
 /** What a provider's token says of a person. */
@@ -22,7 +22,7 @@ export interface Profile {
   delphiEnabled: boolean
 }
 
-interface Chance {
+interface RandomAndClock {
   /** a whole number from 0 up to, not including, its argument */
   random: (below: number) => number
   /** milliseconds since 1970 */
@@ -33,53 +33,53 @@ const SITE_PREFIX = 'polis_site_id_'
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A new site's public id: it stands in the addresses of embedded pages. */
-export const newSiteId = (random: Chance['random']): string =>
+export const createSiteId = (random: RandomAndClock['random']): string =>
   SITE_PREFIX + Array.from({ length: 18 }, () => ALPHANUMERIC[random(ALPHANUMERIC.length)]).join('')
 
 /** What to call someone of whom nothing but an address is known. */
-export const nameFromEmail = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email
+export const getNameFromEmail = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email
 
 /**
  * Holds the door: whoever else makes or links a person waits here, in this process or another, so that of two
  * first requests at once the second finds what the first one made.
  */
-export const waitForTurn = (tx: Db): Promise<number> => nextId(tx, 'uid', 0)
+export const lockUsers = (tx: Db): Promise<number> => allocateId(tx, 'uid', 0)
 
-async function makeUser(tx: Db, profile: Profile, email: string, { random, clock }: Chance): Promise<Users> {
+async function createUser(tx: Db, profile: Profile, email: string, { random, clock }: RandomAndClock): Promise<Users> {
   return insertUser(tx, {
-    uid: await nextId(tx, 'uid'),
+    uid: await allocateId(tx, 'uid'),
     email,
     // only a verified address is ever found again: whoever merely claims it must not be there before its owner
     email_key: profile.emailVerified ? foldEmail(email) : null,
-    hname: profile.name ?? nameFromEmail(email),
-    site_id: newSiteId(random),
+    hname: profile.name ?? getNameFromEmail(email),
+    site_id: createSiteId(random),
     site_owner: 1,
     tut: 0,
     created: clock(),
   })
 }
 
-async function linkOrMake(db: Db, profile: Profile, email: string, chance: Chance): Promise<Users> {
+async function linkOrCreateUser(db: Db, profile: Profile, email: string, chance: RandomAndClock): Promise<Users> {
   const { issuer, sub, emailVerified } = profile
-  return transaction(db, async (tx) => {
-    await waitForTurn(tx)
-    const known = await findByIdentity(tx, issuer, sub)
+  return runTransaction(db, async (tx) => {
+    await lockUsers(tx)
+    const known = await findUserByIdentity(tx, issuer, sub)
     if (known) return known
-    const owner = emailVerified ? await findByEmailKey(tx, foldEmail(email)) : undefined
-    const user = owner ?? (await makeUser(tx, profile, email, chance))
+    const owner = emailVerified ? await findUserByEmailKey(tx, foldEmail(email)) : undefined
+    const user = owner ?? (await createUser(tx, profile, email, chance))
     await insertIdentity(tx, { issuer, sub, uid: user.uid, created: chance.clock() })
     return user
   })
 }
 
 /** Someone whose address was unverified at first keeps their own row when it is verified later. */
-async function noteVerification(db: Db, user: Users, email: string): Promise<Users> {
+async function saveVerifiedEmail(db: Db, user: Users, email: string): Promise<Users> {
   const key = foldEmail(email)
-  if (await findByEmailKey(db, key)) return user
-  return transaction(db, async (tx) => {
-    await waitForTurn(tx)
-    if (await findByEmailKey(tx, key)) return user
-    await setVerifiedEmail(tx, user.uid, email, key)
+  if (await findUserByEmailKey(db, key)) return user
+  return runTransaction(db, async (tx) => {
+    await lockUsers(tx)
+    if (await findUserByEmailKey(tx, key)) return user
+    await updateVerifiedEmail(tx, user.uid, email, key)
     return { ...user, email, email_key: key }
   })
 }
@@ -89,13 +89,13 @@ async function noteVerification(db: Db, user: Users, email: string): Promise<Use
  * person who has that address; one with an unverified address never is. Anyone else gets a row of their own.
  * @throws ApiError `invalid_user_data` when an unknown subject comes without an address
  */
-export async function userOf(db: Db, profile: Profile, chance: Chance): Promise<Users> {
+export async function ensureUser(db: Db, profile: Profile, chance: RandomAndClock): Promise<Users> {
   const { issuer, sub, email, emailVerified } = profile
-  const known = await findByIdentity(db, issuer, sub)
+  const known = await findUserByIdentity(db, issuer, sub)
   if (known) {
     const unproved = known.email_key === null && emailVerified && email !== undefined
-    return unproved ? noteVerification(db, known, email) : known
+    return unproved ? saveVerifiedEmail(db, known, email) : known
   }
   if (email === undefined) throw new ApiError('invalid_user_data')
-  return linkOrMake(db, profile, email, chance)
+  return linkOrCreateUser(db, profile, email, chance)
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createTestServer, TEST_ISSUER, type TestServer } from '@folkmoot/mock-api/testing'
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signingKey } from '../../testing/keys.ts'
+import { getSigningKey } from '../../testing/keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,21 +18,21 @@ const FORMAT = {
     details: 'Token does not match any supported JWT type',
   },
 }
-const refused = (details: string) => ({
+const createRefusal = (details: string) => ({
   status: 401,
   body: { error: 'Invalid authentication token', status: 401, details },
 })
-const BAD = refused('jwt invalid')
-const OVER = refused('jwt expired')
+const INVALID = createRefusal('jwt invalid')
+const EXPIRED = createRefusal('jwt expired')
 
-async function me(authorization?: string, url = '/api/v3/users') {
+async function fetchUser(authorization?: string, url = '/api/v3/users') {
   const answer = await server.app.inject({
     url,
     headers: authorization === undefined ? {} : { authorization },
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const bearer = async (token: string | Promise<string>) => me(`Bearer ${await token}`)
+const fetchUserWithToken = async (token: string | Promise<string>) => fetchUser(`Bearer ${await token}`)
 
 /** A token of the test issuer, signed by any key under any header. */
 async function sign(claims: JWTPayload, header: { typ?: string } = {}, key?: CryptoKey | Uint8Array) {
@@ -47,10 +47,10 @@ async function sign(claims: JWTPayload, header: { typ?: string } = {}, key?: Cry
     .setProtectedHeader({ alg: 'RS256', kid: 'test', ...header })
     .setIssuedAt()
     .setExpirationTime(claims.exp ?? '1h')
-    .sign(key ?? (await signingKey()))
+    .sign(key ?? (await getSigningKey()))
 }
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a bearer token', () => {
   afterEach(() => vi.useRealTimers())
@@ -59,102 +59,102 @@ describe('a bearer token', () => {
     const now = Date.now()
     const token = await sign({ exp: Math.floor(now / 1000) + 30 })
     vi.useFakeTimers({ toFake: ['Date'], now })
-    expect(await bearer(token)).toMatchObject({ status: 200 })
-    expect(await bearer(token)).toMatchObject({ status: 200 })
+    expect(await fetchUserWithToken(token)).toMatchObject({ status: 200 })
+    expect(await fetchUserWithToken(token)).toMatchObject({ status: 200 })
     vi.setSystemTime(now + 36_000)
-    expect(await bearer(token)).toMatchObject(OVER)
+    expect(await fetchUserWithToken(token)).toMatchObject(EXPIRED)
   })
 
   it('[API-10] tells who calls, with what the settings and the provider say of them', async () => {
     const rights = { is_admin: false, is_special: false, delphi_enabled: false }
-    expect((await bearer(server.tokenFor('ada'))).body).toMatchObject({
+    expect((await fetchUserWithToken(server.tokenFor('ada'))).body).toMatchObject({
       uid: 1,
       ...rights,
       delphi_enabled: true,
     })
-    expect((await bearer(server.tokenFor('ben'))).body).toMatchObject({ uid: 2, ...rights, is_special: true })
-    expect((await bearer(server.tokenFor('cleo'))).body).toMatchObject({ uid: 3, ...rights, is_admin: true })
-    expect((await bearer(server.tokenFor('dan'))).body).toMatchObject({ uid: 4, ...rights, is_admin: true })
+    expect((await fetchUserWithToken(server.tokenFor('ben'))).body).toMatchObject({ uid: 2, ...rights, is_special: true })
+    expect((await fetchUserWithToken(server.tokenFor('cleo'))).body).toMatchObject({ uid: 3, ...rights, is_admin: true })
+    expect((await fetchUserWithToken(server.tokenFor('dan'))).body).toMatchObject({ uid: 4, ...rights, is_admin: true })
   })
 
   it('[API-10] makes nobody an administrator by an address that the provider does not vouch for', async () => {
     const claims = { email: 'cleo@folkmoot.test', email_verified: false }
-    const { body } = await bearer(sign({ ...claims, 'https://folkmoot.test/email': 'cleo@folkmoot.test' }))
+    const { body } = await fetchUserWithToken(sign({ ...claims, 'https://folkmoot.test/email': 'cleo@folkmoot.test' }))
     expect(body).toMatchObject({ email: 'cleo@folkmoot.test', is_admin: false })
     expect(body.uid).toBeGreaterThan(4)
   })
 
   it('counts as absent when it is not there, or the header has another scheme', async () => {
     for (const header of [undefined, '', 'Basic YWRhOng=', 'Bearerish x'])
-      expect(await me(header)).toMatchObject({ status: 401, body: { error: 'Authentication required' } })
+      expect(await fetchUser(header)).toMatchObject({ status: 401, body: { error: 'Authentication required' } })
   })
 
   it('is read whatever the case of the scheme', async () => {
-    expect(await me(`bEARER ${await server.tokenFor('ada')}`)).toMatchObject({ status: 200 })
+    expect(await fetchUser(`bEARER ${await server.tokenFor('ada')}`)).toMatchObject({ status: 200 })
   })
 
   it('is refused when it is no token', async () => {
-    for (const text of ['', ' ', 'x', 'a.b.c', `${part({})}.${part([])}.x`, `${part({})}.${part(null)}.x`])
-      expect(await me(`Bearer ${text}`)).toMatchObject(FORMAT)
+    for (const text of ['', ' ', 'x', 'a.b.c', `${encodePart({})}.${encodePart([])}.x`, `${encodePart({})}.${encodePart(null)}.x`])
+      expect(await fetchUser(`Bearer ${text}`)).toMatchObject(FORMAT)
   })
 
   it('is refused when it was changed, signed by somebody else, or is over', async () => {
     const [header, , signature] = (await server.tokenFor('dan')).split('.')
     const [, payload] = (await server.tokenFor('ada')).split('.')
-    expect(await bearer(`${header}.${payload}.${signature}`)).toMatchObject(BAD)
+    expect(await fetchUserWithToken(`${header}.${payload}.${signature}`)).toMatchObject(INVALID)
     const { privateKey } = await generateKeyPair('RS256')
-    expect(await bearer(sign({}, {}, privateKey))).toMatchObject(BAD)
-    expect(await bearer(server.tokenFor('ada', {}, Math.floor(Date.now() / 1000) - 60))).toMatchObject(OVER)
+    expect(await fetchUserWithToken(sign({}, {}, privateKey))).toMatchObject(INVALID)
+    expect(await fetchUserWithToken(server.tokenFor('ada', {}, Math.floor(Date.now() / 1000) - 60))).toMatchObject(EXPIRED)
   })
 
   it('is refused when it names no signature, or one made of the public key', async () => {
-    const claims = part({
+    const claims = encodePart({
       iss: TEST_ISSUER,
       aud: 'folkmoot-api',
       sub: 'ada@folkmoot.test',
       exp: 9_999_999_999,
     })
-    expect(await bearer(`${part({ alg: 'none' })}.${claims}.`)).toMatchObject(BAD)
-    const signed = `${part({ alg: 'HS256', kid: 'test' })}.${claims}`
+    expect(await fetchUserWithToken(`${encodePart({ alg: 'none' })}.${claims}.`)).toMatchObject(INVALID)
+    const signed = `${encodePart({ alg: 'HS256', kid: 'test' })}.${claims}`
     const mac = createHmac('sha256', 'folkmoot').update(signed).digest('base64url')
-    expect(await bearer(`${signed}.${mac}`)).toMatchObject(BAD)
+    expect(await fetchUserWithToken(`${signed}.${mac}`)).toMatchObject(INVALID)
   })
 
   it('[AUTH-9] is refused when another issuer made it, or it is for somebody else', async () => {
-    expect(await bearer(sign({ iss: 'https://elsewhere.example' }))).toMatchObject(FORMAT)
-    expect(await bearer(sign({ iss: `${TEST_ISSUER}/` }))).toMatchObject(FORMAT)
-    expect(await bearer(sign({ aud: 'another-api' }))).toMatchObject(FORMAT)
+    expect(await fetchUserWithToken(sign({ iss: 'https://elsewhere.example' }))).toMatchObject(FORMAT)
+    expect(await fetchUserWithToken(sign({ iss: `${TEST_ISSUER}/` }))).toMatchObject(FORMAT)
+    expect(await fetchUserWithToken(sign({ aud: 'another-api' }))).toMatchObject(FORMAT)
   })
 
   it('is refused when it is an ID token: that one is for the client', async () => {
-    expect(await bearer(sign({ aud: 'folkmoot-web', email: 'ada@folkmoot.test' }))).toMatchObject(FORMAT)
+    expect(await fetchUserWithToken(sign({ aud: 'folkmoot-web', email: 'ada@folkmoot.test' }))).toMatchObject(FORMAT)
   })
 
   it('[AUTH-9] may be of a provider that writes another type, or several audiences', async () => {
     for (const header of [{}, { typ: 'JWT' }, { typ: 'at+jwt' }, { typ: 'application/at+jwt' }])
-      expect(await bearer(sign({}, header))).toMatchObject({ status: 200 })
-    expect(await bearer(sign({ aud: ['https://userinfo.example', 'folkmoot-api'] }))).toMatchObject({
+      expect(await fetchUserWithToken(sign({}, header))).toMatchObject({ status: 200 })
+    expect(await fetchUserWithToken(sign({ aud: ['https://userinfo.example', 'folkmoot-api'] }))).toMatchObject({
       status: 200,
     })
-    expect(await bearer(sign({}, { typ: 'logout+jwt' }))).toMatchObject(FORMAT)
+    expect(await fetchUserWithToken(sign({}, { typ: 'logout+jwt' }))).toMatchObject(FORMAT)
   })
 
   it('is refused when it says neither who nor for how long', async () => {
-    expect(await bearer(sign({ sub: '' }))).toMatchObject(BAD)
+    expect(await fetchUserWithToken(sign({ sub: '' }))).toMatchObject(INVALID)
     const endless = await new SignJWT({ iss: TEST_ISSUER, aud: 'folkmoot-api', sub: 's' })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-      .sign(await signingKey())
-    expect(await bearer(endless)).toMatchObject(BAD)
+      .sign(await getSigningKey())
+    expect(await fetchUserWithToken(endless)).toMatchObject(INVALID)
   })
 
   it('asks for an address of someone new', async () => {
-    const answer = await bearer(sign({ 'https://folkmoot.test/email': undefined }))
+    const answer = await fetchUserWithToken(sign({ 'https://folkmoot.test/email': undefined }))
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_user_data' } })
   })
 
   it('is refused where a call is open to anyone, too, and no answer repeats it', async () => {
     const bad = await sign({ iss: 'https://elsewhere.example' })
-    const answer = await me(`Bearer ${bad}`, '/api/v3/conversations')
+    const answer = await fetchUser(`Bearer ${bad}`, '/api/v3/conversations')
     expect(answer).toMatchObject(FORMAT)
     expect(JSON.stringify(answer)).not.toContain(bad.slice(0, 20))
   })

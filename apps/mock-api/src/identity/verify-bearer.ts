@@ -1,29 +1,29 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { Db, Users } from '../storage/database.ts'
 import type { Caller, SignedInUser } from './caller.ts'
-import { isParticipants, type ParticipantTokens } from './participant-token.ts'
-import { isForUs, readProviderToken, type ProviderSettings } from './provider-token.ts'
+import { hasParticipantClaims, type ParticipantTokens } from './participant-token.ts'
+import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
-import type { Recent } from './recent.ts'
-import { unknownToken } from './refusals.ts'
-import { userOf, type Profile } from './users.ts'
+import type { RecentCache } from './recent.ts'
+import { createUnknownTokenError } from './refusals.ts'
+import { ensureUser, type Profile } from './users.ts'
 
 /** A provider's token that was verified a short while ago. */
-export interface Verified {
+export interface VerifiedToken {
   profile: Profile
   /** milliseconds since 1970: then it is verified again */
-  until: number
+  validUntil: number
 }
 
 /** How long that holds: a provider may take a key back. */
-const VERIFIED_FOR = 60_000
+const VERIFICATION_MAX_AGE_MS = 60_000
 
 /** What the server knows people by. */
 export interface IdentitySettings {
   provider: ProviderSettings
-  participants: ParticipantTokens
+  participantTokens: ParticipantTokens
   /** what was verified a short while ago, by token */
-  verified: Recent<Verified>
+  verifiedTokens: RecentCache<VerifiedToken>
   /** user ids, or verified e-mail addresses, of global administrators */
   adminUids: readonly (number | string)[]
   /** the same for the special users */
@@ -33,30 +33,30 @@ export interface IdentitySettings {
   clock: () => number
 }
 
-const SCHEME = /^bearer(?:\s+|$)/i
+const BEARER_SCHEME = /^bearer(?:\s+|$)/i
 
 /** The token of an Authorization header; another scheme counts as no header at all. */
-function tokenOf(authorization: string | undefined): string | undefined {
+function parseToken(authorization: string | undefined): string | undefined {
   const given = authorization?.trim() ?? ''
-  const scheme = SCHEME.exec(given)?.[0]
+  const scheme = BEARER_SCHEME.exec(given)?.[0]
   return scheme === undefined ? undefined : given.slice(scheme.length)
 }
 
-function unverified(token: string): JWTPayload {
+function decodeToken(token: string): JWTPayload {
   try {
     return decodeJwt(token)
   } catch {
-    throw unknownToken()
+    throw createUnknownTokenError()
   }
 }
 
 /** A list names someone by number, or by an address that the provider vouches for in this very token. */
-function listed(list: readonly (number | string)[], uid: number, { email, emailVerified }: Profile): boolean {
+function isListed(list: readonly (number | string)[], uid: number, { email, emailVerified }: Profile): boolean {
   const key = emailVerified && email !== undefined ? foldEmail(email) : undefined
   return list.some((entry) => (typeof entry === 'number' ? entry === uid : foldEmail(entry) === key))
 }
 
-function signedIn(row: Users, profile: Profile, settings: IdentitySettings): SignedInUser {
+function createSignedInUser(row: Users, profile: Profile, settings: IdentitySettings): SignedInUser {
   const { uid, email, hname, site_id, tut, created } = row
   return {
     uid,
@@ -65,21 +65,21 @@ function signedIn(row: Users, profile: Profile, settings: IdentitySettings): Sig
     site_id,
     tut,
     created,
-    isAdmin: listed(settings.adminUids, uid, profile),
-    isSpecial: listed(settings.specialUids, uid, profile),
+    isAdmin: isListed(settings.adminUids, uid, profile),
+    isSpecial: isListed(settings.specialUids, uid, profile),
     delphiEnabled: profile.delphiEnabled,
   }
 }
 
 /** What a provider's token says, which need not be verified again for a minute. */
-async function profileIn(
+async function verifyProfile(
   token: string,
   claims: JWTPayload,
-  { provider, verified }: IdentitySettings,
+  { provider, verifiedTokens: verified }: IdentitySettings,
 ): Promise<Profile> {
-  if (!isForUs(claims, provider)) throw unknownToken()
-  const profile = await readProviderToken(token, provider)
-  verified.set(token, { profile, until: Math.min(Date.now() + VERIFIED_FOR, (claims.exp ?? 0) * 1000) })
+  if (!isProviderToken(claims, provider)) throw createUnknownTokenError()
+  const profile = await verifyProviderToken(token, provider)
+  verified.set(token, { profile, validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000) })
   return profile
 }
 
@@ -92,17 +92,17 @@ export async function verifyBearer(
   authorization: string | undefined,
   settings: IdentitySettings,
 ): Promise<Caller> {
-  const token = tokenOf(authorization)
+  const token = parseToken(authorization)
   if (token === undefined) return { kind: 'anonymous' }
-  const participant = settings.participants.recall(token)
+  const participant = settings.participantTokens.findVerified(token)
   if (participant) return participant
-  const known = settings.verified.get(token)
-  let profile = known && Date.now() < known.until ? known.profile : undefined
+  const known = settings.verifiedTokens.get(token)
+  let profile = known && Date.now() < known.validUntil ? known.profile : undefined
   if (!profile) {
-    const claims = unverified(token)
-    if (isParticipants(claims)) return settings.participants.read(token)
-    profile = await profileIn(token, claims, settings)
+    const claims = decodeToken(token)
+    if (hasParticipantClaims(claims)) return settings.participantTokens.verify(token)
+    profile = await verifyProfile(token, claims, settings)
   }
-  const row = await userOf(settings.db, profile, settings)
-  return { kind: 'user', user: signedIn(row, profile, settings) }
+  const row = await ensureUser(settings.db, profile, settings)
+  return { kind: 'user', user: createSignedInUser(row, profile, settings) }
 }

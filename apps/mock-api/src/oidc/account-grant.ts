@@ -1,38 +1,38 @@
 import { CustomOIDCProviderError, InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider'
-import { accountFor, claimsOf, DEV_ACCOUNTS, type Account } from './accounts.ts'
+import { findAccount, createIdTokenClaims, DEV_ACCOUNTS, type Account } from './accounts.ts'
 import { ACCOUNT_GRANT } from './clients.ts'
-import { API_RESOURCE, API_SCOPE, apiResource, PERSON_SCOPES, type IssuerSettings } from './provider.ts'
+import { API_RESOURCE, API_SCOPE, createApiResource, PERSON_SCOPES, type IssuerSettings } from './provider.ts'
 
 type GrantContext = TokenEndpointGrantContext<{ account?: string }>
 
-const NAMES = DEV_ACCOUNTS.map(({ email }) => email.split('@', 1)[0]).join(', ')
+const ACCOUNT_NAMES = DEV_ACCOUNTS.map(({ email }) => email.split('@', 1)[0]).join(', ')
 
-function askedAccount(ctx: GrantContext): Account {
+function getRequestedAccount(ctx: GrantContext): Account {
   if (ctx.get('origin') !== '') throw new InvalidRequest('this grant is for programs that are not web pages')
-  const account = accountFor(String(ctx.oidc.params.account ?? ''))
+  const account = findAccount(String(ctx.oidc.params.account ?? ''))
   if (!account)
-    throw new CustomOIDCProviderError('invalid_grant', `account must be an e-mail address or one of ${NAMES}`)
+    throw new CustomOIDCProviderError('invalid_grant', `account must be an e-mail address or one of ${ACCOUNT_NAMES}`)
   return account
 }
 
 /** Everything that a sign-in through the pages would have left: a grant, and tokens under it. */
-async function issue(ctx: GrantContext, { sub, ...account }: Account, settings: IssuerSettings) {
+async function issueTokens(ctx: GrantContext, { sub, ...account }: Account, settings: IssuerSettings) {
   const { provider, client } = ctx.oidc
-  const { audience, tokenTtl, namespace } = settings
+  const { audience, tokenTtlSeconds: tokenTtl, namespace } = settings
   const grant = new provider.Grant({ accountId: sub, clientId: client.clientId })
   grant.addOIDCScope(PERSON_SCOPES)
   grant.addResourceScope(API_RESOURCE, API_SCOPE)
   const common = { client, accountId: sub, grantId: await grant.save(), gty: ACCOUNT_GRANT }
   const access = new provider.AccessToken({ ...common, scope: API_SCOPE })
-  access.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource(audience, tokenTtl))
+  access.resourceServer = new provider.ResourceServer(API_RESOURCE, createApiResource(audience, tokenTtl))
   const refresh = new provider.RefreshToken({
     ...common,
     scope: `${PERSON_SCOPES} ${API_SCOPE}`,
     resource: API_RESOURCE,
     authTime: Math.floor(Date.now() / 1000),
   })
-  const id = new provider.IdToken(claimsOf({ sub, ...account }, namespace), { ctx })
+  const id = new provider.IdToken(createIdTokenClaims({ sub, ...account }, namespace), { ctx })
   Object.assign(id, { scope: PERSON_SCOPES })
   return {
     access_token: await access.save(),
@@ -52,7 +52,7 @@ export function registerAccountGrant(provider: Provider, settings: IssuerSetting
   provider.registerGrantType<{ account?: string }>(
     ACCOUNT_GRANT,
     async (ctx) => {
-      ctx.body = await issue(ctx, askedAccount(ctx), settings)
+      ctx.body = await issueTokens(ctx, getRequestedAccount(ctx), settings)
     },
     ['account', 'scope'],
   )

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { secureRandom } from '../chance.ts'
+import { generateSecureInt } from '../chance.ts'
 import { openDatabase } from '../storage/open.ts'
-import { accountBySub, accountFor, ensureDevAccounts } from './accounts.ts'
-import { issuerKeys } from './keys.ts'
+import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
+import { ensureIssuerKeys } from './keys.ts'
 
-const chance = { random: secureRandom, clock: () => 1_700_000_000_000 }
+const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
 
 describe('the accounts of the development issuer', () => {
   it('have the same subject however an address is written, and lead back from it', () => {
-    const account = accountFor(' Zoë+Tag@Example.ORG ')
+    const account = findAccount(' Zoë+Tag@Example.ORG ')
     expect(account).toMatchObject({ email: 'zoë+tag@example.org', name: 'zoë+tag', delphiEnabled: false })
     expect(account?.sub).toMatch(/^[\x21-\x7e]{1,255}$/)
-    expect(accountBySub(account?.sub ?? '')).toEqual(account)
-    expect(accountFor('zoë+tag@example.org')).toEqual(account)
+    expect(findAccountBySub(account?.sub ?? '')).toEqual(account)
+    expect(findAccount('zoë+tag@example.org')).toEqual(account)
   })
 
   it('are named by their first names too', () => {
-    expect(accountFor('ADA')).toEqual(accountFor('ada@folkmoot.test'))
-    expect(accountFor('ada')).toMatchObject({ name: 'Ada Owner', delphiEnabled: true })
+    expect(findAccount('ADA')).toEqual(findAccount('ada@folkmoot.test'))
+    expect(findAccount('ada')).toMatchObject({ name: 'Ada Owner', delphiEnabled: true })
   })
 
   it('refuse what is no address', () => {
@@ -31,13 +31,13 @@ describe('the accounts of the development issuer', () => {
       `${'x'.repeat(250)}@b.org`,
       '\ud800@b.org',
     ]
-    for (const text of wrong) expect(accountFor(text)).toBeUndefined()
-    expect(accountBySub('%')).toBeUndefined()
+    for (const text of wrong) expect(findAccount(text)).toBeUndefined()
+    expect(findAccountBySub('%')).toBeUndefined()
   })
 
   it('get their rows with the ids 1 to 4, in order, Ben on Ada’s site, and only in a database without people', async () => {
     const { db, close } = await openDatabase('sqlite::memory:')
-    await Promise.all([ensureDevAccounts(db, chance), ensureDevAccounts(db, chance)])
+    await Promise.all([ensureDevAccounts(db, randomAndClock), ensureDevAccounts(db, randomAndClock)])
     const rows = await db.selectFrom('users').selectAll().orderBy('uid').execute()
     expect(rows.map(({ uid, hname }) => [uid, hname])).toEqual([
       [1, 'Ada Owner'],
@@ -49,7 +49,7 @@ describe('the accounts of the development issuer', () => {
     expect(rows[1]?.site_id).toBe(rows[0]?.site_id)
     expect(new Set(rows.map(({ site_id }) => site_id)).size).toBe(3)
     await db.deleteFrom('users').where('uid', '=', 4).execute()
-    await ensureDevAccounts(db, chance)
+    await ensureDevAccounts(db, randomAndClock)
     expect(await db.selectFrom('users').select('uid').execute()).toHaveLength(3)
     await close()
   })
@@ -58,9 +58,9 @@ describe('the accounts of the development issuer', () => {
 describe('the issuer’s keys', () => {
   it('are made once: two servers that start at the same moment have the same ones', async () => {
     const { db, close } = await openDatabase('sqlite::memory:')
-    const [first, second] = await Promise.all([issuerKeys(db), issuerKeys(db)])
+    const [first, second] = await Promise.all([ensureIssuerKeys(db), ensureIssuerKeys(db)])
     expect(second).toEqual(first)
-    expect(await issuerKeys(db)).toEqual(first)
+    expect(await ensureIssuerKeys(db)).toEqual(first)
     expect(first.public.keys[0]).not.toHaveProperty('d')
     await close()
   })

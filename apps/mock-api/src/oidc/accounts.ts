@@ -1,9 +1,9 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { foldEmail, hasUsers, insertUser } from '../identity/storage.ts'
-import { nameFromEmail, newSiteId, waitForTurn } from '../identity/users.ts'
-import { nextId } from '../storage/counters.ts'
+import { getNameFromEmail, createSiteId, lockUsers } from '../identity/users.ts'
+import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
-import { transaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/guard.ts'
 
 /** Someone whom the development issuer signs in. Every address of this issuer counts as verified. */
 export interface Account {
@@ -18,71 +18,71 @@ interface DevAccount {
   name: string
   email: string
   /** what the account is for */
-  who: string
+  purpose: string
   delphiEnabled?: true
   /** the address of the account whose site it belongs to */
-  shares?: string
+  sharesSiteWith?: string
 }
 
-const address = (name: string) => `${name}@${PRODUCT_SLUG}.test`
+const formatAddress = (name: string) => `${name}@${PRODUCT_SLUG}.test`
 
 /** The accounts that the sign-in page lists and the start announces, in the order of their user ids. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = [
   {
     name: 'Ada Owner',
-    email: address('ada'),
-    who: 'owns the demonstration, privileged',
+    email: formatAddress('ada'),
+    purpose: 'owns the demonstration, privileged',
     delphiEnabled: true,
   },
   {
     name: 'Ben Moderator',
-    email: address('ben'),
-    who: 'moderates the demonstration without owning it',
-    shares: address('ada'),
+    email: formatAddress('ben'),
+    purpose: 'moderates the demonstration without owning it',
+    sharesSiteWith: formatAddress('ada'),
   },
-  { name: 'Cleo Admin', email: address('cleo'), who: 'administers every conversation' },
+  { name: 'Cleo Admin', email: formatAddress('cleo'), purpose: 'administers every conversation' },
   {
     name: 'Dan Stranger',
-    email: address('dan'),
-    who: 'has no rights to what the others own',
+    email: formatAddress('dan'),
+    purpose: 'has no rights to what the others own',
   },
 ]
 
 /** What an OpenID Connect subject may hold. */
-const LONGEST_SUBJECT = 255
-const ADDRESS = /^[^\s@\p{Cs}]+@[^\s@\p{Cs}]+$/u
+const MAX_SUBJECT_CHARACTERS = 255
+const ADDRESS_PATTERN = /^[^\s@\p{Cs}]+@[^\s@\p{Cs}]+$/u
 
 /** The account behind a subject of this issuer; undefined for one that it never gave out. */
-export function accountBySub(sub: string): Account | undefined {
+export function findAccountBySub(sub: string): Account | undefined {
   try {
-    return accountByEmail(decodeURI(sub))
+    return findAccountByEmail(decodeURI(sub))
   } catch {
     return undefined
   }
 }
 
-function accountByEmail(text: string): Account | undefined {
+function findAccountByEmail(text: string): Account | undefined {
   const email = foldEmail(text)
-  const sub = ADDRESS.test(email) ? encodeURI(email) : ''
-  if (sub === '' || sub.length > LONGEST_SUBJECT) return undefined
+  const sub = ADDRESS_PATTERN.test(email) ? encodeURI(email) : ''
+  if (sub === '' || sub.length > MAX_SUBJECT_CHARACTERS) return undefined
   const known = DEV_ACCOUNTS.find((account) => account.email === email)
   return {
     sub,
     email,
-    name: known?.name ?? nameFromEmail(email),
+    name: known?.name ?? getNameFromEmail(email),
     delphiEnabled: known?.delphiEnabled ?? false,
   }
 }
 
 /** The account for what someone wrote: any e-mail address, or the first name of a named account. */
-export function accountFor(login: string): Account | undefined {
-  const short = address(foldEmail(login))
+export function findAccount(login: string): Account | undefined {
+  const short = formatAddress(foldEmail(login))
   const known = DEV_ACCOUNTS.find((account) => account.email === short)
-  return accountByEmail(known?.email ?? login)
+  return findAccountByEmail(known?.email ?? login)
 }
 
 /** The claims who an account; names that no standard defines carry the namespace. */
-export const claimsOf = ({ sub, email, name, delphiEnabled }: Account, namespace: string) => ({
+export const createIdTokenClaims = ({ sub, email, name, delphiEnabled }: Account, namespace: string) => ({
   sub,
   name,
   email,
@@ -91,7 +91,7 @@ export const claimsOf = ({ sub, email, name, delphiEnabled }: Account, namespace
 })
 
 /** The claims that an access token carries: all under the namespace, as providers require it. */
-export const tokenClaimsOf = ({ email, name, delphiEnabled }: Account, namespace: string) => ({
+export const createAccessTokenClaims = ({ email, name, delphiEnabled }: Account, namespace: string) => ({
   [`${namespace}email`]: email,
   [`${namespace}email_verified`]: true,
   [`${namespace}name`]: name,
@@ -106,14 +106,14 @@ export async function ensureDevAccounts(
   db: Db,
   { random, clock }: { random: (below: number) => number; clock: () => number },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await waitForTurn(tx)
+  await runTransaction(db, async (tx) => {
+    await lockUsers(tx)
     if (await hasUsers(tx)) return
     const sites = new Map<string, string>()
-    for (const { email, name, shares } of DEV_ACCOUNTS) {
-      const site_id = (shares && sites.get(shares)) ?? newSiteId(random)
+    for (const { email, name, sharesSiteWith: shares } of DEV_ACCOUNTS) {
+      const site_id = (shares && sites.get(shares)) ?? createSiteId(random)
       sites.set(email, site_id)
-      const uid = await nextId(tx, 'uid')
+      const uid = await allocateId(tx, 'uid')
       const site_owner = shares ? 0 : 1
       await insertUser(tx, {
         uid,

@@ -8,14 +8,14 @@ export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 /** What the command line's client may come back to; any port of 127.0.0.1 will do. */
 const LOOPBACK_CALLBACK = 'http://127.0.0.1/callback'
 
-interface Given {
+interface ClientSettings {
   publicOrigin: string
   clientId: string
   cliClientId: string
 }
 
 /** The two clients of the development issuer: the console, and the command line. Neither can keep a secret. */
-export function issuerClients({ publicOrigin, clientId, cliClientId }: Given): ClientMetadata[] {
+export function createIssuerClients({ publicOrigin, clientId, cliClientId }: ClientSettings): ClientMetadata[] {
   const common = {
     response_types: ['code'],
     token_endpoint_auth_method: 'none',

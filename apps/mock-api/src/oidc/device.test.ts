@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_GRANT, DEVICE_GRANT } from './clients.ts'
-import { createBrowser, postForm, signIn, type Visit } from './test-browser.ts'
+import { createBrowser, postForm, signIn, type BrowserPage } from './test-browser.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const CLIENT = { client_id: 'folkmoot-cli' }
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const browse = () => createBrowser(server.app, ORIGIN)
-const uidOf = async (token: string) => {
+const createTestBrowser = () => createBrowser(server.app, ORIGIN)
+const findUid = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await server.app.inject({ url: '/api/v3/users', headers })).json().uid
 }
@@ -27,13 +27,13 @@ describe('signing in with a device code', () => {
       postForm(server.app, 'token', { ...CLIENT, grant_type: DEVICE_GRANT, device_code: body.device_code })
     return { ...body, poll }
   }
-  const problem = ({ html }: Visit) => /role="alert"[^>]*>([^<]*)/.exec(html)?.[1]
+  const problem = ({ html }: BrowserPage) => /role="alert"[^>]*>([^<]*)/.exec(html)?.[1]
 
   it('[AUTH-9] signs the command line in once someone has confirmed the code', async () => {
     const { user_code, verification_uri, poll } = await begin()
     expect(verification_uri).toBe(`${ORIGIN}/oidc/device`)
     expect((await poll()).body).toMatchObject({ error: 'authorization_pending' })
-    const browser = browse()
+    const browser = createTestBrowser()
     const confirm = await browser.submit(await browser.open(verification_uri), { user_code })
     expect(confirm.html).toContain(user_code)
     expect(confirm.html).toContain('Folkmoot command line')
@@ -42,22 +42,22 @@ describe('signing in with a device code', () => {
     expect(done.html).toContain('You are signed in')
     const { body } = await poll()
     expect(body).toMatchObject({ scope: 'api', refresh_token: expect.any(String) })
-    expect(await uidOf(body.access_token)).toBe(2)
+    expect(await findUid(body.access_token)).toBe(2)
   })
 
   it('asks someone who is signed in already only for the code', async () => {
     const { user_code, verification_uri_complete, poll } = await begin()
-    const browser = browse()
+    const browser = createTestBrowser()
     await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
     const confirm = await browser.submit(await browser.open(verification_uri_complete))
     expect(confirm.html).toContain(user_code)
     expect((await browser.submit(confirm, { confirm: 'yes' })).html).toContain('You are signed in')
-    expect(await uidOf((await poll()).body.access_token)).toBe(1)
+    expect(await findUid((await poll()).body.access_token)).toBe(1)
   })
 
   it('says in words what is wrong with a code', async () => {
     const { user_code, verification_uri } = await begin()
-    const browser = browse()
+    const browser = createTestBrowser()
     const form = await browser.open(verification_uri)
     const unknown = await browser.submit(form, { user_code: 'BBBB-BBBB' })
     expect(problem(unknown)).toContain('There is no such code')
@@ -72,7 +72,7 @@ describe('signing in with a device code', () => {
 
   it('tells the command line that the person refused', async () => {
     const { user_code, verification_uri, poll } = await begin()
-    const browser = browse()
+    const browser = createTestBrowser()
     const confirm = await browser.submit(await browser.open(verification_uri), { user_code })
     await browser.submit(confirm, { abort: 'yes' })
     expect((await poll()).body).toMatchObject({ error: 'access_denied' })
@@ -102,9 +102,9 @@ describe('signing in by name', () => {
       const { status, body } = await byName(account)
       expect(status).toBe(200)
       expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, id_token: expect.any(String) })
-      expect(await uidOf(body.access_token)).toBe(uid)
+      expect(await findUid(body.access_token)).toBe(uid)
     }
-    expect(await uidOf((await byName('new@example.org')).body.access_token)).toBeGreaterThan(4)
+    expect(await findUid((await byName('new@example.org')).body.access_token)).toBeGreaterThan(4)
   })
 
   it('lets such a sign-in be renewed', async () => {
@@ -115,7 +115,7 @@ describe('signing in by name', () => {
       refresh_token,
     })
     expect(renewed.body).toMatchObject({ scope: 'api', id_token: expect.any(String) })
-    expect(await uidOf(renewed.body.access_token)).toBe(1)
+    expect(await findUid(renewed.body.access_token)).toBe(1)
   })
 
   it('names the accounts when there is no such one', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
-import { secret } from '../identity/storage.ts'
+import { ensureSecret } from '../identity/storage.ts'
 import type { Db } from '../storage/database.ts'
 
 /** What the development issuer signs with: tokens with an RSA key, cookies with a text. */
@@ -11,21 +11,21 @@ export interface IssuerKeys {
   public: JSONWebKeySet
 }
 
-async function makeSigningKey(): Promise<string> {
+async function createSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const key = await exportJWK(privateKey)
   return JSON.stringify({ ...key, kid: await calculateJwkThumbprint(key), alg: 'RS256', use: 'sig' })
 }
 
-const makeCookieKey = () => Promise.resolve(randomBytes(32).toString('base64url'))
+const createCookieKey = () => Promise.resolve(randomBytes(32).toString('base64url'))
 
 /** The keys of this installation, made the first time and kept: tokens and sessions outlive a restart. */
-export async function issuerKeys(db: Db): Promise<IssuerKeys> {
-  const signing = JSON.parse(await secret(db, 'oidc_signing_key', makeSigningKey)) as JWK
+export async function ensureIssuerKeys(db: Db): Promise<IssuerKeys> {
+  const signing = JSON.parse(await ensureSecret(db, 'oidc_signing_key', createSigningKey)) as JWK
   const { kty, n, e, kid, alg, use } = signing
   return {
     signing,
-    cookies: [await secret(db, 'oidc_cookie_key', makeCookieKey)],
+    cookies: [await ensureSecret(db, 'oidc_cookie_key', createCookieKey)],
     public: { keys: [{ kty, n, e, kid, alg, use } as JWK] },
   }
 }

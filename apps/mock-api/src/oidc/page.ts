@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
 
 /** Text that is safe inside an element or a quoted attribute. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const STYLE = `
 :root { color-scheme: light dark; --page: light-dark(#f6f7f9, #1c2127); --card: light-dark(#ffffff, #252a31);
@@ -42,18 +42,18 @@ a { color: var(--main) }
 
 const SUBMIT = 'document.forms[0].submit()'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const formatCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * The headers of every page of the issuer. A form's answer may lead on to the console or, for the command line, to a
  * loopback address: browsers hold those redirects against form-action. The provider adds the hash of its own script
  * to script-src.
  */
-export const securityHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
+export const createSecurityHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     `default-src 'none'`,
-    `style-src ${hashOf(STYLE)}`,
-    `script-src ${hashOf(SUBMIT)}`,
+    `style-src ${formatCspHash(STYLE)}`,
+    `script-src ${formatCspHash(SUBMIT)}`,
     `form-action 'self' ${publicOrigin} http://127.0.0.1:* http://localhost:*`,
     `base-uri 'none'`,
     `frame-ancestors 'self'`,
@@ -66,27 +66,27 @@ export const securityHeaders = (publicOrigin: string): Readonly<Record<string, s
 /** Sends the page's first form off by itself; its button serves whoever has no scripts. */
 export const SUBMIT_SCRIPT = `<script>${SUBMIT}</script>`
 
-const CHOSEN_THEME = new RegExp(`(?:^|;)\\s*${THEME_COOKIE}=(light|dark)\\s*(?:;|$)`)
+const THEME_PATTERN = new RegExp(`(?:^|;)\\s*${THEME_COOKIE}=(light|dark)\\s*(?:;|$)`)
 
 /** The page in the theme that someone chose in the console, else in the system's. `cookies` is the request's header. */
-export function inTheme(html: string, cookies: string | undefined): string {
-  const choice = CHOSEN_THEME.exec(cookies ?? '')?.[1]
+export function applyTheme(html: string, cookies: string | undefined): string {
+  const choice = THEME_PATTERN.exec(cookies ?? '')?.[1]
   return choice ? html.replace('<html', `<html data-theme="${choice}"`) : html
 }
 
 /** A page of the issuer. `title` is text; `body` is HTML below the heading, its texts already escaped. */
-export const page = (title: string, body: string): string => `<!doctype html>
+export const renderPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · ${PRODUCT}</title>
+<title>${escapeHtml(title)} · ${PRODUCT}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <p class="brand">${PRODUCT}</p>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>

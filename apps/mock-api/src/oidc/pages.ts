@@ -1,37 +1,37 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { DEV_ACCOUNTS } from './accounts.ts'
-import { escape, page, SUBMIT_SCRIPT } from './page.ts'
+import { escapeHtml, renderPage, SUBMIT_SCRIPT } from './page.ts'
 
-const hidden = (name: string, value: string) =>
-  `<input type="hidden" name="${name}" value="${escape(value)}">`
-const alert = (text: string) => `<p class="bad" role="alert" id="problem">${escape(text)}</p>`
+const renderHiddenField = (name: string, value: string) =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+const renderAlert = (text: string) => `<p class="bad" role="alert" id="problem">${escapeHtml(text)}</p>`
 /** Ties a field to its help and to what is wrong with it, and leads whoever has to write it again there. */
-const described = (problem: string | undefined) =>
+const renderDescription = (problem: string | undefined) =>
   problem ? ' aria-invalid="true" aria-describedby="problem hint" autofocus' : ' aria-describedby="hint"'
-const linkBack = (origin: string) => `<a class="button main" href="${escape(origin)}/">Go to ${PRODUCT}</a>`
+const renderLinkBack = (origin: string) => `<a class="button main" href="${escapeHtml(origin)}/">Go to ${PRODUCT}</a>`
 
-const accountButton = ({ email, name, who }: (typeof DEV_ACCOUNTS)[number]) =>
-  `<li><button name="account" value="${escape(email)}"><strong>${escape(name)}</strong>` +
-  `<span>${escape(email)}</span><span>${escape(who)}</span></button></li>`
+const renderAccountButton = ({ email, name, purpose: who }: (typeof DEV_ACCOUNTS)[number]) =>
+  `<li><button name="account" value="${escapeHtml(email)}"><strong>${escapeHtml(name)}</strong>` +
+  `<span>${escapeHtml(email)}</span><span>${escapeHtml(who)}</span></button></li>`
 
 /** Where people say who they are: the named accounts as buttons, and a field for any other address. */
-export function signInPage(given: { client: string; address?: string; problem?: string }): string {
+export function renderSignInPage(given: { client: string; address?: string; problem?: string }): string {
   const { client, address = '', problem } = given
-  return page(
+  return renderPage(
     'Sign in',
-    `<p>You are signing in to the ${escape(client)}. This is the development sign-in: it asks for no password, so
+    `<p>You are signing in to the ${escapeHtml(client)}. This is the development sign-in: it asks for no password, so
 anyone who reaches this page can be anyone.</p>
 <h2 id="accounts">Accounts of the demonstration</h2>
 <form method="post" aria-labelledby="accounts"><ul>
-${DEV_ACCOUNTS.map(accountButton).join('\n')}
+${DEV_ACCOUNTS.map(renderAccountButton).join('\n')}
 </ul></form>
 <h2 id="other">Someone else</h2>
 <form method="post" aria-labelledby="other">
 <label for="address">E-mail address</label>
 <p class="help" id="hint">Any address will do. A new one gets an account of its own.</p>
-${problem ? alert(problem) : ''}
+${problem ? renderAlert(problem) : ''}
 <input id="address" name="account" type="email" required maxlength="254" autocomplete="email"
- value="${escape(address)}"${described(problem)}>
+ value="${escapeHtml(address)}"${renderDescription(problem)}>
 <button class="main">Continue</button>
 </form>
 <form method="post"><button class="plain" name="cancel" value="yes">Cancel</button></form>`,
@@ -39,71 +39,71 @@ ${problem ? alert(problem) : ''}
 }
 
 /** A sign-in that took too long, or was finished in another tab. */
-export const expiredPage = (origin: string): string =>
-  page(
+export const renderExpiredPage = (origin: string): string =>
+  renderPage(
     'This sign-in is over',
     `<p>It took too long, or it was finished in another tab. Nothing has changed: begin again from ${PRODUCT}. If you
 came from the command line, run the command again.</p>
-${linkBack(origin)}`,
+${renderLinkBack(origin)}`,
   )
 
 /** Anything else that went wrong; `reason` is the provider's own sentence. */
-export const errorPage = (origin: string, reason: string): string =>
-  page(
+export const renderErrorPage = (origin: string, reason: string): string =>
+  renderPage(
     'Sign-in did not work',
     `<p>The sign-in was asked for in a way that this server does not take. Begin again from ${PRODUCT}; if you came
 from the command line, run the command again.</p>
-<p class="help">Reason: ${escape(reason)}</p>
-${linkBack(origin)}`,
+<p class="help">Reason: ${escapeHtml(reason)}</p>
+${renderLinkBack(origin)}`,
   )
 
 /** Ends the session by itself; `form` is the provider's. */
-export const signOutPage = (action: string, xsrf: string): string =>
-  page(
+export const renderSignOutPage = (action: string, xsrf: string): string =>
+  renderPage(
     'Signing out',
-    `<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}${hidden('logout', 'yes')}
+    `<form method="post" action="${escapeHtml(action)}">${renderHiddenField('xsrf', xsrf)}${renderHiddenField('logout', 'yes')}
 <button class="main">Sign out</button></form>
 ${SUBMIT_SCRIPT}`,
   )
 
 /** After signing out without an address to return to. */
-export const signedOutPage = (origin: string): string =>
-  page('You are signed out', `<p>You can close this page.</p>\n${linkBack(origin)}`)
+export const renderSignedOutPage = (origin: string): string =>
+  renderPage('You are signed out', `<p>You can close this page.</p>\n${renderLinkBack(origin)}`)
 
 /** Where the code of another device, or of the command line, is written. */
-export function deviceCodePage(given: {
+export function renderDeviceCodePage(given: {
   action: string
   xsrf: string
   code?: string
   problem?: string
 }): string {
   const { action, xsrf, code = '', problem } = given
-  return page(
+  return renderPage(
     'Sign in on another device',
-    `<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}
+    `<form method="post" action="${escapeHtml(action)}">${renderHiddenField('xsrf', xsrf)}
 <label for="code">Code</label>
 <p class="help" id="hint">The device, or the command line, shows it.</p>
-${problem ? alert(problem) : ''}
+${problem ? renderAlert(problem) : ''}
 <input id="code" name="user_code" required autocomplete="off" autocapitalize="characters" spellcheck="false"
- value="${escape(code)}"${described(problem)}>
+ value="${escapeHtml(code)}"${renderDescription(problem)}>
 <button class="main">Continue</button>
 </form>`,
   )
 }
 
 /** Asks whether the code is the one that the other device shows. */
-export function deviceConfirmPage(given: {
+export function renderDeviceConfirmPage(given: {
   action: string
   xsrf: string
   code: string
   client: string
 }): string {
   const { action, xsrf, code, client } = given
-  return page(
+  return renderPage(
     'Is this your code?',
-    `<p>The ${escape(client)} asks to act for you. Continue only if it shows this code:</p>
-<p class="code">${escape(code)}</p>
-<form method="post" action="${escape(action)}">${hidden('xsrf', xsrf)}${hidden('user_code', code)}
+    `<p>The ${escapeHtml(client)} asks to act for you. Continue only if it shows this code:</p>
+<p class="code">${escapeHtml(code)}</p>
+<form method="post" action="${escapeHtml(action)}">${renderHiddenField('xsrf', xsrf)}${renderHiddenField('user_code', code)}
 <button class="main" name="confirm" value="yes">Continue</button>
 <button class="plain" name="abort" value="yes">Cancel</button>
 </form>`,
@@ -111,9 +111,9 @@ export function deviceConfirmPage(given: {
 }
 
 /** The other device is signed in. */
-export const deviceDonePage = (client: string): string =>
-  page('You are signed in', `<p>The ${escape(client)} goes on by itself. You can close this page.</p>`)
+export const renderDeviceDonePage = (client: string): string =>
+  renderPage('You are signed in', `<p>The ${escapeHtml(client)} goes on by itself. You can close this page.</p>`)
 
 /** The sign-in of the other device was refused. */
-export const deviceRefusedPage = (): string =>
-  page('Sign-in cancelled', '<p>The other device has not been signed in. You can close this page.</p>')
+export const renderDeviceRefusedPage = (): string =>
+  renderPage('Sign-in cancelled', '<p>The other device has not been signed in. You can close this page.</p>')

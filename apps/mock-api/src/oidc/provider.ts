@@ -3,12 +3,12 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { InvalidTarget, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { Db } from '../storage/database.ts'
-import { accountBySub, claimsOf, tokenClaimsOf } from './accounts.ts'
-import { databaseAdapter } from './adapter.ts'
-import { issuerClients } from './clients.ts'
+import { findAccountBySub, createIdTokenClaims, createAccessTokenClaims } from './accounts.ts'
+import { createDatabaseAdapter } from './adapter.ts'
+import { createIssuerClients } from './clients.ts'
 import { devicePages, showPage } from './device-pages.ts'
 import type { IssuerKeys } from './keys.ts'
-import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts'
+import { renderErrorPage, renderExpiredPage, renderSignedOutPage, renderSignOutPage } from './pages.ts'
 
 /** What the development issuer needs to know. */
 export interface IssuerSettings {
@@ -19,16 +19,16 @@ export interface IssuerSettings {
   /** of access tokens */
   audience: string
   /** seconds of an access token */
-  tokenTtl: number
+  tokenTtlSeconds: number
   namespace: string
   clientId: string
   cliClientId: string
 }
 
-const HOUR = 3600
-const DAY = 86_400
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 86_400
 /** Seconds after which someone who does nothing has to sign in again. */
-const REMEMBERED = 30 * DAY
+const IDLE_SESSION_SECONDS = 30 * DAY_SECONDS
 
 /** The API, as the protocol names what a token is for: it must be a URI, which an audience need not be. */
 export const API_RESOURCE = `urn:${PRODUCT_SLUG}:api`
@@ -37,29 +37,29 @@ export const API_SCOPE = 'api'
 export const PERSON_SCOPES = 'openid profile email'
 
 /** Cookies are shared by all ports of a host name: two servers of one developer must not sign each other out. */
-export function cookieNames(publicOrigin: string) {
+export function getCookieNames(publicOrigin: string) {
   const { port } = new URL(publicOrigin)
   const name = (of: string) => `oidc_${port || 'web'}_${of}`
   return { session: name('session'), interaction: name('interaction'), resume: name('resume') }
 }
 
-const TTL = {
+const TTL_SECONDS = {
   AccessToken: (
     _: unknown,
     token: { resourceServer?: { accessTokenTTL?: number | undefined } | undefined },
-  ) => token.resourceServer?.accessTokenTTL ?? HOUR,
+  ) => token.resourceServer?.accessTokenTTL ?? HOUR_SECONDS,
   AuthorizationCode: 60,
   DeviceCode: 600,
-  IdToken: HOUR,
-  Interaction: HOUR,
-  RefreshToken: REMEMBERED,
-  Session: REMEMBERED,
+  IdToken: HOUR_SECONDS,
+  Interaction: HOUR_SECONDS,
+  RefreshToken: IDLE_SESSION_SECONDS,
+  Session: IDLE_SESSION_SECONDS,
   // a grant is not prolonged by use, and nothing outlives it
-  Grant: 365 * DAY,
+  Grant: 365 * DAY_SECONDS,
 } satisfies Configuration['ttl']
 
 /** Our own clients are never asked for consent: what they may have is granted as soon as somebody is signed in. */
-async function grantAsked(ctx: KoaContextWithOIDC) {
+async function ensureGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, account, session, result } = ctx.oidc
   if (!client || !account) return undefined
   const known = result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
@@ -72,7 +72,7 @@ async function grantAsked(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-function features({ audience, tokenTtl, publicOrigin }: IssuerSettings): Configuration['features'] {
+function createFeatures({ audience, tokenTtlSeconds: tokenTtl, publicOrigin }: IssuerSettings): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -87,22 +87,22 @@ function features({ audience, tokenTtl, publicOrigin }: IssuerSettings): Configu
       useGrantedResource: () => true,
       getResourceServerInfo: (_, resource) => {
         if (resource !== API_RESOURCE) throw new InvalidTarget()
-        return apiResource(audience, tokenTtl)
+        return createApiResource(audience, tokenTtl)
       },
     },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource(ctx) {
         const secret = String(ctx.oidc.session?.state?.['secret'] ?? '')
-        showPage(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), secret))
+        showPage(ctx, renderSignOutPage(ctx.oidc.urlFor('end_session_confirm'), secret))
       },
-      postLogoutSuccessSource: (ctx) => showPage(ctx, signedOutPage(publicOrigin)),
+      postLogoutSuccessSource: (ctx) => showPage(ctx, renderSignedOutPage(publicOrigin)),
     },
   }
 }
 
 /** How access tokens for the API are made: signed, so that the server needs no look-up to verify them. */
-export const apiResource = (audience: string, tokenTtl: number) => ({
+export const createApiResource = (audience: string, tokenTtl: number) => ({
   scope: API_SCOPE,
   audience,
   accessTokenTTL: tokenTtl,
@@ -111,7 +111,7 @@ export const apiResource = (audience: string, tokenTtl: number) => ({
 })
 
 /** Whom the issuer knows, and what its tokens say of them. */
-function people(namespace: string): Configuration {
+function createAccountConfiguration(namespace: string): Configuration {
   return {
     scopes: PERSON_SCOPES.split(' '),
     claims: {
@@ -121,29 +121,29 @@ function people(namespace: string): Configuration {
     },
     conformIdTokenClaims: false,
     findAccount: (_, sub) => {
-      const account = accountBySub(sub)
-      return account && { accountId: account.sub, claims: () => claimsOf(account, namespace) }
+      const account = findAccountBySub(sub)
+      return account && { accountId: account.sub, claims: () => createIdTokenClaims(account, namespace) }
     },
     extraTokenClaims: (_, token) => {
-      const account = 'accountId' in token ? accountBySub(token.accountId) : undefined
-      return account && tokenClaimsOf(account, namespace)
+      const account = 'accountId' in token ? findAccountBySub(token.accountId) : undefined
+      return account && createAccessTokenClaims(account, namespace)
     },
   }
 }
 
-function configuration(settings: IssuerSettings): Configuration {
+function createConfiguration(settings: IssuerSettings): Configuration {
   const { db, keys, publicOrigin, namespace, cliClientId } = settings
   return {
-    adapter: databaseAdapter(db),
-    clients: issuerClients(settings),
+    adapter: createDatabaseAdapter(db),
+    clients: createIssuerClients(settings),
     jwks: { keys: [keys.signing] },
-    cookies: { keys: keys.cookies, names: cookieNames(publicOrigin) },
-    ...people(namespace),
-    features: features(settings),
-    ttl: TTL,
+    cookies: { keys: keys.cookies, names: getCookieNames(publicOrigin) },
+    ...createAccountConfiguration(namespace),
+    features: createFeatures(settings),
+    ttl: TTL_SECONDS,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    loadExistingGrant: grantAsked,
+    loadExistingGrant: ensureGrant,
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     // the command line stays signed in when its person signs out of the browser
@@ -155,15 +155,15 @@ function configuration(settings: IssuerSettings): Configuration {
       showPage(
         ctx,
         cause instanceof SessionNotFound
-          ? expiredPage(publicOrigin)
-          : errorPage(publicOrigin, error_description ?? error),
+          ? renderExpiredPage(publicOrigin)
+          : renderErrorPage(publicOrigin, error_description ?? error),
       ),
   }
 }
 
 /** Makes the provider itself; see devIssuer for how it is mounted. */
 export function createProvider(settings: IssuerSettings): Provider {
-  const provider = new Provider(`${settings.publicOrigin}/oidc`, configuration(settings))
+  const provider = new Provider(`${settings.publicOrigin}/oidc`, createConfiguration(settings))
   // the mount tells it the public address by these headers, whatever the connection's own are
   provider.proxy = true
   return provider

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildApp, type AppOptions } from '../app.ts'
-import { secureRandom } from '../chance.ts'
-import { answerAt, authorization, createBrowser, postForm, signIn } from './test-browser.ts'
-import { sweepPayloads } from './storage.ts'
+import { createApp, type AppOptions } from '../app.ts'
+import { generateSecureInt } from '../chance.ts'
+import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
+import { deleteExpiredPayloads } from './storage.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const CLIENT = { client_id: 'folkmoot-web' }
@@ -15,65 +15,65 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => void vi.useRealTimers())
 
-const browse = () => createBrowser(server.app, ORIGIN)
-const silently = (more = {}) =>
-  authorization(ORIGIN, { prompt: 'none', redirect_uri: `${ORIGIN}/silent`, ...more }).url
-const refresh = (refresh_token: string, app = server.app) =>
+const createTestBrowser = () => createBrowser(server.app, ORIGIN)
+const authorizeSilently = (more = {}) =>
+  createAuthorization(ORIGIN, { prompt: 'none', redirect_uri: `${ORIGIN}/silent`, ...more }).url
+const refreshTokens = (refresh_token: string, app = server.app) =>
   postForm(app, 'token', { grant_type: 'refresh_token', refresh_token, ...CLIENT })
 /** Moves the wall clock; timers go on. */
-const wait = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+const advanceClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 
 /** Another server on the same database. */
-const restart = (logger?: AppOptions['logger']) =>
-  buildApp({
+const restartApp = (logger?: AppOptions['logger']) =>
+  createApp({
     db: server.db,
     config: server.config,
     clock: Date.now,
-    random: secureRandom,
+    random: generateSecureInt,
     pages: BLANK_PAGES,
     logger,
   })
 
 describe('renewing', () => {
   it('[AUTH-6] gives a new access token for a refresh token, for as long as the settings say', async () => {
-    const { refresh_token, expires_in } = await signIn(server.app, browse(), ORIGIN, 'ada@folkmoot.test')
+    const { refresh_token, expires_in } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     expect(expires_in).toBe(90)
-    const renewed = await refresh(refresh_token)
+    const renewed = await refreshTokens(refresh_token)
     expect(renewed.body).toMatchObject({ expires_in: 90, scope: 'api', id_token: expect.any(String) })
     expect(renewed.body.refresh_token).not.toBe(refresh_token)
   })
 
   it('[AUTH-6] keeps two tabs signed in that renew at the same moment, three times over', async () => {
-    let { refresh_token } = await signIn(server.app, browse(), ORIGIN, 'ada@folkmoot.test')
+    let { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     for (let round = 0; round < 3; round += 1) {
-      const tabs = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
+      const tabs = await Promise.all([refreshTokens(refresh_token), refreshTokens(refresh_token)])
       expect(tabs.map(({ status }) => status)).toEqual([200, 200])
       refresh_token = tabs[round % 2]!.body.refresh_token
     }
   })
 
   it('takes a second use after the grace for theft, and ends everything that came of the sign-in', async () => {
-    const { refresh_token } = await signIn(server.app, browse(), ORIGIN, 'ada@folkmoot.test')
-    const renewed = await refresh(refresh_token)
-    wait(20)
-    expect((await refresh(refresh_token)).status).toBe(200)
-    wait(20)
-    expect((await refresh(refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
-    expect((await refresh(renewed.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
+    const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
+    const renewed = await refreshTokens(refresh_token)
+    advanceClock(20)
+    expect((await refreshTokens(refresh_token)).status).toBe(200)
+    advanceClock(20)
+    expect((await refreshTokens(refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
+    expect((await refreshTokens(renewed.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
   it('[AUTH-6] renews silently while there is a session, and answers login_required without one', async () => {
-    expect(answerAt(await browse().open(silently()))).toMatchObject({
+    expect(parseCallback(await createTestBrowser().open(authorizeSilently()))).toMatchObject({
       error: 'login_required',
       state: 'the-state',
     })
-    const browser = browse()
+    const browser = createTestBrowser()
     await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
-    expect(answerAt(await browser.open(silently()))).toHaveProperty('code')
+    expect(parseCallback(await browser.open(authorizeSilently()))).toHaveProperty('code')
   })
 
   it('lets no page of another origin read a token', async () => {
-    const { refresh_token } = await signIn(server.app, browse(), ORIGIN, 'ada@folkmoot.test')
+    const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     const form = { grant_type: 'refresh_token', refresh_token, ...CLIENT }
     const foreign = await postForm(server.app, 'token', form, { origin: 'https://evil.example' })
     expect(foreign.status).toBe(400)
@@ -84,7 +84,7 @@ describe('renewing', () => {
 
 describe('signing out', () => {
   it('[AUTH-3] ends the session without a question, leads to /home, and lets another person sign in', async () => {
-    const browser = browse()
+    const browser = createTestBrowser()
     const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
     const asked = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${ORIGIN}/home`, state: 's' }
     const page = await browser.open(`${ORIGIN}/oidc/session/end?${new URLSearchParams(asked)}`)
@@ -93,20 +93,20 @@ describe('signing out', () => {
     expect(page.headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`)
     const done = await browser.submit(page)
     expect(done.location).toBe(`${ORIGIN}/home?state=s`)
-    expect((await refresh(tokens.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
-    expect(answerAt(await browser.open(silently()))).toMatchObject({ error: 'login_required' })
-    expect((await browser.open(authorization(ORIGIN).url)).html).toContain('Ada Owner')
+    expect((await refreshTokens(tokens.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
+    expect(parseCallback(await browser.open(authorizeSilently()))).toMatchObject({ error: 'login_required' })
+    expect((await browser.open(createAuthorization(ORIGIN).url)).html).toContain('Ada Owner')
   })
 
   it('says so when there is no address to return to, and works for someone who is not signed in', async () => {
-    const browser = browse()
+    const browser = createTestBrowser()
     const page = await browser.open(`${ORIGIN}/oidc/session/end`)
     const done = await browser.submit(page)
     expect(done.html).toContain('You are signed out')
   })
 
   it('leaves the command line signed in', async () => {
-    const browser = browse()
+    const browser = createTestBrowser()
     const redirect_uri = 'http://127.0.0.1:49152/callback'
     const cli = { client_id: 'folkmoot-cli', redirect_uri }
     const { refresh_token } = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test', cli)
@@ -124,26 +124,26 @@ describe('signing out', () => {
 
 describe('a restart', () => {
   it('keeps sessions, grants, refresh tokens and access tokens', async () => {
-    const browser = browse()
+    const browser = createTestBrowser()
     const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
-    const after = await restart()
+    const after = await restartApp()
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await after.inject({ url: '/api/v3/users', headers })).json()).toMatchObject({ uid: 1 })
-    expect((await refresh(tokens.refresh_token, after)).status).toBe(200)
+    expect((await refreshTokens(tokens.refresh_token, after)).status).toBe(200)
     const cookie = browser.cookies()
-    const { pathname, search } = new URL(silently())
+    const { pathname, search } = new URL(authorizeSilently())
     const silent = await after.inject({ url: pathname + search, headers: { cookie, accept: 'text/html' } })
     expect(silent.headers.location).toContain('code=')
     await after.close()
   })
 
   it('sweeps what is over and nothing else', async () => {
-    const { refresh_token } = await signIn(server.app, browse(), ORIGIN, 'dan@folkmoot.test')
+    const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'dan@folkmoot.test')
     const rows = () => server.db.selectFrom('oidc_payloads').select('model').execute()
-    await sweepPayloads(server.db, Date.now() + 120_000)
+    await deleteExpiredPayloads(server.db, Date.now() + 120_000)
     expect((await rows()).map(({ model }) => model)).not.toContain('AuthorizationCode')
-    expect((await refresh(refresh_token)).status).toBe(200)
-    await sweepPayloads(server.db, Date.now() + 366 * 86_400_000)
+    expect((await refreshTokens(refresh_token)).status).toBe(200)
+    await deleteExpiredPayloads(server.db, Date.now() + 366 * 86_400_000)
     expect(await rows()).toEqual([])
   })
 })
@@ -151,12 +151,12 @@ describe('a restart', () => {
 describe('the log', () => {
   it('holds no token, no address and no person', async () => {
     const lines: string[] = []
-    const app = await restart({ level: 'info', stream: { write: (line) => void lines.push(line) } })
+    const app = await restartApp({ level: 'info', stream: { write: (line) => void lines.push(line) } })
     const tokens = await signIn(app, createBrowser(app, ORIGIN), ORIGIN, 'ada@folkmoot.test')
     await app.inject({ url: `/oidc/session/end?id_token_hint=${tokens.id_token}` })
     for (const token of [tokens.access_token, `${tokens.access_token}x`, 'eyJ.eyJ.x'])
       await app.inject({ url: '/api/v3/users', headers: { authorization: `Bearer ${token}` } })
-    await refresh('nothing', app)
+    await refreshTokens('nothing', app)
     app.log.info('the log is on')
     await app.close()
     expect(lines.join('')).toContain('the log is on')

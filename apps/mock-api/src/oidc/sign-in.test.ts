@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerAt, authorization, createBrowser, postForm, signIn } from './test-browser.ts'
+import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
 
 const ORIGIN = 'http://localhost:8080'
 let server: TestServer
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const browse = () => createBrowser(server.app, ORIGIN)
-const me = async (token: string) => {
+const createTestBrowser = () => createBrowser(server.app, ORIGIN)
+const fetchUser = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await server.app.inject({ url: '/api/v3/users', headers })
   return { status: answer.statusCode, body: answer.json() }
@@ -37,7 +37,7 @@ describe('discovery', () => {
 
 describe('signing in through the pages', () => {
   it('[AUTH-1] [AUTH-9] gives the console a code, and for the code tokens that the API takes', async () => {
-    const tokens = await signIn(server.app, browse(), ORIGIN, 'ada@folkmoot.test')
+    const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     expect(tokens).toMatchObject({ expires_in: 3600, scope: 'api' })
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
     expect(decodeJwt(tokens.access_token)).toMatchObject({
@@ -54,7 +54,7 @@ describe('signing in through the pages', () => {
       email: 'ada@folkmoot.test',
       email_verified: true,
     })
-    expect(await me(tokens.access_token)).toMatchObject({
+    expect(await fetchUser(tokens.access_token)).toMatchObject({
       status: 200,
       body: { uid: 1, delphi_enabled: true },
     })
@@ -66,14 +66,14 @@ describe('signing in through the pages', () => {
       ['cleo', 3, true],
       ['dan', 4, false],
     ] as const) {
-      const tokens = await signIn(server.app, browse(), ORIGIN, `${name}@folkmoot.test`)
-      const { body } = await me(tokens.access_token)
+      const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, `${name}@folkmoot.test`)
+      const { body } = await fetchUser(tokens.access_token)
       expect(body).toMatchObject({ uid, is_admin, delphi_enabled: false })
     }
   })
 
   it('lists the four accounts, says that there is no password, and loads nothing from elsewhere', async () => {
-    const page = await browse().open(authorization(ORIGIN).url)
+    const page = await createTestBrowser().open(createAuthorization(ORIGIN).url)
     expect(page.status).toBe(200)
     for (const name of ['Ada Owner', 'Ben Moderator', 'Cleo Admin', 'Dan Stranger'])
       expect(page.html).toContain(name)
@@ -91,17 +91,17 @@ describe('signing in through the pages', () => {
   })
 
   it('takes any other e-mail address and calls the person by what stands before the @', async () => {
-    const tokens = await signIn(server.app, browse(), ORIGIN, ' Erin.Field+test@Example.org ')
-    const { body } = await me(tokens.access_token)
+    const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, ' Erin.Field+test@Example.org ')
+    const { body } = await fetchUser(tokens.access_token)
     expect(body).toMatchObject({ email: 'erin.field+test@example.org', hname: 'erin.field+test' })
     expect(body.uid).toBeGreaterThan(4)
-    const again = await signIn(server.app, browse(), ORIGIN, 'erin.field+test@example.org')
-    expect((await me(again.access_token)).body.uid).toBe(body.uid)
+    const again = await signIn(server.app, createTestBrowser(), ORIGIN, 'erin.field+test@example.org')
+    expect((await fetchUser(again.access_token)).body.uid).toBe(body.uid)
   })
 
   it('says in words that something is not an address, keeps what was typed, and escapes it', async () => {
-    const browser = browse()
-    const page = await browser.open(authorization(ORIGIN).url)
+    const browser = createTestBrowser()
+    const page = await browser.open(createAuthorization(ORIGIN).url)
     const answer = await browser.submit(page, { account: '"><b>nobody' })
     expect(answer.status).toBe(400)
     expect(answer.html).toMatch(/role="alert"[^<]*>This is not an e-mail address/)
@@ -110,21 +110,21 @@ describe('signing in through the pages', () => {
   })
 
   it('fills in the address that the client names, and leads back when someone cancels', async () => {
-    const browser = browse()
-    const page = await browser.open(authorization(ORIGIN, { login_hint: 'x@example.org' }).url)
+    const browser = createTestBrowser()
+    const page = await browser.open(createAuthorization(ORIGIN, { login_hint: 'x@example.org' }).url)
     expect(page.html).toContain('value="x@example.org"')
     const back = await browser.submit(page, { cancel: 'yes' })
     expect(back.location).toMatch(/^http:\/\/localhost:8080\/callback\?/)
-    expect(answerAt(back)).toMatchObject({ error: 'access_denied', state: 'the-state' })
+    expect(parseCallback(back)).toMatchObject({ error: 'access_denied', state: 'the-state' })
   })
 
   it('answers a sign-in that is over with a page that leads back', async () => {
-    const browser = browse()
-    const page = await browser.open(authorization(ORIGIN).url)
+    const browser = createTestBrowser()
+    const page = await browser.open(createAuthorization(ORIGIN).url)
     await browser.submit(page, { account: 'ada@folkmoot.test' })
     const late = await createBrowser(server.app, ORIGIN).open(page.url)
     const used = await browser.submit(page, { account: 'ada@folkmoot.test' })
-    const gone = await browse().open(`${ORIGIN}/oidc/auth/${page.url.split('/').at(-1)}`)
+    const gone = await createTestBrowser().open(`${ORIGIN}/oidc/auth/${page.url.split('/').at(-1)}`)
     for (const { status, html } of [late, used, gone]) {
       expect(status).toBe(400)
       expect(html).toContain('This sign-in is over')
@@ -133,15 +133,15 @@ describe('signing in through the pages', () => {
   })
 
   it('[AUTH-1] leads who goes back to a used sign-in page on to the console', async () => {
-    const browser = browse()
-    const page = await browser.open(authorization(ORIGIN).url)
+    const browser = createTestBrowser()
+    const page = await browser.open(createAuthorization(ORIGIN).url)
     await browser.submit(page, { account: 'ada@folkmoot.test' })
     expect(await browser.open(page.url)).toMatchObject({ status: 303, location: `${ORIGIN}/` })
   })
 
   it('refuses an address to return to that is not the console’s, in words and without going there', async () => {
-    const page = await browse().open(
-      authorization(ORIGIN, { redirect_uri: 'https://evil.example/callback' }).url,
+    const page = await createTestBrowser().open(
+      createAuthorization(ORIGIN, { redirect_uri: 'https://evil.example/callback' }).url,
     )
     expect(page).toMatchObject({ status: 400, location: undefined })
     expect(page.html).toContain('Sign-in did not work')
@@ -149,24 +149,24 @@ describe('signing in through the pages', () => {
   })
 
   it('asks for proof of possession: a code without its verifier is worth nothing', async () => {
-    const browser = browse()
-    const { url, finish } = authorization(ORIGIN)
+    const browser = createTestBrowser()
+    const { url, finish } = createAuthorization(ORIGIN)
     const back = await browser.submit(await browser.open(url), { account: 'ada@folkmoot.test' })
-    const form = { grant_type: 'authorization_code', code: answerAt(back).code ?? '', ...finish }
+    const form = { grant_type: 'authorization_code', code: parseCallback(back).code ?? '', ...finish }
     const wrong = await postForm(server.app, 'token', { ...form, code_verifier: 'x'.repeat(43) })
     expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
   it('serves the command line on any port of 127.0.0.1, and asks it for no consent', async () => {
     const redirect_uri = 'http://127.0.0.1:49152/callback'
-    const browser = browse()
-    const { url, finish } = authorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri })
+    const browser = createTestBrowser()
+    const { url, finish } = createAuthorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri })
     const back = await browser.submit(await browser.open(url), { account: 'ada@folkmoot.test' })
     expect(back.location?.startsWith(redirect_uri)).toBe(true)
-    const form = { grant_type: 'authorization_code', code: answerAt(back).code ?? '', ...finish }
+    const form = { grant_type: 'authorization_code', code: parseCallback(back).code ?? '', ...finish }
     const { body } = await postForm(server.app, 'token', form)
-    expect(await me(body.access_token)).toMatchObject({ status: 200, body: { uid: 1 } })
-    const again = await browser.open(authorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri }).url)
-    expect(answerAt(again)).toHaveProperty('code')
+    expect(await fetchUser(body.access_token)).toMatchObject({ status: 200, body: { uid: 1 } })
+    const again = await browser.open(createAuthorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri }).url)
+    expect(parseCallback(again)).toHaveProperty('code')
   })
 })

@@ -1,8 +1,8 @@
 import type { Db, OidcPayloads } from '../storage/database.ts'
-import { transaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/guard.ts'
 
 /** What the protocol stores: sessions, grants, codes and refresh tokens, one row each. */
-export const putPayload = async (db: Db, row: OidcPayloads): Promise<void> => {
+export const savePayload = async (db: Db, row: OidcPayloads): Promise<void> => {
   const { model, id, ...values } = row
   await db
     .insertInto('oidc_payloads')
@@ -30,13 +30,13 @@ export async function findPayload(
 }
 
 /** Changes a stored row, in one transaction; one that is gone stays gone. */
-export async function changePayload(
+export async function updatePayload(
   db: Db,
   model: string,
   id: string,
   change: (payload: string) => string,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('oidc_payloads')
       .select('payload')
@@ -54,16 +54,16 @@ export async function changePayload(
 }
 
 /** Takes one row away. */
-export const dropPayload = async (db: Db, model: string, id: string): Promise<void> => {
+export const deletePayload = async (db: Db, model: string, id: string): Promise<void> => {
   await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute()
 }
 
 /** Takes everything of one kind away that was given out under a grant. */
-export const dropByGrant = async (db: Db, model: string, grant_id: string): Promise<void> => {
+export const deletePayloadsByGrant = async (db: Db, model: string, grant_id: string): Promise<void> => {
   await db.deleteFrom('oidc_payloads').where('model', '=', model).where('grant_id', '=', grant_id).execute()
 }
 
 /** Takes away what is over. */
-export const sweepPayloads = async (db: Db, now: number): Promise<void> => {
+export const deleteExpiredPayloads = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('oidc_payloads').where('expires_at', '<=', now).execute()
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** A page as it came, and where it came from. */
-export interface Visit {
+export interface BrowserPage {
   url: string
   status: number
   html: string
@@ -11,7 +11,7 @@ export interface Visit {
 }
 
 /** Cookies by name and path, as a browser keeps them. */
-function cookieJar() {
+function createCookieJar() {
   const jar = new Map<string, { path: string; pair: string }>()
   return {
     keep(header: string): void {
@@ -29,7 +29,7 @@ function cookieJar() {
   }
 }
 
-const textOf = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
+const getHtml = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
   String(headers['content-type']).startsWith('text/html') ? body : ''
 
 /**
@@ -37,9 +37,9 @@ const textOf = ({ headers, body }: { headers: Record<string, unknown>; body: str
  * sends the hidden fields of a page's form along with what is typed.
  */
 export function createBrowser(app: FastifyInstance, origin: string) {
-  const jar = cookieJar()
+  const jar = createCookieJar()
 
-  async function visit(url: string, form?: Record<string, string>): Promise<Visit> {
+  async function visit(url: string, form?: Record<string, string>): Promise<BrowserPage> {
     const { pathname, search, host } = new URL(url, origin)
     const headers = { host, accept: 'text/html', cookie: jar.forPath(pathname) }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -51,7 +51,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
     })
     for (const header of [answer.headers['set-cookie'] ?? []].flat()) jar.keep(header)
     const { location } = answer.headers
-    return { url, status: answer.statusCode, html: textOf(answer), location, headers: answer.headers }
+    return { url, status: answer.statusCode, html: getHtml(answer), location, headers: answer.headers }
   }
 
   /** The full address, if it is the issuer's and not a client's. */
@@ -61,7 +61,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
   }
 
   /** Goes where redirects lead, and stops at a page or at the address of a client. */
-  async function follow(first: Visit): Promise<Visit> {
+  async function follow(first: BrowserPage): Promise<BrowserPage> {
     let page = first
     for (let next = ours(page.location); next; next = ours(page.location)) page = await visit(next)
     return page
@@ -71,7 +71,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
     cookies: () => jar.forPath('/'),
     open: async (url: string) => follow(await visit(url)),
     /** Sends a form of the page: its hidden fields, and `fields`. */
-    submit: async ({ url, html }: Visit, fields: Record<string, string> = {}) => {
+    submit: async ({ url, html }: BrowserPage, fields: Record<string, string> = {}) => {
       const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? url
       const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
       const known = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
@@ -79,7 +79,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
     },
   }
 }
-export type Browser = ReturnType<typeof createBrowser>
+export type TestBrowser = ReturnType<typeof createBrowser>
 
 /** Sends a form to the token endpoint and its neighbours, as a program does. */
 export async function postForm(
@@ -98,7 +98,7 @@ export async function postForm(
 }
 
 /** The address at which a client asks for a sign-in, and what it needs to finish it. */
-export function authorization(origin: string, more: Record<string, string> = {}) {
+export function createAuthorization(origin: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const asked = {
     client_id: 'folkmoot-web',
@@ -115,20 +115,20 @@ export function authorization(origin: string, more: Record<string, string> = {})
 }
 
 /** What the provider said to the client: the parameters of the address it sent the browser to. */
-export const answerAt = ({ location = '' }: Visit) => Object.fromEntries(new URL(location).searchParams)
+export const parseCallback = ({ location = '' }: BrowserPage) => Object.fromEntries(new URL(location).searchParams)
 
 /** Signs someone in through the pages, and exchanges the code for tokens. */
 export async function signIn(
   app: FastifyInstance,
-  browser: Browser,
+  browser: TestBrowser,
   origin: string,
   account: string,
   more: Record<string, string> = {},
 ) {
-  const { url, finish } = authorization(origin, more)
+  const { url, finish } = createAuthorization(origin, more)
   const page = await browser.open(url)
   const back = page.location ? page : await browser.submit(page, { account })
-  const { code = '' } = answerAt(back)
+  const { code = '' } = parseCallback(back)
   const { body } = await postForm(app, 'token', { grant_type: 'authorization_code', code, ...finish })
   return body as {
     access_token: string

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { holds, tagOf } from '../http/etag.ts'
+import { hasMatchingEtag, computeEtag } from '../http/etag.ts'
 
 /** Gives the text of the script that pages of others load; development bundles it anew each time. */
 export type ScriptSource = () => Promise<string>
 
 /** Seconds for which a browser need not ask again: old enough to cost nothing, young enough that a fix arrives. */
-const MAX_AGE = 300
+const MAX_AGE_SECONDS = 300
 
 /** The script as it was built; read once. `file` is its path. */
-export function builtScript(file: string): ScriptSource {
+export function createScriptSource(file: string): ScriptSource {
   let text: Promise<string> | undefined
   return () =>
     (text ??= readFile(file, 'utf8').catch((cause: unknown) => {
@@ -23,13 +23,13 @@ export function builtScript(file: string): ScriptSource {
 export function registerEmbedScript(app: FastifyInstance, source: ScriptSource): void {
   app.get('/embed.js', { schema: { hide: true } }, async (request, reply) => {
     const text = await source()
-    const tag = tagOf(text)
+    const tag = computeEtag(text)
     reply.headers({
       etag: tag,
-      'cache-control': `public, max-age=${MAX_AGE}`,
+      'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (hasMatchingEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return reply.type('text/javascript; charset=utf-8').send(text)
   })
 }

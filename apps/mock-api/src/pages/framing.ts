@@ -1,25 +1,25 @@
-import { frameAncestorsOf, isDomainAllowed } from '@folkmoot/domain/domain-list'
+import { listFrameAncestors, isDomainAllowed } from '@folkmoot/domain/domain-list'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-const POLICY = 'content-security-policy'
-const ANCESTORS = /frame-ancestors [^;]*/
+const POLICY_HEADER = 'content-security-policy'
+const ANCESTORS_PATTERN = /frame-ancestors [^;]*/
 
 /** Lets the hosts of a site's list show this one reply in their frames; everybody when the list is empty (SEC-1). */
 export function allowFraming(reply: FastifyReply, list: string): void {
-  const policy = String(reply.raw.getHeader(POLICY))
-  const ancestors = frameAncestorsOf(list).join(' ')
+  const policy = String(reply.raw.getHeader(POLICY_HEADER))
+  const ancestors = listFrameAncestors(list).join(' ')
   // on the reply of Node.js itself, where the headers of every reply stand
   reply.raw.setHeader(
-    POLICY,
-    policy.replace(ANCESTORS, () => `frame-ancestors ${ancestors}`),
+    POLICY_HEADER,
+    policy.replace(ANCESTORS_PATTERN, () => `frame-ancestors ${ancestors}`),
   )
 }
 
-const FRAMES: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'object', 'embed'])
+const FRAME_DESTINATIONS: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'object', 'embed'])
 
 /** Whether a browser says that it asks for what stands in a frame. */
-export const isFramed = ({ headers }: FastifyRequest): boolean => FRAMES.has(headers['sec-fetch-dest'])
+export const isFramed = ({ headers }: FastifyRequest): boolean => FRAME_DESTINATIONS.has(headers['sec-fetch-dest'])
 
 /**
  * Whether a page that frames what is asked for is not on a site's list. The browser would show its own error there; we can

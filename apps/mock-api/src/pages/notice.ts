@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { heightMessage } from '@folkmoot/domain/embed-message'
+import { createHeightMessage } from '@folkmoot/domain/embed-message'
 import { escapeHtml } from '@folkmoot/domain/embed-snippet'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { acceptedLanguages, chooseLanguage, isRightToLeft } from '@folkmoot/domain/languages'
+import { parseAcceptLanguage, chooseLanguage, isRightToLeft } from '@folkmoot/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { handleError, toApiError, type ApiError } from '../http/errors.ts'
 import { type NoticeName, notices } from './notices.ts'
@@ -13,19 +13,19 @@ p { margin: 0; padding: 12px; font: 1rem/1.5 system-ui, sans-serif; color: light
 
 /** Tells the page around how high the sentence is; only the page that the browser says is there. */
 const SCRIPT = `if (parent !== window && document.referrer) {
-  const tell = () => parent.postMessage({ ...${JSON.stringify(heightMessage('', 0))},
+  const tell = () => parent.postMessage({ ...${JSON.stringify(createHeightMessage('', 0))},
     height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, new URL(document.referrer).origin)
   tell()
   new ResizeObserver(tell).observe(document.documentElement)
 }`
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const formatCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Anybody may frame it: there is nothing in it that belongs to anybody, and nothing to press. */
 const POLICY = [
   "default-src 'none'",
-  `style-src ${hashOf(STYLE)}`,
-  `script-src ${hashOf(SCRIPT)}`,
+  `style-src ${formatCspHash(STYLE)}`,
+  `script-src ${formatCspHash(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
   'frame-ancestors *',
@@ -35,7 +35,7 @@ const POLICY = [
 export function sendNotice(request: FastifyRequest, reply: FastifyReply, name: NoticeName, status: number) {
   const { ui_lang } = request.query as { ui_lang?: unknown }
   const asked = typeof ui_lang === 'string' ? [ui_lang] : []
-  const language = chooseLanguage([...asked, ...acceptedLanguages(request.headers['accept-language'])])
+  const language = chooseLanguage([...asked, ...parseAcceptLanguage(request.headers['accept-language'])])
   reply.raw.setHeader('content-security-policy', POLICY)
   reply.headers({ 'cache-control': 'no-store', vary: 'Accept-Language' })
   return reply.code(status).type('text/html; charset=utf-8').send(`<!doctype html>
@@ -54,14 +54,14 @@ export function sendNotice(request: FastifyRequest, reply: FastifyReply, name: N
 `)
 }
 
-const NAMES: Readonly<Record<string, NoticeName>> = {
+const NOTICES_BY_CODE: Readonly<Record<string, NoticeName>> = {
   polis_err_parsing_site_id_or_page_id: 'unknown',
   polis_err_domain: 'host',
   polis_err_too_many_pages: 'busy',
   polis_err_page_preview: 'empty',
 }
 
-const nameOf = ({ code, status }: ApiError): NoticeName => NAMES[code] ?? (status < 500 ? 'broken' : 'busy')
+const getNoticeName = ({ code, status }: ApiError): NoticeName => NOTICES_BY_CODE[code] ?? (status < 500 ? 'broken' : 'busy')
 
 /** The address of a site's page, which people see in a frame: a refusal there is no JSON, unless a program asks. */
 const isSitePage = ({ url, headers }: FastifyRequest): boolean =>
@@ -72,6 +72,6 @@ export function handlePageError(error: unknown, request: FastifyRequest, reply: 
   if (!isSitePage(request)) return handleError(error, request, reply)
   const refusal = toApiError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
-  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
-  return sendNotice(request, reply, nameOf(refusal), refusal.status)
+  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds)
+  return sendNotice(request, reply, getNoticeName(refusal), refusal.status)
 }

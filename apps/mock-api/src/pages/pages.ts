@@ -1,30 +1,30 @@
-import { sentenceOfAbsence } from '@folkmoot/api-types/absent'
+import { findAbsenceMessage } from '@folkmoot/api-types/absent'
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { isConsolePath } from '@folkmoot/domain/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { ApiError, errorBody } from '../http/errors.ts'
+import { ApiError, createErrorBody } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
 import { sendHtml } from './first-html.ts'
-import { participantPages } from './participant-page.ts'
-import { reportPages } from './report-page.ts'
-import { openSource, type PageSources, type RenderPage } from './source.ts'
+import { createParticipantPages } from './participant-page.ts'
+import { createReportPages } from './report-page.ts'
+import { openPageSource, type PageSources, type RenderPage } from './source.ts'
 
 /**
  * Finds what to send for the addresses of one kind of page; undefined for an address that is none of them. Not the reply
  * itself: whoever waits for a reply waits until it is sent, and then has nothing. `path` is without query.
  */
-export type PageAnswer = (
+export type PageHandler = (
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<(() => FastifyReply) | undefined>
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
+const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Where people arrive by another loopback name than the configured one, sign-in would fail: lead them over. */
-function otherLoopback(request: FastifyRequest, { publicOrigin }: Config): boolean {
+function isOtherLoopback(request: FastifyRequest, { publicOrigin }: Config): boolean {
   const wanted = new URL(publicOrigin)
   const asked = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : undefined
   if (!asked || !isLoopback(wanted.hostname) || !isLoopback(asked.hostname)) return false
@@ -32,8 +32,8 @@ function otherLoopback(request: FastifyRequest, { publicOrigin }: Config): boole
 }
 
 /** The console, at its own addresses and with 404 at all that nobody else answers. */
-const consolePages =
-  (render: RenderPage): PageAnswer =>
+const createConsolePages =
+  (render: RenderPage): PageHandler =>
   async (path, request, reply) => {
     const html = await render(request.url)
     return () => sendHtml(request, reply, html, isConsolePath(path) ? 200 : 404)
@@ -52,20 +52,20 @@ export async function registerPages(
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\n'),
   )
   if (sources.embed) registerEmbedScript(app, sources.embed)
-  const answers: PageAnswer[] = [
-    participantPages(given, await openSource(app, 'participant', sources.participant)),
-    reportPages(given, await openSource(app, 'report', sources.report)),
-    consolePages(await openSource(app, 'web', sources.web)),
+  const answers: PageHandler[] = [
+    createParticipantPages(given, await openPageSource(app, 'participant', sources.participant)),
+    createReportPages(given, await openPageSource(app, 'report', sources.report)),
+    createConsolePages(await openPageSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request.url)
+    const path = getPath(request.url)
     const page = request.method === 'GET' || request.method === 'HEAD'
-    const message = sentenceOfAbsence(path)
+    const message = findAbsenceMessage(path)
     if (!page || message !== undefined || /^\/(api|assets|oidc)(\/|$)/.test(path)) {
       const refusal = new ApiError('polis_err_not_supported', message === undefined ? {} : { message })
-      return reply.code(refusal.status).send(errorBody(refusal))
+      return reply.code(refusal.status).send(createErrorBody(refusal))
     }
-    if (otherLoopback(request, given.config))
+    if (isOtherLoopback(request, given.config))
       return reply.redirect(`${given.config.publicOrigin}${request.url}`, 302)
     for (const answer of answers) {
       const send = await answer(path, request, reply)

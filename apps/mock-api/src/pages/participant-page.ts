@@ -1,22 +1,22 @@
-import { plainWords } from '@folkmoot/domain/markdown'
+import { formatPlainText } from '@folkmoot/domain/markdown'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { participantPageOf } from '@folkmoot/domain/routes'
-import { shareUrl } from '@folkmoot/domain/sharing'
+import { parseParticipantPage } from '@folkmoot/domain/routes'
+import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { Config } from '../config.ts'
 import { findConversation } from '../features/conversations/storage.ts'
 import { findDomainList } from '../features/embed/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { DESCRIPTION, sendHtml, withAbout } from './first-html.ts'
+import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './first-html.ts'
 import { allowFraming, isForeignFrame, isFramed } from './framing.ts'
 import { sendNotice } from './notice.ts'
-import type { PageAnswer } from './pages.ts'
+import type { PageHandler } from './pages.ts'
 import type { RenderPage } from './source.ts'
 
 /** Answers `/{conversation_id}` and `/alpha/{conversation_id}`; an id that names nothing gets the page, which says so, with 404. */
-export const participantPages =
-  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageAnswer =>
+export const createParticipantPages =
+  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
   async (path, request, reply) => {
-    const page = participantPageOf(path)
+    const page = parseParticipantPage(path)
     if (!page) return undefined
     const html = await render(request.url)
     const conversation = await findConversation(db, page.conversation_id)
@@ -30,8 +30,8 @@ export const participantPages =
     allowFraming(reply, list)
     const about = {
       title: topic || PRODUCT,
-      description: plainWords(description ?? '', DESCRIPTION),
-      url: shareUrl(config.publicOrigin, conversation),
+      description: formatPlainText(description ?? '', MAX_DESCRIPTION_CHARACTERS),
+      url: createShareUrl(config.publicOrigin, conversation),
     }
-    return () => sendHtml(request, reply, withAbout(html, about))
+    return () => sendHtml(request, reply, insertMetadata(html, about))
   }

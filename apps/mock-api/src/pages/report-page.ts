@@ -1,21 +1,21 @@
-import { plainWords } from '@folkmoot/domain/markdown'
-import { REPORT_PAGES, reportAddress } from '@folkmoot/domain/reports/report-pages'
+import { formatPlainText } from '@folkmoot/domain/markdown'
+import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import type { Config } from '../config.ts'
 import { getConversation } from '../features/conversations/storage.ts'
 import { findReport } from '../features/reports/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { DESCRIPTION, sendHtml, withAbout } from './first-html.ts'
-import type { PageAnswer } from './pages.ts'
+import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './first-html.ts'
+import type { PageHandler } from './pages.ts'
 import type { RenderPage } from './source.ts'
 
 /** What a page of a report is called where its link is shown. */
 const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
 
 /** Answers the addresses of a report's pages; an id that names no report gets the page, which says so, with 404. */
-export const reportPages =
-  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageAnswer =>
+export const createReportPages =
+  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
   async (path, request, reply) => {
-    const address = reportAddress(path)
+    const address = parseReportAddress(path)
     if (!address) return undefined
     const html = await render(request.url)
     const report = await findReport(db, address.report_id)
@@ -23,8 +23,8 @@ export const reportPages =
     if (!conversation) return () => sendHtml(request, reply, html, 404)
     const about = {
       title: [TITLES.get(address.page), conversation.topic || report.report_name].filter(Boolean).join(': '),
-      description: plainWords(conversation.description ?? '', DESCRIPTION),
+      description: formatPlainText(conversation.description ?? '', MAX_DESCRIPTION_CHARACTERS),
       url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
     }
-    return () => sendHtml(request, reply, withAbout(html, about))
+    return () => sendHtml(request, reply, insertMetadata(html, about))
   }

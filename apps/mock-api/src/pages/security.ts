@@ -3,37 +3,37 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** What an app's pages need beside that while they are developed: a mark for inline code, the address that tells of changes. */
-export interface Development {
+export interface DevelopmentPolicy {
   nonce: string
-  reload: string
+  reloadUrl: string
 }
 
-const originOf = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
+const listOrigins = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
 
 /** What says something about one reply, and is not helmet's. */
-const OF_ONE_REPLY = new Set(['connection', 'content-length', 'date'])
+const PER_REPLY_HEADERS = new Set(['connection', 'content-length', 'date'])
 
 /** The headers that helmet sets. They are the same on every reply: to make them anew each time takes as long as a query. */
-async function headersOf(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {
+async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {
   const probe = Fastify()
   await probe.register(helmet, options)
   probe.get('/', (_, reply) => reply.send())
   const { headers } = await probe.inject('/')
   await probe.close()
   return Object.entries(headers)
-    .filter(([name]) => !OF_ONE_REPLY.has(name))
+    .filter(([name]) => !PER_REPLY_HEADERS.has(name))
     .map(([name, value]) => [name, String(value)])
 }
 
 /** What matters to an answer that is no page; all the others would be half of it. */
-const OF_DATA = new Set([
+const API_HEADERS = new Set([
   'cross-origin-resource-policy',
   'strict-transport-security',
   'x-content-type-options',
 ])
-const dataHeaders = (headers: [string, string][]): [string, string][] => [
+const selectApiHeaders = (headers: [string, string][]): [string, string][] => [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ...headers.filter(([name]) => OF_DATA.has(name)),
+  ...headers.filter(([name]) => API_HEADERS.has(name)),
 ]
 
 /**
@@ -43,12 +43,12 @@ const dataHeaders = (headers: [string, string][]): [string, string][] => [
 export async function registerSecurity(
   app: FastifyInstance,
   config: Config,
-  developed: readonly Development[] = [],
+  developed: readonly DevelopmentPolicy[] = [],
 ): Promise<void> {
   const marked = [...new Set(developed.map(({ nonce }) => `'nonce-${nonce}'`))]
-  const provider = originOf(config.auth.issuer)
+  const provider = listOrigins(config.auth.issuer)
   const secure = config.publicOrigin.startsWith('https:')
-  const headers = await headersOf({
+  const headers = await readHelmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -57,8 +57,8 @@ export async function registerSecurity(
         styleSrc: ["'self'", ...marked],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...provider, ...developed.map(({ reload }) => reload)],
-        frameSrc: ["'self'", ...provider, ...originOf(config.donateUrl)],
+        connectSrc: ["'self'", ...provider, ...developed.map(({ reloadUrl: reload }) => reload)],
+        frameSrc: ["'self'", ...provider, ...listOrigins(config.donateUrl)],
         frameAncestors: ["'self'"],
         // a sign-in form of the development issuer leads on to the command line's loopback address
         formAction: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*'],
@@ -75,7 +75,7 @@ export async function registerSecurity(
   })
   // asked for again each time (docs/contract/README.md#headers), unless the reply itself says otherwise
   const ofPages = [...headers, ['cache-control', 'no-cache']] as const
-  const ofData = Object.fromEntries([...dataHeaders(headers), ['cache-control', 'no-cache']])
+  const ofData = Object.fromEntries([...selectApiHeaders(headers), ['cache-control', 'no-cache']])
   app.addHook('onRequest', ({ url }, reply, done) => {
     if (url.startsWith('/api/v3/')) reply.headers(ofData)
     // on the reply of Node.js itself: the issuer's pages are written past Fastify

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ScriptSource } from './embed-script.ts'
-import type { Development } from './security.ts'
+import type { DevelopmentPolicy } from './security.ts'
 
-const YEAR = '365d'
+const ASSETS_MAX_AGE = '365d'
 
 /** Gives an app's first HTML for an address; development transforms it on each request. */
 export type RenderPage = (url: string) => Promise<string>
@@ -17,7 +17,7 @@ export type PageSource =
   | {
       render: RenderPage
       assets?: (request: IncomingMessage, response: ServerResponse) => void
-      development?: Development
+      development?: DevelopmentPolicy
     }
 
 /** What the apps' folders and the addresses of their files are called: the console, and the two public apps. */
@@ -31,7 +31,7 @@ const allowAnyOrigin = (reply: { setHeader: (name: string, value: string) => voi
   reply.setHeader('access-control-allow-origin', '*')
 
 /** What the pages that are being developed need beside the rest. */
-export const developmentsOf = (sources: PageSources): Development[] =>
+export const listDevelopmentPolicies = (sources: PageSources): DevelopmentPolicy[] =>
   Object.values(sources).flatMap((source) => ('render' in source ? (source.development ?? []) : []))
 
 /** Serves an app's built files for ever (their names change with their content), compressed at build time. */
@@ -43,7 +43,7 @@ async function registerAssets(app: FastifyInstance, name: AppName, folder: strin
     prefix: `/assets/${name}/`,
     preCompressed: true,
     immutable: true,
-    maxAge: YEAR,
+    maxAge: ASSETS_MAX_AGE,
     index: false,
     decorateReply: false,
     // a sandbox without an origin loads them too: the preview of an embed in the console
@@ -52,7 +52,7 @@ async function registerAssets(app: FastifyInstance, name: AppName, folder: strin
 }
 
 /** An app's first HTML from its build. */
-function builtPage(folder: string): RenderPage {
+function createBuiltPage(folder: string): RenderPage {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   return () =>
@@ -64,14 +64,14 @@ function builtPage(folder: string): RenderPage {
 }
 
 /** Serves what an app's pages load, below /assets/{app}/, and gives what renders them. */
-export async function openSource(
+export async function openPageSource(
   app: FastifyInstance,
   name: AppName,
   source: PageSource,
 ): Promise<RenderPage> {
   if ('folder' in source) {
     await registerAssets(app, name, source.folder)
-    return builtPage(source.folder)
+    return createBuiltPage(source.folder)
   }
   const { assets } = source
   if (assets)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 
-const keyOf = (person: number) => String(person).padStart(22, 'k')
-const HERE = '192.0.2.1'
-const ELSEWHERE = '192.0.2.2'
+const createKey = (person: number) => String(person).padStart(22, 'k')
+const ADDRESS = '192.0.2.1'
+const OTHER_ADDRESS = '192.0.2.2'
 
 describe('newcomers behind one address', () => {
   let server: TestServer
@@ -37,17 +37,17 @@ describe('newcomers behind one address', () => {
 
     it('[SEC-2] count together, whether they vote, write or open the page; too many make nobody', async () => {
       for (let round = 0; round < 2; round += 1) {
-        expect((await from(HERE).vote()).status).toBe(200)
-        expect((await from(HERE).write()).status).toBe(200)
-        expect((await from(HERE).open(`x${round}`)).status).toBe(200)
+        expect((await from(ADDRESS).vote()).status).toBe(200)
+        expect((await from(ADDRESS).write()).status).toBe(200)
+        expect((await from(ADDRESS).open(`x${round}`)).status).toBe(200)
       }
       now += 20_000
       for (const refusal of [
-        await from(HERE).vote(),
-        await from(HERE).vote({ participant_key: keyOf(1) }),
-        await from(HERE).vote({ xid: 'new' }),
-        await from(HERE).write(),
-        await from(HERE).open('new'),
+        await from(ADDRESS).vote(),
+        await from(ADDRESS).vote({ participant_key: createKey(1) }),
+        await from(ADDRESS).vote({ xid: 'new' }),
+        await from(ADDRESS).write(),
+        await from(ADDRESS).open('new'),
       ])
         expect(refusal).toMatchObject({
           status: 429,
@@ -55,30 +55,30 @@ describe('newcomers behind one address', () => {
           body: { error: 'polis_err_too_many_newcomers', message: expect.stringContaining('Wait') },
         })
       expect(await people()).toHaveLength(6)
-      expect((await from(ELSEWHERE).vote()).status).toBe(200)
+      expect((await from(OTHER_ADDRESS).vote()).status).toBe(200)
       now += 40_000
-      expect((await from(HERE).vote()).status).toBe(200)
+      expect((await from(ADDRESS).vote()).status).toBe(200)
     })
 
     it('[SEC-2] of a flood that comes at once let six in, and leave another conversation alone', async () => {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => from(HERE).write()))
+      const answers = await Promise.all(Array.from({ length: 30 }, () => from(ADDRESS).write()))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(24)
       expect(await people()).toHaveLength(6)
       ;({ zid, conversation_id: id } = await server.build.conversation())
-      expect((await from(HERE).write()).status).toBe(200)
+      expect((await from(ADDRESS).write()).status).toBe(200)
     })
 
     it('[SEC-2] stop nobody who takes part already, or has an account', async () => {
-      const { token } = (await from(HERE).vote({ participant_key: keyOf(1) })).body.auth
-      await from(HERE).open('known')
-      for (let person = 0; person < 10; person += 1) await from(HERE).vote()
-      expect((await from(HERE).vote()).status).toBe(429)
-      expect((await from(HERE, token).write()).status).toBe(200)
-      expect((await from(HERE).write({ participant_key: keyOf(1) })).status).toBe(200)
-      expect((await from(HERE).write({ xid: 'known' })).status).toBe(200)
+      const { token } = (await from(ADDRESS).vote({ participant_key: createKey(1) })).body.auth
+      await from(ADDRESS).open('known')
+      for (let person = 0; person < 10; person += 1) await from(ADDRESS).vote()
+      expect((await from(ADDRESS).vote()).status).toBe(429)
+      expect((await from(ADDRESS, token).write()).status).toBe(200)
+      expect((await from(ADDRESS).write({ participant_key: createKey(1) })).status).toBe(200)
+      expect((await from(ADDRESS).write({ xid: 'known' })).status).toBe(200)
       for (const name of ['ada', 'dan'])
-        expect((await from(HERE, await server.tokenFor(name)).vote()).status).toBe(200)
+        expect((await from(ADDRESS, await server.tokenFor(name)).vote()).status).toBe(200)
     })
   })
 
@@ -88,10 +88,10 @@ describe('newcomers behind one address', () => {
     const note = ({ status }: { status: number }) => statuses.push(status)
     const visit = async (person: number) => {
       // half of them vote and write at once, the others come by an id that the page knows
-      const body = { participant_key: keyOf(person) }
+      const body = { participant_key: createKey(person) }
       const xid = `x${person}`
-      if (person % 2 === 0) (await Promise.all([from(HERE).vote(body), from(HERE).write(body)])).forEach(note)
-      else for (const answer of [await from(HERE).open(xid), await from(HERE).vote({ xid })]) note(answer)
+      if (person % 2 === 0) (await Promise.all([from(ADDRESS).vote(body), from(ADDRESS).write(body)])).forEach(note)
+      else for (const answer of [await from(ADDRESS).open(xid), await from(ADDRESS).vote({ xid })]) note(answer)
     }
     for (let first = 0; first < 600; first += 50)
       await Promise.all(Array.from({ length: 50 }, (_, place) => visit(first + place)))

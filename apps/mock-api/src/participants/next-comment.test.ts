@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commentWeight, drawNext } from './next-comment.ts'
-import { seededRandom } from '@folkmoot/domain/random'
+import { computeCommentWeight, drawNextComment } from './next-comment.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
 
 describe('the weight of a comment', () => {
   it.each([
@@ -11,20 +11,20 @@ describe('the weight of a comment', () => {
     ['with a priority of 0', new Map([[0, 0]]), 1],
     ['with a priority that is no number', new Map([[0, Number.NaN]]), 1],
     ['with one beyond all numbers', new Map([[0, Infinity]]), 1],
-  ])('[API-5] %s', (_, priorities, weight) => expect(commentWeight(priorities, 0)).toBe(weight))
+  ])('[API-5] %s', (_, priorities, weight) => expect(computeCommentWeight(priorities, 0)).toBe(weight))
 })
 
 describe('drawing the next comment', () => {
   it('[API-5] treats comment 0 as any other', () => {
-    expect(drawNext([1, 0], () => 0.99)).toBe(0)
-    expect(drawNext([0, 1], () => 0)).toBe(1)
+    expect(drawNextComment([1, 0], () => 0.99)).toBe(0)
+    expect(drawNextComment([0, 1], () => 0)).toBe(1)
   })
 
   it('[API-5] draws in proportion to the weights', () => {
-    const random = seededRandom('weights')
+    const random = createSeededRandom('weights')
     const drawn = [0, 0, 0]
     for (let round = 0; round < 10_000; round += 1) {
-      const place = drawNext([1, 2, 7], random) ?? -1
+      const place = drawNextComment([1, 2, 7], random) ?? -1
       drawn[place] = (drawn[place] ?? 0) + 1
     }
     const [few = 0, some = 0, most = 0] = drawn
@@ -38,7 +38,7 @@ describe('drawing the next comment', () => {
     const at = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
     fc.assert(
       fc.property(fc.array(weight), at, (weights, at) => {
-        const place = drawNext(weights, () => at)
+        const place = drawNextComment(weights, () => at)
         if (weights.every((weight) => weight === 0)) expect(place).toBeUndefined()
         else expect(weights[place ?? -1]).toBeGreaterThan(0)
       }),

@@ -4,7 +4,7 @@ import type { Random } from '@folkmoot/domain/random'
 export type Priorities = ReadonlyMap<number, number>
 
 /** The weight with which a comment is drawn: its priority; 1 without one, and for a priority that says nothing. */
-export function commentWeight(priorities: Priorities | undefined, tid: number): number {
+export function computeCommentWeight(priorities: Priorities | undefined, tid: number): number {
   const priority = priorities?.get(tid) ?? 0
   return priority > 0 && Number.isFinite(priority) ? priority : 1
 }
@@ -15,7 +15,7 @@ export function commentWeight(priorities: Priorities | undefined, tid: number): 
  * @param weights one for each comment; 0 for those that were voted on already, or shall not come now
  * @returns the place of its weight; undefined when everything is left out
  */
-export function drawNext(weights: readonly number[], random: Random): number | undefined {
+export function drawNextComment(weights: readonly number[], random: Random): number | undefined {
   let total = 0
   for (const weight of weights) total += weight
   let wanted = random() * total

@@ -1,22 +1,22 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { commentWeight, drawNext } from './next-comment.ts'
+import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
 import type { Dependencies } from '../http/context.ts'
 import type { Db } from '../storage/database.ts'
-import { plainReply } from '../features/comments/reply.ts'
+import { toPlainCommentReply } from '../features/comments/reply.ts'
 import { listComments } from '../features/comments/storage.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
-import { findPriorities, type Ballot } from './storage.ts'
+import { findPriorities, type VoterState } from './storage.ts'
 
 /** What a pool was read from: it holds as long as nothing of this is another. */
-type Stamp = Pick<Ballot, 'comments' | 'input_generation' | 'computed'> &
+type CandidatesVersion = Pick<VoterState, 'comments' | 'input_generation' | 'computed'> &
   Pick<ConversationRow, 'strict_moderation'>
 
 /** What the next comment of a conversation is drawn from. */
-export interface Pool {
-  stamp: Stamp
+export interface CommentCandidates {
+  version: CandidatesVersion
   /** the place of every comment, whatever its state, in the lists below */
-  places: ReadonlyMap<number, number>
+  indexByTid: ReadonlyMap<number, number>
   /** 0 for those that participants do not see */
   weights: readonly number[]
   /** whether it is one that there is to vote on */
@@ -28,43 +28,43 @@ export interface Pool {
 }
 
 /** Comments kept in memory, of all conversations of a database together. */
-const KEPT_COMMENTS = 50_000
+const MAX_CACHED_COMMENTS = 50_000
 
-const kept = new WeakMap<Db, Map<number, Pool>>()
+const candidatesCache = new WeakMap<Db, Map<number, CommentCandidates>>()
 
 /** Keeps a pool as the one used last, and lets go of those whose use lies furthest back. */
-function keep(db: Db, zid: number, pool: Pool): Pool {
-  const pools = kept.get(db) ?? new Map<number, Pool>()
-  kept.set(db, pools)
+function cacheCandidates(db: Db, zid: number, pool: CommentCandidates): CommentCandidates {
+  const pools = candidatesCache.get(db) ?? new Map<number, CommentCandidates>()
+  candidatesCache.set(db, pools)
   pools.delete(zid)
   pools.set(zid, pool)
   let comments = 0
-  for (const { places } of pools.values()) comments += places.size
-  for (const [other, { places }] of pools) {
-    if (comments <= KEPT_COMMENTS || other === zid) break
+  for (const { indexByTid: places } of pools.values()) comments += places.size
+  for (const [other, { indexByTid: places }] of pools) {
+    if (comments <= MAX_CACHED_COMMENTS || other === zid) break
     pools.delete(other)
     comments -= places.size
   }
   return pool
 }
 
-async function readPool(db: Db, conversation: ConversationRow, stamp: Stamp): Promise<Pool> {
+async function readCandidates(db: Db, conversation: ConversationRow, stamp: CandidatesVersion): Promise<CommentCandidates> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
   const rows = await listComments(db, zid, {})
   const counted = rows.map((row) => isCounted(row, conversation))
   const total = counted.filter(Boolean).length
   return {
-    stamp,
-    places: new Map(rows.map(({ tid }, place) => [tid, place])),
-    weights: rows.map((row) => (isVisible(row, conversation) ? commentWeight(priorities, row.tid) : 0)),
+    version: stamp,
+    indexByTid: new Map(rows.map(({ tid }, place) => [tid, place])),
+    weights: rows.map((row) => (isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0)),
     counted,
-    comments: rows.map((row) => ({ ...plainReply(row), remaining: total, total, translations: [] })),
+    comments: rows.map((row) => ({ ...toPlainCommentReply(row), remaining: total, total, translations: [] })),
     total,
   }
 }
 
-const isSame = (one: Stamp, other: Stamp): boolean =>
+const isSameVersion = (one: CandidatesVersion, other: CandidatesVersion): boolean =>
   one.comments === other.comments &&
   one.input_generation === other.input_generation &&
   one.computed === other.computed &&
@@ -74,32 +74,32 @@ const isSame = (one: Stamp, other: Stamp): boolean =>
  * The pool of a conversation, read anew only when its comments, their moderation or their priorities have changed since:
  * the ballot says it, from the database, so that several servers never disagree. Not inside a transaction.
  */
-export async function poolOf(
+export async function getCandidates(
   db: Db,
   conversation: ConversationRow,
-  { comments, input_generation, computed }: Ballot,
-): Promise<Pool> {
+  { comments, input_generation, computed }: VoterState,
+): Promise<CommentCandidates> {
   const { zid, strict_moderation } = conversation
   const stamp = { comments, input_generation, computed, strict_moderation }
-  const known = kept.get(db)?.get(zid)
-  return known && isSame(known.stamp, stamp) ? known : keep(db, zid, await readPool(db, conversation, stamp))
+  const known = candidatesCache.get(db)?.get(zid)
+  return known && isSameVersion(known.version, stamp) ? known : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
 }
 
 /** A number from 0 up to, not including, 1, made from whole ones. */
-const RESOLUTION = 2 ** 32
+const RANDOM_STEPS = 2 ** 32
 
-interface Draw {
+interface DrawOptions {
   /** comments that they voted on, each once */
-  voted: readonly number[]
+  votedTids: readonly number[]
   /** comments that shall not come now */
-  without?: readonly number[] | undefined
+  excludedTids?: readonly number[] | undefined
   random: Dependencies['random']
 }
 
 /** The comment that somebody is asked about next; undefined when nothing is left. */
-export function nextFrom(
-  { places, weights, counted, comments, total }: Pool,
-  { voted, without = [], random }: Draw,
+export function drawCandidate(
+  { indexByTid: places, weights, counted, comments, total }: CommentCandidates,
+  { votedTids: voted, excludedTids: without = [], random }: DrawOptions,
 ): NextComment | undefined {
   const left = weights.slice()
   let remaining = total
@@ -113,7 +113,7 @@ export function nextFrom(
     const place = places.get(tid)
     if (place !== undefined) left[place] = 0
   }
-  const place = drawNext(left, () => random(RESOLUTION) / RESOLUTION)
+  const place = drawNextComment(left, () => random(RANDOM_STEPS) / RANDOM_STEPS)
   const drawn = place === undefined ? undefined : comments[place]
   return drawn && { ...drawn, remaining }
 }

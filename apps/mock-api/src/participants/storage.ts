@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Db, Participants } from '../storage/database.ts'
-import { prepared } from '../storage/prepared.ts'
+import { prepareQuery } from '../storage/prepared.ts'
 
-const byPid = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+const selectByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid),
 )
 
 /** Somebody's row in a conversation. */
 export async function findParticipant(db: Db, zid: number, pid: number): Promise<Participants | undefined> {
-  const [row] = await byPid(db, { zid, pid })
+  const [row] = await selectByPid(db, { zid, pid })
   return row
 }
 
-const byUid = prepared((db, { zid, uid }: { zid: number; uid: number }) =>
+const selectByUid = prepareQuery((db, { zid, uid }: { zid: number; uid: number }) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).where('uid', '=', uid).limit(1),
 )
 
 /** The row of a person with an account. */
-export async function findByUid(db: Db, zid: number, uid: number): Promise<Participants | undefined> {
-  const [row] = await byUid(db, { zid, uid })
+export async function findParticipantByUid(db: Db, zid: number, uid: number): Promise<Participants | undefined> {
+  const [row] = await selectByUid(db, { zid, uid })
   return row
 }
 
 /** The row of a browser that made itself a key; `key` is the stored digest. */
-export const findByKey = (db: Db, zid: number, key: string): Promise<Participants | undefined> =>
+export const findParticipantByKey = (db: Db, zid: number, key: string): Promise<Participants | undefined> =>
   db
     .selectFrom('participants')
     .selectAll()
@@ -32,7 +32,7 @@ export const findByKey = (db: Db, zid: number, key: string): Promise<Participant
     .executeTakeFirst()
 
 /** The row of whoever came to this conversation by an external id. */
-export const findByXid = (db: Db, zid: number, xid: string): Promise<Participants | undefined> =>
+export const findParticipantByXid = (db: Db, zid: number, xid: string): Promise<Participants | undefined> =>
   db
     .selectFrom('xids')
     .innerJoin('participants', (on) =>
@@ -51,7 +51,7 @@ interface Newcomer {
   now: number
 }
 
-const insert = prepared((tx, { zid, uid, participant_key, now }: Newcomer) =>
+const insertRow = prepareQuery((tx, { zid, uid, participant_key, now }: Newcomer) =>
   tx
     .insertInto('participants')
     .values({
@@ -70,7 +70,7 @@ const insert = prepared((tx, { zid, uid, participant_key, now }: Newcomer) =>
     .returningAll(),
 )
 
-const countOneMore = prepared((tx, { zid }: Pick<Newcomer, 'zid'>) =>
+const incrementParticipantCount = prepareQuery((tx, { zid }: Pick<Newcomer, 'zid'>) =>
   tx
     .updateTable('conversations')
     .set({ participant_count: sql`participant_count + 1` })
@@ -79,18 +79,18 @@ const countOneMore = prepared((tx, { zid }: Pick<Newcomer, 'zid'>) =>
 
 /** Adds somebody to the conversation with the next number, counting from 0, and counts them. */
 export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<Participants> {
-  const [row] = await insert(tx, newcomer)
+  const [row] = await insertRow(tx, newcomer)
   if (!row) throw new Error('A participant could not be stored.')
-  await countOneMore(tx, newcomer)
+  await incrementParticipantCount(tx, newcomer)
   return row
 }
 
 /** Gives a participant whom an import brought a person of their own. */
-export const setUid = (tx: Db, { zid, pid, uid }: Participants) =>
+export const updateUid = (tx: Db, { zid, pid, uid }: Participants) =>
   tx.updateTable('participants').set({ uid }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
 /** How many votes each participant gave, by pid; who gave none is left out. */
-export const countVotesGiven = (db: Db, zid: number) =>
+export const listVoteCounts = (db: Db, zid: number) =>
   db
     .selectFrom('participants')
     .select(['pid', 'vote_count as count'])
@@ -100,7 +100,7 @@ export const countVotesGiven = (db: Db, zid: number) =>
     .execute()
 
 /** How many comments each participant wrote, by pid. */
-export const countCommentsWritten = (db: Db, zid: number) =>
+export const listCommentCounts = (db: Db, zid: number) =>
   db
     .selectFrom('comments')
     .select((row) => ['pid', row.fn.countAll<number>().as('count')])
@@ -110,26 +110,26 @@ export const countCommentsWritten = (db: Db, zid: number) =>
     .execute()
 
 /** What somebody says on a comment. */
-export interface Said {
+export interface VoteInput {
   tid: number
   vote: number
   high_priority: number
 }
 
 /** What the next comment of somebody depends on, as it stands at one moment. */
-export interface Ballot {
+export interface VoterState {
   /** the generation of the moderation list */
   comments: number
   /** that of the votes which the last opinion analysis read, null without one, and when it was done */
   input_generation: number | null
   computed: number | null
   /** the comments that they have voted on */
-  voted: number[]
+  votedTids: number[]
   /** whether they say that very thing already */
-  said: boolean
+  hasSameVote: boolean
 }
 
-const ballot = prepared((db, { zid, pid, tid, vote, high_priority }: Said & { zid: number; pid: number }) =>
+const selectVoterState = prepareQuery((db, { zid, pid, tid, vote, high_priority }: VoteInput & { zid: number; pid: number }) =>
   db
     .selectFrom('generations')
     .leftJoin('analyses', (on) =>
@@ -158,24 +158,24 @@ const ballot = prepared((db, { zid, pid, tid, vote, high_priority }: Said & { zi
 )
 
 /** No comment has this id, and nobody this number. */
-const NONE = -1
-const NOTHING: Said = { tid: NONE, vote: 0, high_priority: 0 }
+const NO_ID = -1
+const NO_VOTE: VoteInput = { tid: NO_ID, vote: 0, high_priority: 0 }
 
 /**
  * What the next comment of a participant depends on; of nobody in particular when `pid` is undefined.
  * @param said what they are about to say
  */
-export async function findBallot(
+export async function findVoterState(
   db: Db,
   zid: number,
-  pid: number = NONE,
-  said: Said = NOTHING,
-): Promise<Ballot> {
-  const [row] = await ballot(db, { zid, pid, ...said })
+  pid: number = NO_ID,
+  said: VoteInput = NO_VOTE,
+): Promise<VoterState> {
+  const [row] = await selectVoterState(db, { zid, pid, ...said })
   if (!row) throw new Error('A conversation has no row for its generation.')
   const { comments, input_generation, computed, tids, same } = row
   const voted = tids === null ? [] : (JSON.parse(`[${tids}]`) as number[])
-  return { comments, input_generation, computed, voted, said: same !== null }
+  return { comments, input_generation, computed, votedTids: voted, hasSameVote: same !== null }
 }
 
 /** The priorities of the last opinion analysis by comment; undefined as long as there is none. */

@@ -19,14 +19,14 @@ export interface DemoComment {
 }
 
 /** Reads a list as it stands below: three leanings in tenths, then the text. */
-const listed = (lines: string): DemoComment[] =>
+const parseDemoComments = (lines: string): DemoComment[] =>
   [...lines.matchAll(/^ *(-?\d+) +(-?\d+) +(-?\d+) +(.+)$/gm)].map(([, green, trade, quiet, txt = '']) => ({
     txt,
     leanings: [green, trade, quiet].map((tenths) => Number(tenths) / 10),
   }))
 
 /** Written by the host before the conversation opened. */
-export const SEEDS = listed(`
+export const SEEDS = parseDemoComments(`
    8 -7 -2  The riverside between the two bridges should be closed to through traffic.
   -6  9  2  The market square needs at least as many parking spaces as it has today.
    5  6  8  Pavements should be repaired before the town pays for anything new.
@@ -38,7 +38,7 @@ export const SEEDS = listed(`
 `)
 
 /** Accepted by the moderators, in the order in which they came. */
-export const ACCEPTED = listed(`
+export const ACCEPTED = parseDemoComments(`
    9 -7 -1  I cycle to work along Quay Street and nearly get squashed twice a week. Give us a proper lane, not a painted line that ends in a bin.
   -7  9  1  I run the hardware shop. People do not carry a bag of cement home on the bus. No parking means no hardware shop, it is that simple.
   -4  1  9  I live above the square. Two festivals a summer are lovely. Eleven were not.
@@ -78,13 +78,13 @@ export const ACCEPTED = listed(`
 `)
 
 /** About the people who write and vote rather than about the question; accepted and marked as metadata. */
-export const META = listed(`
+export const META = parseDemoComments(`
    0  2  8  I have lived in Lindwater for more than twenty years.
    5  4  6  I only found this conversation through a poster in the library. Please tell people at the market about it too.
 `)
 
 /** Refused: an advertisement, a test, another subject, a neighbour held up to everyone, the first seed once more. */
-export const REJECTED = listed(`
+export const REJECTED = parseDemoComments(`
   -8 -5 -9  CHEAP VAN HIRE!!! Best prices from here to the coast, ask for the market discount, call Ruud any time!!!
   -3 -3 -3  test test is this thing on
    0  2  1  What does everyone think of the new football coach? I say give him one season.
@@ -93,7 +93,7 @@ export const REJECTED = listed(`
 `)
 
 /** The latest ones, which nobody has looked at yet. */
-export const WAITING = listed(`
+export const WAITING = parseDemoComments(`
    8  2  4  Could the tannery's courtyard have a repair café on Saturdays? I would bring my own soldering iron.
    3  8 -2  A mooring for visiting boats, with a fee. They pay in every other town on the Lind.
    6 -4  6  Please not another supermarket. We have three, and all of them sell the same yoghurt.

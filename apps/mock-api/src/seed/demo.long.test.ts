@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { templateBytes } from '../../testing/template.ts'
+import { getTemplateBytes } from '../../testing/template.ts'
 import { openDatabase } from '../storage/open.ts'
-import { demoIsWanted } from './demo.ts'
+import { shouldSeedDemo } from './demo.ts'
 
 const run = promisify(execFile)
 
@@ -26,7 +26,7 @@ it('[RUN-1] the demonstration is seeded once when two processes start at once on
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-demo-'))
   try {
     const file = join(folder, 'shared.db')
-    writeFileSync(file, await templateBytes())
+    writeFileSync(file, await getTemplateBytes())
     const cwd = fileURLToPath(new URL('../..', import.meta.url))
     const seed = () =>
       run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, file], { cwd })
@@ -34,7 +34,7 @@ it('[RUN-1] the demonstration is seeded once when two processes start at once on
     expect(said.filter((line) => /^seeded [2-9]\w+$/.test(line))).toHaveLength(1)
     expect(said.filter((line) => line === 'seeded undefined')).toHaveLength(2)
     const { db, close } = await openDatabase(`sqlite:${file}`)
-    expect(await demoIsWanted(db)).toBe(false)
+    expect(await shouldSeedDemo(db)).toBe(false)
     await close()
   } finally {
     rmSync(folder, { recursive: true })

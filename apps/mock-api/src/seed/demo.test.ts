@@ -1,33 +1,33 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { conversationStats } from '@folkmoot/domain/stats'
+import { computeConversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
-import { secureRandom } from '../chance.ts'
+import { generateSecureInt } from '../chance.ts'
 import { openDatabase } from '../storage/open.ts'
-import { demoIsWanted, seedDemo } from './demo.ts'
-import { pidOf, planDemo } from './plan.ts'
+import { shouldSeedDemo, seedDemo } from './demo.ts'
+import { toPid, planDemo } from './plan.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 30)
-const given = { clock: () => NOW, random: secureRandom }
+const randomAndClock = { clock: () => NOW, random: generateSecureInt }
 const plan = planDemo(NOW)
 
-const endings: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (let end = endings.pop(); end; end = endings.pop()) await end()
+  for (let end = cleanups.pop(); end; end = cleanups.pop()) await end()
 })
 
 /** A server with the demonstration, and how Ada reads from it. */
-async function seeded() {
+async function createSeededServer() {
   const server = await createTestServer({ clock: () => NOW })
-  endings.push(server.close)
-  const conversation_id = await seedDemo(server.db, given)
+  cleanups.push(server.close)
+  const conversation_id = await seedDemo(server.db, randomAndClock)
   const read = async (path: string) => (await server.call('GET', `/api/v3${path}`, 'ada')).body
   return { ...server, conversation_id, read }
 }
 
 describe('seedDemo', () => {
   it('[RUN-1] gives Ada one open conversation that counts everybody in it', async () => {
-    const { conversation_id, read } = await seeded()
+    const { conversation_id, read } = await createSeededServer()
     const list = await read('/conversations')
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({ conversation_id, is_draft: false, is_active: true, is_owner: true })
@@ -36,15 +36,15 @@ describe('seedDemo', () => {
   })
 
   it('[RUN-1] stores the history as it was simulated', async () => {
-    const { conversation_id, read } = await seeded()
-    const votes = plan.votes.map(({ participant, time }) => ({ pid: pidOf(participant), created: time }))
+    const { conversation_id, read } = await createSeededServer()
+    const votes = plan.votes.map(({ participant, time }) => ({ pid: toPid(participant), created: time }))
     const stats = await read(`/conversationStats?conversation_id=${conversation_id}`)
-    expect(stats).toEqual(conversationStats(votes, plan.comments))
+    expect(stats).toEqual(computeConversationStats(votes, plan.comments))
     expect(stats.firstVoteTimes).toHaveLength(400)
   })
 
   it('[RUN-1] counts everybody’s latest vote on each comment', async () => {
-    const { conversation_id, read } = await seeded()
+    const { conversation_id, read } = await createSeededServer()
     const query = `conversation_id=${conversation_id}&moderation=true&include_voting_patterns=true`
     const comments: ModerationComment[] = await read(`/comments?${query}`)
     const latest = new Map(
@@ -71,24 +71,24 @@ describe('seedDemo', () => {
 describe('seedDemo, where it is not wanted', () => {
   it('writes nothing beside a conversation of anybody’s', async () => {
     const server = await createTestServer()
-    endings.push(server.close)
-    expect(await demoIsWanted(server.db)).toBe(true)
+    cleanups.push(server.close)
+    expect(await shouldSeedDemo(server.db)).toBe(true)
     await server.build.conversation({ owner: 4 })
-    expect(await demoIsWanted(server.db)).toBe(false)
-    expect(await seedDemo(server.db, given)).toBeUndefined()
+    expect(await shouldSeedDemo(server.db)).toBe(false)
+    expect(await seedDemo(server.db, randomAndClock)).toBeUndefined()
   })
 
   it('writes nothing where Ada has no account', async () => {
     const { db, close } = await openDatabase('sqlite::memory:')
-    endings.push(close)
-    expect(await seedDemo(db, given)).toBeUndefined()
-    expect(await demoIsWanted(db)).toBe(true)
+    cleanups.push(close)
+    expect(await seedDemo(db, randomAndClock)).toBeUndefined()
+    expect(await shouldSeedDemo(db)).toBe(true)
   })
 
   it('writes once however often it is asked at the same time', async () => {
     const server = await createTestServer()
-    endings.push(server.close)
-    const ids = await Promise.all([1, 2, 3].map(() => seedDemo(server.db, given)))
+    cleanups.push(server.close)
+    const ids = await Promise.all([1, 2, 3].map(() => seedDemo(server.db, randomAndClock)))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
     expect((await server.call('GET', '/api/v3/conversations', 'ada')).body).toHaveLength(1)
   })

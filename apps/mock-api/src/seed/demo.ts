@@ -1,26 +1,26 @@
 import type { Dependencies } from '../http/context.ts'
-import { textKey } from '../storage/text-key.ts'
+import { hashText } from '../storage/text-key.ts'
 import { createConversation } from '../features/conversations/storage.ts'
 import {
   insertComments,
   insertParticipants,
   insertVotes,
-  replaceLatest,
+  upsertLatestVotes,
 } from '../features/imports/storage.ts'
-import { findByEmailKey } from '../identity/storage.ts'
+import { findUserByEmailKey } from '../identity/storage.ts'
 import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
-import { nextId } from '../storage/counters.ts'
+import { allocateId } from '../storage/counters.ts'
 import type { Comments, Db, Participants, Votes, VotesLatest } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
-import { transaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/guard.ts'
 import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
-import { HOST_PID, pidOf, planDemo, type DemoPlan } from './plan.ts'
+import { HOST_PID, toPid, planDemo, type DemoPlan } from './plan.ts'
 import { hasConversations } from './storage.ts'
 
 /** Whether the demonstration may be put in: only where nobody has a conversation yet. */
-export const demoIsWanted = async (db: Db): Promise<boolean> => !(await hasConversations(db))
+export const shouldSeedDemo = async (db: Db): Promise<boolean> => !(await hasConversations(db))
 
-function commentRow(
+function createCommentRow(
   zid: number,
   tid: number,
   comment: DemoPlan['comments'][number],
@@ -33,7 +33,7 @@ function commentRow(
     pid,
     uid: pid === HOST_PID ? owner : null,
     txt,
-    txt_key: textKey(txt),
+    txt_key: hashText(txt),
     mod,
     active: 1,
     is_meta: Number(isMeta),
@@ -48,7 +48,7 @@ function commentRow(
 }
 
 /** Everybody who wrote or voted, from the first to the last time. */
-function peopleOf({ created, comments, votes }: DemoPlan, owner: number): Omit<Participants, 'zid'>[] {
+function createParticipantRows({ created, comments, votes }: DemoPlan, owner: number): Omit<Participants, 'zid'>[] {
   const rows = new Map<number, Omit<Participants, 'zid'>>()
   const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null }
   const mention = (pid: number, time: number, voted: number) => {
@@ -61,18 +61,18 @@ function peopleOf({ created, comments, votes }: DemoPlan, owner: number): Omit<P
   }
   mention(HOST_PID, created, 0)
   for (const comment of comments) mention(comment.pid, comment.created, 0)
-  for (const { participant, time } of votes) mention(pidOf(participant), time, 1)
+  for (const { participant, time } of votes) mention(toPid(participant), time, 1)
   return [...rows.values()].sort((a, b) => a.pid - b.pid)
 }
 
-const voteRow = (
+const createVoteRow = (
   zid: number,
   id: number,
   { participant, tid, vote, time }: DemoPlan['votes'][number],
 ): Votes => ({
   zid,
   id,
-  pid: pidOf(participant),
+  pid: toPid(participant),
   tid,
   vote,
   high_priority: 0,
@@ -81,17 +81,17 @@ const voteRow = (
 })
 
 /** Of each participant and comment the vote that counts: the last one. */
-function latestOf(votes: readonly Votes[]): VotesLatest[] {
+function listLatestVotes(votes: readonly Votes[]): VotesLatest[] {
   const latest = new Map<string, VotesLatest>()
   for (const { id: _, created, ...vote } of votes)
     latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
   return [...latest.values()]
 }
 
-async function write(tx: Db, owner: number, plan: DemoPlan, random: Dependencies['random']): Promise<string> {
+async function insertDemo(tx: Db, owner: number, plan: DemoPlan, random: Dependencies['random']): Promise<string> {
   const { created, comments, votes } = plan
   const text = { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION }
-  const people = peopleOf(plan, owner)
+  const people = createParticipantRows(plan, owner)
   const { zid, conversation_id } = await createConversation(tx, {
     owner,
     choices: { ...text, vis_type: 1, participant_count: people.length },
@@ -106,12 +106,12 @@ async function write(tx: Db, owner: number, plan: DemoPlan, random: Dependencies
   )
   await insertComments(
     tx,
-    comments.map((comment, tid) => commentRow(zid, tid, comment, owner)),
+    comments.map((comment, tid) => createCommentRow(zid, tid, comment, owner)),
   )
   const last = await raiseGeneration(tx, zid, votes.at(-1)?.time ?? created, { by: votes.length })
-  const rows = votes.map((vote, index) => voteRow(zid, last - votes.length + 1 + index, vote))
+  const rows = votes.map((vote, index) => createVoteRow(zid, last - votes.length + 1 + index, vote))
   await insertVotes(tx, rows)
-  await replaceLatest(tx, latestOf(rows))
+  await upsertLatestVotes(tx, listLatestVotes(rows))
   return conversation_id
 }
 
@@ -124,13 +124,13 @@ export async function seedDemo(
   db: Db,
   { clock, random }: Pick<Dependencies, 'clock' | 'random'>,
 ): Promise<string | undefined> {
-  if (!(await demoIsWanted(db))) return undefined
+  if (!(await shouldSeedDemo(db))) return undefined
   const plan = planDemo(clock())
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     // the counter's row is the door: whoever else seeds, in this process or another, waits here
-    await nextId(tx, 'zid', 0)
-    if (!(await demoIsWanted(tx))) return undefined
-    const ada = await findByEmailKey(tx, DEV_ACCOUNTS[0]?.email ?? '')
-    return ada && write(tx, ada.uid, plan, random)
+    await allocateId(tx, 'zid', 0)
+    if (!(await shouldSeedDemo(tx))) return undefined
+    const ada = await findUserByEmailKey(tx, DEV_ACCOUNTS[0]?.email ?? '')
+    return ada && insertDemo(tx, ada.uid, plan, random)
   })
 }

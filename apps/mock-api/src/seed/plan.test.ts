@@ -3,18 +3,18 @@ import { VOTE } from '@folkmoot/domain/votes'
 import { describe, expect, it } from 'vitest'
 import { HOST_PID, planDemo } from './plan.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 15, 30)
 const plan = planDemo(NOW)
 const { comments, votes, created } = plan
 
 describe('planDemo', () => {
   it('lasts about three weeks and ends shortly before now', () => {
-    expect(NOW - created).toBeGreaterThan(19 * DAY)
-    expect(NOW - created).toBeLessThan(22 * DAY)
+    expect(NOW - created).toBeGreaterThan(19 * DAY_MS)
+    expect(NOW - created).toBeLessThan(22 * DAY_MS)
     const last = votes.at(-1)?.time ?? 0
     expect(last).toBeLessThan(NOW)
-    expect(last).toBeGreaterThan(NOW - DAY / 2)
+    expect(last).toBeGreaterThan(NOW - DAY_MS / 2)
     for (const comment of comments) {
       expect(comment.created).toBeGreaterThanOrEqual(created)
       expect(comment.modified).toBeGreaterThanOrEqual(comment.created)
@@ -52,8 +52,8 @@ describe('planDemo', () => {
   })
 
   it('is the same at any time, apart from its dates', () => {
-    const earlier = planDemo(NOW - 100 * DAY)
-    expect(earlier.votes).toEqual(votes.map((vote) => ({ ...vote, time: vote.time - 100 * DAY })))
+    const earlier = planDemo(NOW - 100 * DAY_MS)
+    expect(earlier.votes).toEqual(votes.map((vote) => ({ ...vote, time: vote.time - 100 * DAY_MS })))
     expect(earlier.comments.map(({ txt }) => txt)).toEqual(comments.map(({ txt }) => txt))
   })
 })

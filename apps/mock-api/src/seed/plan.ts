@@ -1,23 +1,23 @@
 import { MOD, type Mod } from '@folkmoot/domain/comments'
-import { randomBetween, seededRandom, type Random } from '@folkmoot/domain/random'
+import { drawBetween, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import { planParticipants } from '@folkmoot/domain/simulate/participants'
 import type { SimulatedParticipant, SimulatedVote } from '@folkmoot/domain/simulate/types'
 import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 import { ACCEPTED, DEMO_GROUPS, META, REJECTED, SEEDS, WAITING, type DemoComment } from './demo-comments.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** The demonstration is the same everywhere, apart from its dates. */
 const SEED = 'lindwater'
-const PEOPLE = 400
-const VOTES_EACH = 22
-const CHANGES_OF_MIND = 0.012
+const PARTICIPANT_COUNT = 400
+const VOTES_PER_PARTICIPANT = 22
+const VOTE_CHANGE_RATE = 0.012
 
 /** The host's participant id; the simulated people follow it in the order of their arrival. */
 export const HOST_PID = 0
-export const pidOf = (participant: number): number => participant + 1
+export const toPid = (participant: number): number => participant + 1
 
 /** A comment with its place in time; times are milliseconds. */
 export interface PlannedComment extends DemoComment {
@@ -40,23 +40,23 @@ export interface DemoPlan {
 }
 
 /** Somebody at the keyboard for a while: comments are written then. */
-interface Sitting {
+interface WritingSession {
   readonly author: number
   readonly group: number
   readonly start: number
 }
 
 /** The sittings that are long enough to write something in, ascending in time. */
-const sittingsOf = (people: readonly SimulatedParticipant[], end: number): Sitting[] =>
+const listWritingSessions = (people: readonly SimulatedParticipant[], end: number): WritingSession[] =>
   people
-    .flatMap(({ group, visits }, author) =>
+    .flatMap(({ group, sessions: visits }, author) =>
       visits.filter(({ votes }) => votes > 4).map(({ start }) => ({ author, group, start })),
     )
-    .filter(({ start }) => start < end - 10 * MINUTE)
+    .filter(({ start }) => start < end - 10 * MINUTE_MS)
     .sort((a, b) => a.start - b.start)
 
 /** Takes the first sitting, after a share of all of them, of somebody who would write such a comment. */
-function takeSitting(sittings: Sitting[], { leanings }: DemoComment, share: number): Sitting {
+function takeWritingSession(sittings: WritingSession[], { leanings }: DemoComment, share: number): WritingSession {
   const side = leanings.indexOf(Math.max(...leanings))
   const from = Math.floor(share * sittings.length)
   const found = sittings.findIndex(({ group }, at) => at >= from && group === side)
@@ -65,8 +65,8 @@ function takeSitting(sittings: Sitting[], { leanings }: DemoComment, share: numb
   return taken
 }
 
-interface Section {
-  readonly written: readonly DemoComment[]
+interface CommentSection {
+  readonly comments: readonly DemoComment[]
   readonly mod: Mod
   readonly isMeta?: true
   /** the part of all visits within which they were written */
@@ -74,21 +74,21 @@ interface Section {
   readonly to: number
 }
 
-const SECTIONS: readonly Section[] = [
-  { written: ACCEPTED, mod: MOD.accepted, from: 0, to: 0.9 },
-  { written: META, mod: MOD.accepted, isMeta: true, from: 0.02, to: 0.5 },
-  { written: REJECTED, mod: MOD.rejected, from: 0.05, to: 0.85 },
-  { written: WAITING, mod: MOD.unmoderated, from: 0.93, to: 0.98 },
+const SECTIONS: readonly CommentSection[] = [
+  { comments: ACCEPTED, mod: MOD.accepted, from: 0, to: 0.9 },
+  { comments: META, mod: MOD.accepted, isMeta: true, from: 0.02, to: 0.5 },
+  { comments: REJECTED, mod: MOD.rejected, from: 0.05, to: 0.85 },
+  { comments: WAITING, mod: MOD.unmoderated, from: 0.93, to: 0.98 },
 ]
 
-function planSection(random: Random, sittings: Sitting[], section: Section, end: number): PlannedComment[] {
-  const { written, mod, isMeta = false, from, to } = section
+function planSection(random: Random, sittings: WritingSession[], section: CommentSection, end: number): PlannedComment[] {
+  const { comments: written, mod, isMeta = false, from, to } = section
   return written.map((comment, index) => {
-    const sitting = takeSitting(sittings, comment, from + ((to - from) * index) / written.length)
-    const created = Math.floor(sitting.start + randomBetween(random, 1, 9) * MINUTE)
-    const looked = Math.floor(created + randomBetween(random, 0.5, 8) * HOUR)
+    const sitting = takeWritingSession(sittings, comment, from + ((to - from) * index) / written.length)
+    const created = Math.floor(sitting.start + drawBetween(random, 1, 9) * MINUTE_MS)
+    const looked = Math.floor(created + drawBetween(random, 0.5, 8) * HOUR_MS)
     const modified = mod === MOD.unmoderated ? created : Math.min(looked, end)
-    return { ...comment, pid: pidOf(sitting.author), mod, isMeta, isSeed: false, created, modified }
+    return { ...comment, pid: toPid(sitting.author), mod, isMeta, isSeed: false, created, modified }
   })
 }
 
@@ -102,31 +102,31 @@ const planSeed = (comment: DemoComment, created: number): PlannedComment => {
  * (milliseconds). Nothing but the dates depends on `now`.
  */
 export function planDemo(now: number): DemoPlan {
-  const random = seededRandom(SEED)
-  const end = now - 20 * MINUTE
-  const start = Math.floor(now / DAY - 20) * DAY + 7 * HOUR
+  const random = createSeededRandom(SEED)
+  const end = now - 20 * MINUTE_MS
+  const start = Math.floor(now / DAY_MS - 20) * DAY_MS + 7 * HOUR_MS
   const participants = planParticipants({
     random,
-    count: PEOPLE,
+    count: PARTICIPANT_COUNT,
     groups: DEMO_GROUPS,
     start,
     end,
-    votes: VOTES_EACH,
+    votes: VOTES_PER_PARTICIPANT,
   })
-  const sittings = sittingsOf(participants, end)
+  const sittings = listWritingSessions(participants, end)
   const written = SECTIONS.flatMap((section) => planSection(random, sittings, section, end))
-  const created = start - HOUR
-  const seeds = SEEDS.map((comment, index) => planSeed(comment, created + (10 + 2 * index) * MINUTE))
+  const created = start - HOUR_MS
+  const seeds = SEEDS.map((comment, index) => planSeed(comment, created + (10 + 2 * index) * MINUTE_MS))
   const comments = [...seeds, ...written.sort((a, b) => a.created - b.created)]
   const known = comments.map(({ created, modified, pid, mod, leanings }, tid) => ({
     tid,
     from: created,
     until: mod === MOD.rejected ? modified : undefined,
-    author: pid === HOST_PID ? undefined : pid - pidOf(0),
+    author: pid === HOST_PID ? undefined : pid - toPid(0),
     leanings,
   }))
   const votes = [
-    ...simulateVotes({ random, participants, comments: known, end, changesOfMind: CHANGES_OF_MIND }),
+    ...simulateVotes({ random, participants, comments: known, end, changesOfMind: VOTE_CHANGE_RATE }),
   ]
   return { created, comments, votes }
 }

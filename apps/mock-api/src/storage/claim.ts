@@ -1,8 +1,8 @@
 import SqliteDatabase from 'better-sqlite3'
 
 /** A file that a server uses, and whether it is the only one. */
-export interface Claim {
-  alone: boolean
+export interface FileLock {
+  isExclusive: boolean
   release: () => void
 }
 
@@ -11,14 +11,14 @@ export interface Claim {
  * away however the process ends. Not a lock on the database itself: a second server is told, not kept out.
  * @throws when no file can be made there
  */
-export function claimFile(file: string): Claim {
+export function acquireFileLock(file: string): FileLock {
   const mark = new SqliteDatabase(`${file}-server`, { timeout: 0 })
   const release = () => void mark.close()
   try {
     mark.exec('begin exclusive')
-    return { alone: true, release }
+    return { isExclusive: true, release }
   } catch (cause) {
     if (!String((cause as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw cause
-    return { alone: false, release }
+    return { isExclusive: false, release }
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 
 /** Ids that the application makes, each from its own counter. */
 export type Counter = 'uid' | 'zid' | 'rid' | 'wave' | 'invite'
 
-const take = prepared((db, { name, count }: { name: Counter; count: number }) =>
+const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
   db
     .insertInto('counters')
     .values({ name, value: count })
@@ -17,7 +17,7 @@ const take = prepared((db, { name, count }: { name: Counter; count: number }) =>
  * Takes `count` numbers from a counter and gives the first; the first ever is 1.
  * Inside a transaction the counter's row stays locked until its end, so that numbers follow the order of commits.
  */
-export async function nextId(db: Db, name: Counter, count = 1): Promise<number> {
-  const [row] = await take(db, { name, count })
+export async function allocateId(db: Db, name: Counter, count = 1): Promise<number> {
+  const [row] = await incrementCounter(db, { name, count })
   return Number(row?.value) - count + 1
 }

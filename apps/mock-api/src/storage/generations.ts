@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 
-const lock = prepared((tx, { zid }: { zid: number }) =>
+const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid),
 )
 
 /** Makes everybody else who writes to the conversation wait until this transaction ends; the generation stays. */
 export async function lockGeneration(tx: Db, zid: number): Promise<void> {
-  await lock(tx, { zid })
+  await lockRow(tx, { zid })
 }
 
-const raise = prepared((tx, rise: { zid: number; now: number; by: number; comments: number }) =>
+const raiseRow = prepareQuery((tx, rise: { zid: number; now: number; by: number; comments: number }) =>
   tx
     .updateTable('generations')
     .set({
@@ -34,18 +34,18 @@ export async function raiseGeneration(
   now: number,
   { by = 1, comments = false }: { by?: number; comments?: boolean } = {},
 ): Promise<number> {
-  const [row] = await raise(tx, { zid, now, by, comments: comments ? 1 : 0 })
+  const [row] = await raiseRow(tx, { zid, now, by, comments: comments ? 1 : 0 })
   if (!row) throw new Error('A conversation has no row for its generation.')
   return Number(row.value)
 }
 
-const valueOf = prepared((db, { zid }: { zid: number }) =>
+const selectValue = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select('value').where('zid', '=', zid),
 )
 
 /** A conversation's generation as it stands. */
 export async function findGeneration(db: Db, zid: number): Promise<number> {
-  const [row] = await valueOf(db, { zid })
+  const [row] = await selectValue(db, { zid })
   if (!row) throw new Error('A conversation has no row for its generation.')
   return Number(row.value)
 }

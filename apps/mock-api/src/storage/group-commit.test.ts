@@ -5,16 +5,16 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
-import { transaction } from './guard.ts'
+import { runTransaction } from './guard.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
-import { prepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 import { openSqliteFile } from './sqlite.ts'
 
-const put = (db: Db, name: string) => db.insertInto('secrets').values({ name, value: '' }).execute()
-const names = prepared((db: Db) => db.selectFrom('secrets').select('name').orderBy('name'))
+const insertSecret = (db: Db, name: string) => db.insertInto('secrets').values({ name, value: '' }).execute()
+const listSecretNames = prepareQuery((db: Db) => db.selectFrom('secrets').select('name').orderBy('name'))
 
 /** Lets everything run that waits for nothing outside, so that all transactions are through but for the disk. */
-const soon = async () => {
+const waitForCommit = async () => {
   for (let round = 0; round < 200; round += 1) await Promise.resolve()
 }
 
@@ -40,10 +40,10 @@ describe('transactions that come at the same time', () => {
     const { db } = database
     const told: unknown[] = []
     const all = ['a', 'b', 'c'].map(async (name) => {
-      await transaction(db, (tx) => put(tx, name))
+      await runTransaction(db, (tx) => insertSecret(tx, name))
       told.push(onDisk())
     })
-    await soon()
+    await waitForCommit()
     expect(told).toEqual([])
     expect(onDisk()).toEqual([])
     await Promise.all(all)
@@ -54,46 +54,46 @@ describe('transactions that come at the same time', () => {
   it('[API-9] take back only the one that fails', async () => {
     const { db } = database
     const work: ((tx: Db) => Promise<unknown>)[] = [
-      (tx) => put(tx, 'a'),
+      (tx) => insertSecret(tx, 'a'),
       async (tx) => {
-        await put(tx, 'b')
+        await insertSecret(tx, 'b')
         throw new Error('no')
       },
       async (tx) => {
-        await put(tx, 'c')
-        await put(tx, 'a')
+        await insertSecret(tx, 'c')
+        await insertSecret(tx, 'a')
       },
-      (tx) => put(tx, 'd'),
+      (tx) => insertSecret(tx, 'd'),
     ]
-    const members = work.map((one) => transaction(db, one))
+    const members = work.map((one) => runTransaction(db, one))
     // single statements are members too
-    const ends = await Promise.allSettled([...members, put(db, 'a'), put(db, 'e')])
+    const ends = await Promise.allSettled([...members, insertSecret(db, 'a'), insertSecret(db, 'e')])
     expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, false, false, true, false, true])
     expect(onDisk()).toEqual(['a', 'd', 'e'])
   })
 
   it('[API-9] show nobody else what is not on the disk yet', async () => {
     const { db } = database
-    const writing = transaction(db, (tx) => put(tx, 'a'))
-    await soon()
-    expect(await names(db, {})).toEqual([])
+    const writing = runTransaction(db, (tx) => insertSecret(tx, 'a'))
+    await waitForCommit()
+    expect(await listSecretNames(db, {})).toEqual([])
     expect(await db.selectFrom('secrets').select('name').execute()).toEqual([])
     await writing
-    expect(await names(db, {})).toEqual([{ name: 'a' }])
+    expect(await listSecretNames(db, {})).toEqual([{ name: 'a' }])
   })
 
   it('see what those before them in the same group did', async () => {
     const { db } = database
     const [, seen] = await Promise.all([
-      transaction(db, (tx) => put(tx, 'a')),
-      transaction(db, (tx) => names(tx, {})),
+      runTransaction(db, (tx) => insertSecret(tx, 'a')),
+      runTransaction(db, (tx) => listSecretNames(tx, {})),
     ])
     expect(seen).toEqual([{ name: 'a' }])
   })
 
   it('[API-9] are stored when the database is closed meanwhile', async () => {
-    void transaction(database.db, (tx) => put(tx, 'a'))
-    await soon()
+    void runTransaction(database.db, (tx) => insertSecret(tx, 'a'))
+    await waitForCommit()
     await database.close()
     expect(onDisk()).toEqual(['a'])
   })
@@ -114,14 +114,14 @@ describe('a group that SQLite does not store', () => {
   })
 
   const member = async (groups: GroupCommit, sql: string) => {
-    await groups.enter()
+    await groups.begin()
     try {
       connection.exec(sql)
     } catch (cause) {
-      groups.undo()
+      groups.rollback()
       throw cause
     }
-    await groups.keep()
+    await groups.commit()
   }
   const parents = () => connection.prepare('select id from parents order by id').pluck().all()
   const outcome = async (groups: GroupCommit, statements: readonly string[]) =>

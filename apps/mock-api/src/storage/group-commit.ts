@@ -1,19 +1,19 @@
 import type SqliteDatabase from 'better-sqlite3'
 
 /** Transactions that wait for the disk together at most, so that the first does not wait long for the last. */
-const MOST_MEMBERS = 64
+const MAX_GROUP_TRANSACTIONS = 64
 
 interface Group {
   /** resolves when all of it is on the disk, rejects when nothing of it is */
-  stored: Promise<void>
-  end: (cause?: unknown) => void
-  members: number
+  committed: Promise<void>
+  finish: (cause?: unknown) => void
+  transactions: number
   /** whether it is stored as soon as nobody is in the middle of something */
-  due: boolean
+  isCommitPending: boolean
 }
 
 /** One turn at a time, in the order in which they were asked for. */
-function createTurns() {
+function createMutex() {
   const waiting: (() => void)[] = []
   let taken = false
   return {
@@ -31,20 +31,20 @@ function createTurns() {
   }
 }
 
-function newGroup(): Group {
-  let end: Group['end'] = () => {}
+function createGroup(): Group {
+  let end: Group['finish'] = () => {}
   const stored = new Promise<void>((resolve, reject) => {
     end = (cause) => (cause === undefined ? resolve() : reject(cause as Error))
   })
   // a group of which every member was taken back has nobody who hears that it failed
   stored.catch(() => {})
-  return { stored, end, members: 0, due: false }
+  return { committed: stored, finish: end, transactions: 0, isCommitPending: false }
 }
 
-const lost = () => new Error('SQLite took the transaction back by itself; is the disk full?')
+const createLostTransactionError = () => new Error('SQLite took the transaction back by itself; is the disk full?')
 
 /** What stands around the statements of a transaction, prepared once. */
-const bracketsOf = (connection: SqliteDatabase.Database) => ({
+const prepareStatements = (connection: SqliteDatabase.Database) => ({
   begin: connection.prepare('begin immediate'),
   commit: connection.prepare('commit'),
   rollback: connection.prepare('rollback'),
@@ -59,17 +59,17 @@ const bracketsOf = (connection: SqliteDatabase.Database) => ({
  */
 export class GroupCommit {
   readonly #connection: SqliteDatabase.Database
-  readonly #brackets: ReturnType<typeof bracketsOf>
-  readonly #turns = createTurns()
+  readonly #brackets: ReturnType<typeof prepareStatements>
+  readonly #turns = createMutex()
   #group: Group | undefined
 
   constructor(connection: SqliteDatabase.Database) {
     this.#connection = connection
-    this.#brackets = bracketsOf(connection)
+    this.#brackets = prepareStatements(connection)
   }
 
   /** Waits for one's turn and begins a transaction. @throws when the database cannot be written now */
-  async enter(): Promise<void> {
+  async begin(): Promise<void> {
     await this.#turns.take()
     try {
       this.#group ??= this.#open()
@@ -81,20 +81,20 @@ export class GroupCommit {
   }
 
   /** Ends the transaction of whoever has the turn. Resolves once it is on the disk, rejects when it never will be. */
-  async keep(): Promise<void> {
+  async commit(): Promise<void> {
     const own = this.#group
     try {
-      if (!own || !this.#connection.inTransaction) throw lost()
+      if (!own || !this.#connection.inTransaction) throw createLostTransactionError()
       this.#brackets.release.run()
-      own.members += 1
+      own.transactions += 1
     } finally {
       this.#leave()
     }
-    await own.stored
+    await own.committed
   }
 
   /** Ends the transaction of whoever has the turn, and takes back what it did: nothing of anybody else. */
-  undo(): void {
+  rollback(): void {
     try {
       if (!this.#connection.inTransaction) return
       this.#brackets.back.run()
@@ -105,7 +105,7 @@ export class GroupCommit {
   }
 
   /** Waits for one's turn and runs `work` when everything that came before is on the disk. */
-  async alone<T>(work: () => T): Promise<T> {
+  async exclusive<T>(work: () => T): Promise<T> {
     await this.#turns.take()
     try {
       if (this.#group) this.#store(this.#group)
@@ -116,7 +116,7 @@ export class GroupCommit {
   }
 
   /** Puts on the disk what others have done, and tells whether the connection is free of it. */
-  settle(): boolean {
+  flush(): boolean {
     if (this.#turns.isTaken()) return false
     if (this.#group) this.#store(this.#group)
     return true
@@ -124,11 +124,11 @@ export class GroupCommit {
 
   #open(): Group {
     this.#brackets.begin.run()
-    const opened = newGroup()
+    const opened = createGroup()
     // everything that has come in by now is read before this runs
     setImmediate(() => {
       if (this.#group !== opened) return
-      if (this.#turns.isTaken()) opened.due = true
+      if (this.#turns.isTaken()) opened.isCommitPending = true
       else this.#store(opened)
     })
     return opened
@@ -138,10 +138,10 @@ export class GroupCommit {
     this.#group = undefined
     try {
       this.#brackets.commit.run()
-      ended.end()
+      ended.finish()
     } catch (cause) {
       if (this.#connection.inTransaction) this.#brackets.rollback.run()
-      ended.end(cause)
+      ended.finish(cause)
     }
   }
 
@@ -150,8 +150,8 @@ export class GroupCommit {
     const group = this.#group
     if (group && !this.#connection.inTransaction) {
       this.#group = undefined
-      group.end(lost())
-    } else if (group && (group.due || group.members >= MOST_MEMBERS)) this.#store(group)
+      group.finish(createLostTransactionError())
+    } else if (group && (group.isCommitPending || group.transactions >= MAX_GROUP_TRANSACTIONS)) this.#store(group)
     this.#turns.pass()
   }
 }

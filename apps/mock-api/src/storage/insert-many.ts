@@ -2,19 +2,19 @@ import { CompiledQuery, sql, type InsertObject } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 /** Rows in one statement: enough to make its overhead small, few enough for every database's limit of bound values. */
-const CHUNK = 250
+const CHUNK_ROWS = 250
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 
 /** What happens to a row when there is one like it: its keys name the one that it replaces. */
-type Clash = 'fail' | 'leave out' | readonly string[]
+type OnConflict = 'fail' | 'leave out' | readonly string[]
 
 /** Builds the statement for `rows` rows. */
-function statement<T extends keyof Database>(
+function compileInsert<T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
-  clash: Clash,
+  clash: OnConflict,
 ): string {
   const insert = db.insertInto(table).values(rows)
   if (clash === 'fail') return insert.compile().sql
@@ -30,20 +30,20 @@ function statement<T extends keyof Database>(
  * Inserts rows that all have the same columns, and says how many it stored. The statement for a full chunk is built
  * once and prepared once: building it anew costs more than running it.
  */
-async function store<T extends keyof Database>(
+async function insertChunks<T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
-  clash: Clash,
+  clash: OnConflict,
 ): Promise<number> {
   let full: string | undefined
   let stored = 0n
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+    const chunk = rows.slice(start, start + CHUNK_ROWS)
     const text =
-      chunk.length === CHUNK
-        ? (full ??= statement(db, table, chunk, clash))
-        : statement(db, table, chunk, clash)
+      chunk.length === CHUNK_ROWS
+        ? (full ??= compileInsert(db, table, chunk, clash))
+        : compileInsert(db, table, chunk, clash)
     const columns = Object.keys(chunk[0] ?? {})
     const values = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
     stored += (await db.executeQuery(CompiledQuery.raw(text, values))).numAffectedRows ?? 0n
@@ -53,7 +53,7 @@ async function store<T extends keyof Database>(
 
 /** Inserts rows that all have the same columns, in few statements. */
 export async function insertMany<T extends keyof Database>(db: Db, table: T, rows: readonly Row<T>[]) {
-  await store(db, table, rows, 'fail')
+  await insertChunks(db, table, rows, 'fail')
 }
 
 /** The same, where a row with the same `keys` is replaced. */
@@ -63,7 +63,7 @@ export async function upsertMany<T extends keyof Database>(
   rows: readonly Row<T>[],
   keys: readonly string[],
 ) {
-  await store(db, table, rows, keys)
+  await insertChunks(db, table, rows, keys)
 }
 
 /** The same, without the rows that would break a unique key. Gives the number of rows that were stored. */
@@ -71,4 +71,4 @@ export const insertNew = <T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
-): Promise<number> => store(db, table, rows, 'leave out')
+): Promise<number> => insertChunks(db, table, rows, 'leave out')

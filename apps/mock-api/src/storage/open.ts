@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
-import { claimFile } from './claim.ts'
+import { acquireFileLock } from './claim.ts'
 import type { Database, Db } from './database.ts'
-import { guarded } from './guard.ts'
+import { createGuardedHandle } from './guard.ts'
 import { migrate } from './migrations/index.ts'
-import { openSqliteFile, sqliteDialect } from './sqlite.ts'
+import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
 /** An open database and the way to close it. */
 export interface OpenDatabase {
@@ -22,12 +22,12 @@ export interface OpenDatabase {
 /** Says in words why a database could not be opened, and what to do. */
 export class DatabaseError extends Error {}
 
-const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-const handleOn = (source: string | Buffer) => new Kysely<Database>({ dialect: sqliteDialect(source) })
+const createHandle = (source: string | Buffer) => new Kysely<Database>({ dialect: createSqliteDialect(source) })
 
 /** Opens a guarded handle on a file, or on a private copy in memory of a file's bytes, without migrating it: for tests. */
-export const openHandle = (source: string | Buffer): Kysely<Database> => guarded(handleOn(source))
+export const openHandle = (source: string | Buffer): Kysely<Database> => createGuardedHandle(createHandle(source))
 
 /** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
 async function migrateSqlite(file: string): Promise<void> {
@@ -44,20 +44,20 @@ async function migrateSqlite(file: string): Promise<void> {
 }
 
 /** Makes a folder and those above it, one by one: where none can be made, Node's own way never ends (/proc). */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   mkdirSync(folder)
 }
 
 /** What to do about a file that cannot be used. */
-const remedy = (cause: unknown): string =>
+const formatRemedy = (cause: unknown): string =>
   (cause as { code?: unknown } | null)?.code === 'SQLITE_NOTADB'
     ? 'It holds something else; name another file with DATABASE_URL=sqlite:PATH.'
     : 'Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.'
 
 /** Votes are safe then, because every write takes the file's own lock; what a process keeps in memory is its own. */
-const SHARED =
+const SHARED_FILE_NOTE =
   'Another server uses this database file too. Nothing is lost or doubled, but they wait for each other, and each counts ' +
   'its request limits for itself. Stop one of them; several servers at once want PostgreSQL (DATABASE_URL).'
 
@@ -69,14 +69,14 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     file = join(folder, 'memory.db')
   }
   try {
-    makeFolder(dirname(file))
+    createFolder(dirname(file))
     await migrateSqlite(file)
-    const claim = claimFile(file)
-    const db = handleOn(file)
+    const claim = acquireFileLock(file)
+    const db = createHandle(file)
     return {
       db,
       url: `sqlite:${file}`,
-      ...(claim.alone ? {} : { note: SHARED }),
+      ...(claim.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
       close: async () => {
         await db.destroy()
         claim.release()
@@ -84,18 +84,18 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
       },
     }
   } catch (cause) {
-    throw new DatabaseError(`The database file ${file} cannot be used: ${reason(cause)}. ${remedy(cause)}`)
+    throw new DatabaseError(`The database file ${file} cannot be used: ${getErrorMessage(cause)}. ${formatRemedy(cause)}`)
   }
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const { postgresDialect } = await import('./postgres.ts')
-  const db = new Kysely<Database>({ dialect: postgresDialect(url) })
+  const { postgresDialect: createPostgresDialect } = await import('./postgres.ts')
+  const db = new Kysely<Database>({ dialect: createPostgresDialect(url) })
   try {
     await migrate(db)
   } catch (cause) {
     await db.destroy()
-    throw new DatabaseError(`The PostgreSQL database cannot be used: ${reason(cause)}. Check DATABASE_URL.`)
+    throw new DatabaseError(`The PostgreSQL database cannot be used: ${getErrorMessage(cause)}. Check DATABASE_URL.`)
   }
   return { db, url, close: () => db.destroy() }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { transaction } from './guard.ts'
-import { prepared } from './prepared.ts'
+import { runTransaction } from './guard.ts'
+import { prepareQuery } from './prepared.ts'
 
 describe('a prepared query', () => {
   let server: TestServer
   let built = 0
-  const names = prepared((db, { uid, other }: { uid: number; other: number }) => {
+  const names = prepareQuery((db, { uid, other }: { uid: number; other: number }) => {
     built += 1
     return db
       .selectFrom('users')
@@ -33,7 +33,7 @@ describe('a prepared query', () => {
   })
 
   it('runs inside a transaction on its handle, and on no other', async () => {
-    await transaction(server.db, async (tx) => {
+    await runTransaction(server.db, async (tx) => {
       expect(await names(tx, { uid: 1, other: 1 })).toHaveLength(1)
       await expect(names(server.db, { uid: 1, other: 1 })).rejects.toThrow(/inside a transaction.*"hname"/)
     })

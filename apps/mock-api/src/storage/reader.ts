@@ -3,10 +3,10 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 
 /** How long to wait for somebody who holds the file alone, in milliseconds. */
-const PATIENCE = 5000
+const BUSY_TIMEOUT_MS = 5000
 
-function sqliteReader(file: string): SqliteDialect {
-  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: PATIENCE })
+function createReaderDialect(file: string): SqliteDialect {
+  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   return new SqliteDialect({ database })
 }
 
@@ -16,7 +16,7 @@ function sqliteReader(file: string): SqliteDialect {
  * @throws when the database is not there
  */
 export async function openReader(url: string): Promise<Kysely<Database>> {
-  if (url.startsWith('sqlite:')) return new Kysely({ dialect: sqliteReader(url.slice('sqlite:'.length)) })
-  const { postgresDialect } = await import('./postgres.ts')
-  return new Kysely({ dialect: postgresDialect(url, 1) })
+  if (url.startsWith('sqlite:')) return new Kysely({ dialect: createReaderDialect(url.slice('sqlite:'.length)) })
+  const { postgresDialect: createPostgresDialect } = await import('./postgres.ts')
+  return new Kysely({ dialect: createPostgresDialect(url, 1) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openOnPostgres, testDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createTestServer, createTree, type TestServer } from '../../testing/index.ts'
+import { openPostgresHandle, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestServer, createInviteTree, type TestServer } from '../../testing/index.ts'
 
 const KEY = 'k'.repeat(22)
 
@@ -9,8 +9,8 @@ describe('two servers on one PostgreSQL database at once', () => {
   let database: TestDatabase
   let servers: [TestServer, TestServer]
   beforeEach(async () => {
-    database = await testDatabase(true)
-    const open = () => createTestServer({ db: openOnPostgres(database.url ?? '') })
+    database = await createTestDatabase(true)
+    const open = () => createTestServer({ db: openPostgresHandle(database.url ?? '') })
     servers = [await open(), await open()]
   })
   afterEach(async () => {
@@ -55,7 +55,7 @@ describe('two servers on one PostgreSQL database at once', () => {
   })
 
   it('[RUN-6] number waves once, and let one in by each code', async () => {
-    const trees = await createTree(servers[0])
+    const trees = await createInviteTree(servers[0])
     const { conversation_id } = trees
     const waves = await both(6, (server) =>
       server.call('POST', '/api/v3/treevite/waves', 'ada', {

@@ -5,7 +5,7 @@ import { SqliteQueryCompiler, type LimitNode, type OffsetNode } from 'kysely'
  * plans anew each time it is bound, which takes up to ten times as long as running a short query. It does not look into
  * a cast.
  */
-export class SteadyQueryCompiler extends SqliteQueryCompiler {
+export class CastLimitQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit cast(')
     this.visitNode(limit)

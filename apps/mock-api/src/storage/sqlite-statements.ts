@@ -3,7 +3,7 @@ import type SqliteDatabase from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 
 /** Statements kept prepared: more than the server has, so that only generated ones are ever dropped. */
-const CACHED_STATEMENTS = 500
+const MAX_CACHED_STATEMENTS = 500
 
 /** A statement that is prepared once and run with the values of each call. */
 interface Statement {
@@ -11,14 +11,14 @@ interface Statement {
   readonly: boolean
   run: (values: readonly unknown[]) => QueryResult<unknown>
 }
-export type Prepare = (sql: string) => Statement
+export type StatementCache = (sql: string) => Statement
 
 /**
  * Reads rows as lists of values and makes the objects here, by a function that is compiled for these columns, as validators
  * and serialisers are for a schema: a loop over names takes twenty times as long, the objects that the driver makes three
  * times as long, and wide ones of those are slow for whoever uses them.
  */
-function rowReader(
+function createRowReader(
   statement: SqliteDatabase.Statement<unknown[]>,
 ): (values: readonly unknown[]) => unknown[] {
   const columns = statement.raw(true).columns()
@@ -27,10 +27,10 @@ function rowReader(
   return (values) => statement.all(values).map(rowOf)
 }
 
-function statementOf(prepared: SqliteDatabase.Statement<unknown[]>): Statement {
+function createStatement(prepared: SqliteDatabase.Statement<unknown[]>): Statement {
   const { readonly } = prepared
   if (prepared.reader) {
-    const read = rowReader(prepared)
+    const read = createRowReader(prepared)
     return { readonly, run: (values) => ({ rows: read(values) }) }
   }
   return {
@@ -43,13 +43,13 @@ function statementOf(prepared: SqliteDatabase.Statement<unknown[]>): Statement {
 }
 
 /** Prepares each statement once: preparing costs as much as running a short query. */
-export function statementCache(connection: SqliteDatabase.Database): Prepare {
+export function createStatementCache(connection: SqliteDatabase.Database): StatementCache {
   const cache = new Map<string, Statement>()
   return (sql) => {
     const known = cache.get(sql)
     if (known) return known
-    const statement = statementOf(connection.prepare(sql))
-    if (cache.size >= CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '')
+    const statement = createStatement(connection.prepare(sql))
+    if (cache.size >= MAX_CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '')
     cache.set(sql, statement)
     return statement
   }

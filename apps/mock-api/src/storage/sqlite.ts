@@ -9,8 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { GroupCommit } from './group-commit.ts'
-import { SteadyQueryCompiler } from './sqlite-compiler.ts'
-import { statementCache, type Prepare } from './sqlite-statements.ts'
+import { CastLimitQueryCompiler } from './sqlite-compiler.ts'
+import { createStatementCache, type StatementCache } from './sqlite-statements.ts'
 
 /** Settings of each connection. FULL, so that an acknowledged vote survives a power cut. */
 export const PRAGMAS = [
@@ -28,28 +28,28 @@ export function openSqliteFile(source: string | Buffer): SqliteDatabase.Database
 }
 
 /** An open database: all writing goes through one connection, in groups. */
-interface Opened {
+interface SqliteConnections {
   writer: SqliteDatabase.Database
   /** prepares on the connection that writes */
-  prepare: Prepare
+  prepareWrite: StatementCache
   /** prepares on another one, which sees what is on the disk; none beside a database in memory */
-  prepareRead: Prepare | undefined
-  groups: GroupCommit
+  prepareRead: StatementCache | undefined
+  groupCommit: GroupCommit
   close: () => void
 }
 
-function open(source: string | Buffer): Opened {
+function openConnections(source: string | Buffer): SqliteConnections {
   const writer = openSqliteFile(source)
   const reader = typeof source === 'string' ? openSqliteFile(source) : undefined
   reader?.pragma('query_only = ON')
   const groups = new GroupCommit(writer)
   return {
     writer,
-    prepare: statementCache(writer),
-    prepareRead: reader && statementCache(reader),
-    groups,
+    prepareWrite: createStatementCache(writer),
+    prepareRead: reader && createStatementCache(reader),
+    groupCommit: groups,
     close: () => {
-      groups.settle()
+      groups.flush()
       reader?.close()
       writer.close()
     },
@@ -57,16 +57,16 @@ function open(source: string | Buffer): Opened {
 }
 
 /** Refuses to go on where SQLite has ended the transaction by itself: the next statement would be stored alone. */
-function requireTransaction({ writer }: Opened): void {
+function requireTransaction({ writer }: SqliteConnections): void {
   if (!writer.inTransaction) throw new Error('The transaction has ended already.')
 }
 
 /** What Kysely takes for a connection of its own: its statements find the right one by what they do. */
 class Connection implements DatabaseConnection {
-  readonly #opened: Opened
-  inside = false
+  readonly #opened: SqliteConnections
+  isInTransaction = false
 
-  constructor(opened: Opened) {
+  constructor(opened: SqliteConnections) {
     this.#opened = opened
   }
 
@@ -75,22 +75,22 @@ class Connection implements DatabaseConnection {
   }
 
   async #execute(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>> {
-    const { prepare, prepareRead, groups } = this.#opened
-    if (this.inside) {
+    const { prepareWrite: prepare, prepareRead, groupCommit: groups } = this.#opened
+    if (this.isInTransaction) {
       requireTransaction(this.#opened)
       return prepare(sql).run(values)
     }
     const looking = (prepareRead ?? prepare)(sql)
-    if (looking.readonly) return prepareRead ? looking.run(values) : groups.alone(() => looking.run(values))
-    await groups.enter()
+    if (looking.readonly) return prepareRead ? looking.run(values) : groups.exclusive(() => looking.run(values))
+    await groups.begin()
     let result: QueryResult<unknown>
     try {
       result = prepare(sql).run(values)
     } catch (cause) {
-      groups.undo()
+      groups.rollback()
       throw cause
     }
-    await groups.keep()
+    await groups.commit()
     return result
   }
 
@@ -100,21 +100,21 @@ class Connection implements DatabaseConnection {
   }
 }
 
-const driverOf = (opened: Opened): Driver => ({
+const createSqliteDriver = (opened: SqliteConnections): Driver => ({
   init: () => Promise.resolve(),
   acquireConnection: () => Promise.resolve(new Connection(opened)),
   async beginTransaction(connection: Connection) {
-    await opened.groups.enter()
-    connection.inside = true
+    await opened.groupCommit.begin()
+    connection.isInTransaction = true
   },
   commitTransaction(connection: Connection) {
-    connection.inside = false
-    return opened.groups.keep()
+    connection.isInTransaction = false
+    return opened.groupCommit.commit()
   },
   rollbackTransaction(connection: Connection) {
     // one that could not be stored has ended already
-    if (connection.inside) opened.groups.undo()
-    connection.inside = false
+    if (connection.isInTransaction) opened.groupCommit.rollback()
+    connection.isInTransaction = false
     return Promise.resolve()
   },
   releaseConnection: () => Promise.resolve(),
@@ -126,22 +126,22 @@ const driverOf = (opened: Opened): Driver => ({
  * query. Undefined where it has to wait: for the disk, or for the end of somebody else's transaction.
  * @param inside whether it belongs to the transaction that is open
  */
-type Direct = (sql: string, values: readonly unknown[], inside: boolean) => unknown[] | undefined
+type DirectQuery = (sql: string, values: readonly unknown[], inside: boolean) => unknown[] | undefined
 
-const direct = new WeakMap<DialectAdapter, Direct>()
+const directQueries = new WeakMap<DialectAdapter, DirectQuery>()
 
 /** The short way to a database; undefined where there is none. */
-export const directOf = (adapter: DialectAdapter): Direct | undefined => direct.get(adapter)
+export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined => directQueries.get(adapter)
 
-function directTo(opened: Opened): Direct {
-  const { prepare, prepareRead, groups } = opened
+function createDirectQuery(opened: SqliteConnections): DirectQuery {
+  const { prepareWrite: prepare, prepareRead, groupCommit: groups } = opened
   return (sql, values, inside) => {
     if (inside) {
       requireTransaction(opened)
       return prepare(sql).run(values).rows
     }
     const statement = (prepareRead ?? prepare)(sql)
-    if (!statement.readonly || !(prepareRead || groups.settle())) return undefined
+    if (!statement.readonly || !(prepareRead || groups.flush())) return undefined
     return statement.run(values).rows
   }
 }
@@ -152,17 +152,17 @@ function directTo(opened: Opened): Direct {
  * @param source path of the file, which is made when it is not there; or the bytes of one, copied into memory
  * @throws when the file cannot be opened or written
  */
-export function sqliteDialect(source: string | Buffer): Dialect {
-  const opened = open(source)
+export function createSqliteDialect(source: string | Buffer): Dialect {
+  const opened = openConnections(source)
   const dialect = new SqliteDialect({ database: opened.writer })
   return {
     createAdapter: () => {
       const adapter = dialect.createAdapter()
-      direct.set(adapter, directTo(opened))
+      directQueries.set(adapter, createDirectQuery(opened))
       return adapter
     },
-    createDriver: () => driverOf(opened),
-    createQueryCompiler: () => new SteadyQueryCompiler(),
+    createDriver: () => createSqliteDriver(opened),
+    createQueryCompiler: () => new CastLimitQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   }
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { onPostgres } from '../../testing/database.ts'
+import { isOnPostgres } from '../../testing/database.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { nextId } from './counters.ts'
-import { transaction } from './guard.ts'
+import { allocateId } from './counters.ts'
+import { runTransaction } from './guard.ts'
 import { insertMany } from './insert-many.ts'
 import { DatabaseError, openDatabase } from './open.ts'
 import { raiseGeneration } from './generations.ts'
@@ -18,13 +18,13 @@ describe('storage', () => {
   afterEach(() => server.close())
 
   const secrets = () => server.db.selectFrom('secrets').select('name').orderBy('name').execute()
-  const put = (db: TestServer['db'] | Parameters<Parameters<typeof transaction>[1]>[0], name: string) =>
+  const put = (db: TestServer['db'] | Parameters<Parameters<typeof runTransaction>[1]>[0], name: string) =>
     db.insertInto('secrets').values({ name, value: '' }).execute()
 
   it('stores all of a transaction or nothing', async () => {
     const before = await secrets()
     await expect(
-      transaction(server.db, async (tx) => {
+      runTransaction(server.db, async (tx) => {
         await put(tx, 'a')
         throw new Error('no')
       }),
@@ -33,17 +33,17 @@ describe('storage', () => {
   })
 
   it('throws at once, and names the query, when the outer handle is used inside a transaction', async () => {
-    await expect(transaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
+    await expect(runTransaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
       /not on its handle: insert into "secrets"/,
     )
-    await expect(transaction(server.db, () => transaction(server.db, (tx) => put(tx, 'a')))).rejects.toThrow(
+    await expect(runTransaction(server.db, () => runTransaction(server.db, (tx) => put(tx, 'a')))).rejects.toThrow(
       'inside another one',
     )
   })
 
   it('joins a transaction that is passed on, and lets others use the handle meanwhile and afterwards', async () => {
-    await transaction(server.db, (tx) => transaction(tx, (inner) => put(inner, 'joined')))
-    await Promise.all([transaction(server.db, (tx) => put(tx, 'one')), put(server.db, 'two')])
+    await runTransaction(server.db, (tx) => runTransaction(tx, (inner) => put(inner, 'joined')))
+    await Promise.all([runTransaction(server.db, (tx) => put(tx, 'one')), put(server.db, 'two')])
     expect((await secrets()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['joined', 'one', 'two']),
     )
@@ -51,14 +51,14 @@ describe('storage', () => {
 
   it('counts without gaps or doubles under concurrency', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 50 }, () => transaction(server.db, (tx) => nextId(tx, 'rid'))),
+      Array.from({ length: 50 }, () => runTransaction(server.db, (tx) => allocateId(tx, 'rid'))),
     )
     expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-    expect(await nextId(server.db, 'rid', 10)).toBe(51)
-    expect(await nextId(server.db, 'rid')).toBe(61)
+    expect(await allocateId(server.db, 'rid', 10)).toBe(51)
+    expect(await allocateId(server.db, 'rid')).toBe(61)
   })
 
-  it.skipIf(onPostgres())(
+  it.skipIf(isOnPostgres())(
     'reads a slice with a query that SQLite need not plan anew for each limit',
     async () => {
       for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
@@ -113,10 +113,10 @@ describe('opening a database', () => {
   it('makes folder and file, and finds its data again', async () => {
     const url = `sqlite:${join(folder, 'deep/er/data.db')}`
     const first = await openDatabase(url)
-    await nextId(first.db, 'uid')
+    await allocateId(first.db, 'uid')
     await first.close()
     const second = await openDatabase(url)
-    expect(await nextId(second.db, 'uid')).toBe(2)
+    expect(await allocateId(second.db, 'uid')).toBe(2)
     await second.close()
   })
 

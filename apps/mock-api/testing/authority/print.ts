@@ -1,13 +1,13 @@
 import type { Contract } from '@folkmoot/api-types/endpoint'
 import { MATRIX } from './matrix.ts'
-import { ROLE_WORDS, ROLES } from './roles.ts'
-import { outcomeFor, type Row } from './rows.ts'
+import { ROLE_DESCRIPTIONS, ROLES } from './roles.ts'
+import { getOutcome, type AuthorityRow } from './rows.ts'
 import { VARIANTS } from './variants.ts'
 
 const isCode = (outcome: string) => /[a-z]/i.test(outcome) && !outcome.endsWith(' nothing')
 
 /** A table of Markdown whose columns are as wide as their widest cell. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   )
@@ -17,8 +17,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** The outcome for each role in short, and beside it what stands in the answers. */
-function cells(row: Row): string[] {
-  const outcomes = ROLES.map((role) => outcomeFor(row, role))
+function renderCells(row: AuthorityRow): string[] {
+  const outcomes = ROLES.map((role) => getOutcome(row, role))
   const said = new Set(outcomes.slice(0, -2).filter(isCode))
   return [
     ...outcomes.map((outcome) =>
@@ -28,15 +28,15 @@ function cells(row: Row): string[] {
   ]
 }
 
-const HEAD = [...ROLES, 'what the answers of those say who are not let through']
+const TABLE_HEAD = [...ROLES, 'what the answers of those say who are not let through']
 
 /** The document of the authority matrix, from the tables that the test compares with the server. */
-export function printAuthority(contracts: Contract): string {
+export function renderAuthority(contracts: Contract): string {
   const calls = Object.entries(MATRIX).map(([name, row]) => {
     const { method = '', path = '' } = contracts[name] ?? {}
-    return [name, `${method} \`${path.replace(/\(.*?\)/, '')}\``, ...cells(row)]
+    return [name, `${method} \`${path.replace(/\(.*?\)/, '')}\``, ...renderCells(row)]
   })
-  const variants = VARIANTS.map((row) => [row.call, row.variant, ...cells(row)])
+  const variants = VARIANTS.map((row) => [row.call, row.variant, ...renderCells(row)])
   return [
     '# Who may make which call',
     '',
@@ -44,17 +44,17 @@ export function printAuthority(contracts: Contract): string {
     'the answer with these tables, and sees that refusals leave every table of the database as it was. Another one compares',
     'this page with them. A call that is missing here fails the first one (API-6).',
     '',
-    ...ROLES.map((role) => `- **${role}**: ${ROLE_WORDS[role]}`),
+    ...ROLES.map((role) => `- **${role}**: ${ROLE_DESCRIPTIONS[role]}`),
     '',
     'A token that is over or forged is 401 `Invalid authentication token` everywhere, also where anybody may ask.',
     '',
-    table(['call', 'address', ...HEAD], calls),
+    renderTable(['call', 'address', ...TABLE_HEAD], calls),
     '',
     '## Where the input decides as well',
     '',
     '“nothing” is an answer of 200 that shows nothing of what was asked for.',
     '',
-    table(['call', 'asked', ...HEAD], variants),
+    renderTable(['call', 'asked', ...TABLE_HEAD], variants),
     '',
   ].join('\n')
 }

@@ -14,7 +14,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number]
 
 /** Who they are, in words. */
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   anonymous: 'without a token',
   participant: 'with the token of a participant of the conversation that the call is about',
   other: 'with the token of a participant of another conversation',

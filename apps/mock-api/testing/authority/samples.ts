@@ -1,39 +1,39 @@
-import type { Stage } from './stage.ts'
+import type { AuthorityFixture } from './stage.ts'
 
 /** A request that a call takes, and the conversation that it is about. */
 export interface Sample {
-  at?: keyof Stage['places']
+  fixtureName?: keyof AuthorityFixture['places']
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   form?: FormData
   /** whether an answer shows what was asked for, where refusing is showing nothing */
-  shows?: (body: Record<string, unknown> & { length?: number }) => boolean
+  isShown?: (body: Record<string, unknown> & { length?: number }) => boolean
 }
-type MakeSample = (stage: Stage) => Sample
+type SampleFactory = (stage: AuthorityFixture) => Sample
 
-let made = 0
+let createdTexts = 0
 /** A text that no other sample has. */
-const newText = () => `Comment ${(made += 1)} of the matrix`
+const createText = () => `Comment ${(createdTexts += 1)} of the matrix`
 
-const idOf = (stage: Stage, at: keyof Stage['places'] = 'open') => ({ conversation_id: stage.places[at].id })
+const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['places'] = 'open') => ({ conversation_id: stage.places[at].id })
 const REPORT = { report_id: 'r2open' }
 
 /** Asks about the open conversation, with more parameters. */
-const asks =
-  (query: Record<string, unknown> = {}): MakeSample =>
-  (stage) => ({ query: { ...idOf(stage), ...query } })
+const createQuerySample =
+  (query: Record<string, unknown> = {}): SampleFactory =>
+  (stage) => ({ query: { ...getConversationId(stage), ...query } })
 /** Sends something about a conversation. */
-const sends =
+const createBodySample =
   (
-    body: (stage: Stage) => Record<string, unknown> = () => ({}),
-    at: keyof Stage['places'] = 'open',
-  ): MakeSample =>
-  (stage) => ({ at, body: { ...idOf(stage, at), ...body(stage) } })
+    body: (stage: AuthorityFixture) => Record<string, unknown> = () => ({}),
+    at: keyof AuthorityFixture['places'] = 'open',
+  ): SampleFactory =>
+  (stage) => ({ fixtureName: at, body: { ...getConversationId(stage, at), ...body(stage) } })
 /** Asks about the conversation by invitation. */
-const asksTree: MakeSample = (stage) => ({ at: 'tree', query: idOf(stage, 'tree') })
-const nothing: MakeSample = () => ({})
-const ofReport: MakeSample = () => ({ query: REPORT })
+const createTreeQuerySample: SampleFactory = (stage) => ({ fixtureName: 'tree', query: getConversationId(stage, 'tree') })
+const createEmptySample: SampleFactory = () => ({})
+const createReportSample: SampleFactory = () => ({ query: REPORT })
 
 const FILES = {
   'summary.csv': 'topic,Streets\n',
@@ -42,7 +42,7 @@ const FILES = {
   'votes.csv': 'timestamp,datetime,comment-id,voter-id,vote\n1700000010000,x,0,5,1\n',
 }
 
-function archiveForm(): FormData {
+function createArchiveForm(): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(FILES))
     form.append(name, new Blob([text], { type: 'text/csv' }), name)
@@ -52,123 +52,123 @@ function archiveForm(): FormData {
 const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
 
 /** A request that each call takes. It may be sent again and again. */
-export const SAMPLES: Readonly<Record<string, MakeSample>> = {
-  config: nothing,
-  health: nothing,
-  testConnection: nothing,
-  testDatabase: nothing,
-  currentUser: nothing,
+export const SAMPLES: Readonly<Record<string, SampleFactory>> = {
+  config: createEmptySample,
+  health: createEmptySample,
+  testConnection: createEmptySample,
+  testDatabase: createEmptySample,
+  currentUser: createEmptySample,
   updateUser: () => ({ body: { hname: 'Somebody' } }),
-  deregister: nothing,
-  getConversation: asks(),
-  listConversations: nothing,
+  deregister: createEmptySample,
+  getConversation: createQuerySample(),
+  listConversations: createEmptySample,
   listConversationsOfContext: () => ({ query: { context: '/' } }),
   createConversation: () => ({ body: { topic: 'New' } }),
-  updateConversation: sends(() => ({ description: newText() })),
-  closeConversation: sends(undefined, 'shut'),
-  reopenConversation: sends(undefined, 'shut'),
-  preloadConversation: asks(),
-  conversationUuid: asks(),
-  listModerationPage: asks({ moderation: true, limit: 10 }),
-  listModerationComments: asks({ moderation: true }),
-  listCommentsPage: asks({ limit: 10 }),
-  listComments: asks(),
-  createComment: sends(() => ({ txt: newText() })),
-  moderateComment: sends(() => MODERATED),
-  uploadComments: sends(() => ({ csv: `comment_text\n${newText()}` })),
-  listModerationLog: asks(),
-  downloadModerationLog: asks(),
-  conversationStats: asks(),
-  importConversation: () => ({ form: archiveForm() }),
-  listReportsOfBoth: asks(REPORT),
-  getReport: ofReport,
-  listReports: asks(),
-  listOwnReports: nothing,
-  createReport: sends(),
-  updateReport: sends(() => ({ ...REPORT, report_name: 'Final' })),
-  selectReportComment: sends(() => ({ ...REPORT, tid: 0, include: true })),
+  updateConversation: createBodySample(() => ({ description: createText() })),
+  closeConversation: createBodySample(undefined, 'shut'),
+  reopenConversation: createBodySample(undefined, 'shut'),
+  preloadConversation: createQuerySample(),
+  conversationUuid: createQuerySample(),
+  listModerationPage: createQuerySample({ moderation: true, limit: 10 }),
+  listModerationComments: createQuerySample({ moderation: true }),
+  listCommentsPage: createQuerySample({ limit: 10 }),
+  listComments: createQuerySample(),
+  createComment: createBodySample(() => ({ txt: createText() })),
+  moderateComment: createBodySample(() => MODERATED),
+  uploadComments: createBodySample(() => ({ csv: `comment_text\n${createText()}` })),
+  listModerationLog: createQuerySample(),
+  downloadModerationLog: createQuerySample(),
+  conversationStats: createQuerySample(),
+  importConversation: () => ({ form: createArchiveForm() }),
+  listReportsOfBoth: createQuerySample(REPORT),
+  getReport: createReportSample,
+  listReports: createQuerySample(),
+  listOwnReports: createEmptySample,
+  createReport: createBodySample(),
+  updateReport: createBodySample(() => ({ ...REPORT, report_name: 'Final' })),
+  selectReportComment: createBodySample(() => ({ ...REPORT, tid: 0, include: true })),
   reportData: () => ({ params: REPORT }),
   listReportFiles: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
   topicNarrative: () => ({ params: REPORT }),
   downloadReportFile: () => ({ params: { ...REPORT, file: 'comments.csv' } }),
-  downloadArchiveFile: (stage) => ({ params: { ...idOf(stage), file: 'comments.csv' } }),
+  downloadArchiveFile: (stage) => ({ params: { ...getConversationId(stage), file: 'comments.csv' } }),
   openPage: ({ site_id }) => ({
     params: { site_id, page_id: 'page' },
     query: { parent_url: 'https://town.example/' },
   }),
-  getDomainList: nothing,
+  getDomainList: createEmptySample,
   setDomainList: () => ({ body: { domain_whitelist: '' } }),
-  participationInit: asks(),
-  nextComment: asks(),
-  createParticipant: sends(),
-  getParticipant: asks(),
-  subscribe: sends(() => ({ type: 0 })),
-  unsubscribe: sends(() => ({ signature: 'of nobody' })),
-  countParticipation: asks(),
-  castVote: sends(() => ({ tid: 0, vote: 1 })),
-  listVotes: asks(),
-  listMyVotes: asks(),
+  participationInit: createQuerySample(),
+  nextComment: createQuerySample(),
+  createParticipant: createBodySample(),
+  getParticipant: createQuerySample(),
+  subscribe: createBodySample(() => ({ type: 0 })),
+  unsubscribe: createBodySample(() => ({ signature: 'of nobody' })),
+  countParticipation: createQuerySample(),
+  castVote: createBodySample(() => ({ tid: 0, vote: 1 })),
+  listVotes: createQuerySample(),
+  listMyVotes: createQuerySample(),
   downloadXids: ({ xidFile }) => ({ params: { file: xidFile } }),
-  listXids: asks(),
-  downloadXidsInUse: asks(),
+  listXids: createQuerySample(),
+  downloadXidsInUse: createQuerySample(),
   allowXidsEverywhere: () => ({ body: { xid_whitelist: ['a'] } }),
-  listAllowedXids: asks(),
-  downloadAllowedXids: asks(),
-  allowXids: sends(() => ({ xid_allow_list: ['a'] })),
-  listWaves: asksTree,
-  createWave: sends(() => ({ owner_invites: 1, parent_wave: 0 }), 'tree'),
-  listInvites: asksTree,
-  downloadInvites: asksTree,
-  revokeInvites: sends(({ places }) => ({ wave_id: places.tree.secondWave }), 'tree'),
-  expireWave: sends(({ places }) => ({ wave_id: places.tree.secondWave, expires_at: 1 }), 'tree'),
-  acceptInvite: sends(({ places }) => ({ invite_code: places.tree.codes.pop() }), 'tree'),
-  login: sends(({ places }) => ({ login_code: places.tree.login_code }), 'tree'),
-  listMyInvites: asksTree,
-  downloadMyInvites: asksTree,
-  getMyPlace: asksTree,
-  listTopics: asks(),
-  topicComments: (stage) => ({ params: { topicKey: 'layer0_0' }, query: idOf(stage) }),
-  proximity: asks(),
-  topicStats: asks(),
-  topicHierarchy: asks(),
-  moderateTopics: sends(() => ({ action: 'accept', topic_key: 'layer0_0' })),
-  findTopicsAnew: sends(),
-  listTopicRuns: ofReport,
-  reportTopicStats: ofReport,
-  oldOpinionMap: nothing,
-  opinionMap: asks(),
-  analysisProgress: asks(),
-  analyseAnew: sends(() => ({ math_update_type: 'update' })),
-  clusterMembers: asks(),
-  ownCluster: asks(),
-  famousVotes: asks(),
-  listPictured: asks(),
-  updatePictured: sends(() => ({ pid: 0, mod: 1 })),
+  listAllowedXids: createQuerySample(),
+  downloadAllowedXids: createQuerySample(),
+  allowXids: createBodySample(() => ({ xid_allow_list: ['a'] })),
+  listWaves: createTreeQuerySample,
+  createWave: createBodySample(() => ({ owner_invites: 1, parent_wave: 0 }), 'tree'),
+  listInvites: createTreeQuerySample,
+  downloadInvites: createTreeQuerySample,
+  revokeInvites: createBodySample(({ places }) => ({ wave_id: places.tree.secondWave }), 'tree'),
+  expireWave: createBodySample(({ places }) => ({ wave_id: places.tree.secondWave, expires_at: 1 }), 'tree'),
+  acceptInvite: createBodySample(({ places }) => ({ invite_code: places.tree.codes.pop() }), 'tree'),
+  login: createBodySample(({ places }) => ({ login_code: places.tree.login_code }), 'tree'),
+  listMyInvites: createTreeQuerySample,
+  downloadMyInvites: createTreeQuerySample,
+  getMyPlace: createTreeQuerySample,
+  listTopics: createQuerySample(),
+  topicComments: (stage) => ({ params: { topicKey: 'layer0_0' }, query: getConversationId(stage) }),
+  proximity: createQuerySample(),
+  topicStats: createQuerySample(),
+  topicHierarchy: createQuerySample(),
+  moderateTopics: createBodySample(() => ({ action: 'accept', topic_key: 'layer0_0' })),
+  findTopicsAnew: createBodySample(),
+  listTopicRuns: createReportSample,
+  reportTopicStats: createReportSample,
+  oldOpinionMap: createEmptySample,
+  opinionMap: createQuerySample(),
+  analysisProgress: createQuerySample(),
+  analyseAnew: createBodySample(() => ({ math_update_type: 'update' })),
+  clusterMembers: createQuerySample(),
+  ownCluster: createQuerySample(),
+  famousVotes: createQuerySample(),
+  listPictured: createQuerySample(),
+  updatePictured: createBodySample(() => ({ pid: 0, mod: 1 })),
 }
 
-const GATED = { 'invite-only': {}, 'invite-only, with its report_id': { report_id: 'r2gated' } }
+const INVITE_ONLY_INPUT = { 'invite-only': {}, 'invite-only, with its report_id': { report_id: 'r2gated' } }
 
 /** What is special about the request of a variant of the second table. */
-const SPECIAL: Readonly<Record<string, MakeSample>> = {
+const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
   'with a report_id of it': () => ({ query: REPORT }),
-  'of another participant': () => ({ query: { pid: '0' }, shows: ({ length = 0 }) => length > 0 }),
+  'of another participant': () => ({ query: { pid: '0' }, isShown: ({ length = 0 }) => length > 0 }),
   'as a seed comment': () => ({ body: { is_seed: true } }),
   'with mod_level 0': () => ({ body: { mod_level: 0 } }),
 }
 
 /** The request of a call, or of a variant of it. */
-export function sampleOf(stage: Stage, call: string, variant?: string): Sample {
+export function createSample(stage: AuthorityFixture, call: string, variant?: string): Sample {
   const sample = SAMPLES[call]?.(stage) ?? {}
-  const gated = GATED[variant as keyof typeof GATED]
+  const gated = INVITE_ONLY_INPUT[variant as keyof typeof INVITE_ONLY_INPUT]
   const more: Sample = gated
     ? {
-        at: 'gated',
-        query: { ...idOf(stage, 'gated'), ...gated },
-        body: idOf(stage, 'gated'),
-        shows: ({ nextComment }) => nextComment !== null,
+        fixtureName: 'gated',
+        query: { ...getConversationId(stage, 'gated'), ...gated },
+        body: getConversationId(stage, 'gated'),
+        isShown: ({ nextComment }) => nextComment !== null,
       }
-    : (SPECIAL[variant ?? '']?.(stage) ?? {})
+    : (VARIANT_SAMPLES[variant ?? '']?.(stage) ?? {})
   const { query, body } = sample
   return {
     ...sample,

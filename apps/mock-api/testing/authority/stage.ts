@@ -1,16 +1,16 @@
-import { storeTopics } from '../../src/features/topics/run.storage.ts'
-import { createTree } from '../tree.ts'
+import { saveTopicRun } from '../../src/features/topics/run.storage.ts'
+import { createInviteTree } from '../tree.ts'
 import type { TestServer } from '../server.ts'
 import type { Role } from './roles.ts'
 
 /** A conversation of Ada's, and the token of somebody who takes part in it. */
-export interface Place {
+export interface FixtureConversation {
   zid: number
   id: string
   participant: string
 }
 
-const JOB = {
+const TOPIC_RUN = {
   job: 'job-a',
   model_name: 'terms',
   created: 1,
@@ -18,10 +18,10 @@ const JOB = {
   points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
 }
 
-async function openPlace(server: TestServer, topic: string): Promise<Place> {
+async function createOpenConversation(server: TestServer, topic: string): Promise<FixtureConversation> {
   const { zid, conversation_id: id } = await server.build.conversation({ topic })
   for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
-  await storeTopics(server.db, zid, JOB)
+  await saveTopicRun(server.db, zid, TOPIC_RUN)
   const body = { conversation_id: id, tid: 0, vote: -1 }
   // participant 0 is nobody of the matrix: theirs are the votes of somebody else
   await server.send('POST', '/api/v3/votes', { body })
@@ -30,8 +30,8 @@ async function openPlace(server: TestServer, topic: string): Promise<Place> {
 }
 
 /** An invite-only conversation with two waves: the first with codes to redeem, the second to revoke. */
-async function invitePlace(server: TestServer) {
-  const tree = await createTree(server)
+async function createInviteConversation(server: TestServer) {
+  const tree = await createInviteTree(server)
   for (const tid of [0, 1, 2]) await server.build.comment(tree.zid, tid)
   await tree.wave({ owner_invites: 20 })
   await tree.wave({ owner_invites: 1, parent_wave: 0 })
@@ -53,13 +53,13 @@ async function invitePlace(server: TestServer) {
  * What the authority matrix plays on: an open conversation, one to close and reopen, one by invitation whose codes are
  * redeemed, one by invitation that nobody gets into, and another one whose participant is a stranger to all of them.
  */
-export async function setStage(server: TestServer) {
+export async function createFixture(server: TestServer) {
   const [open, shut, other] = await Promise.all([
-    openPlace(server, 'Open'),
-    openPlace(server, 'To be closed'),
-    openPlace(server, 'Another one'),
+    createOpenConversation(server, 'Open'),
+    createOpenConversation(server, 'To be closed'),
+    createOpenConversation(server, 'Another one'),
   ])
-  const [tree, gated] = await Promise.all([invitePlace(server), invitePlace(server)])
+  const [tree, gated] = await Promise.all([createInviteConversation(server), createInviteConversation(server)])
   await server.build.report(open.zid, 'r2open')
   await server.build.report(gated.zid, 'r2gated')
   const uuid = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${open.id}`, 'ada')
@@ -71,17 +71,17 @@ export async function setStage(server: TestServer) {
     site_id: user.body.site_ids[0] as string,
   }
   // everybody's first visit leaves something behind; no other one does
-  for (const token of Object.values(await tokensAt(server, stage, open)))
+  for (const token of Object.values(await createTokens(server, stage, open)))
     await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
   return stage
 }
-export type Stage = Awaited<ReturnType<typeof setStage>>
+export type AuthorityFixture = Awaited<ReturnType<typeof createFixture>>
 
 /** The bearer token of somebody at a place; undefined for somebody without one. */
-export async function tokensAt(
+export async function createTokens(
   server: TestServer,
   { outsider }: { outsider: string },
-  { participant }: Place,
+  { participant }: FixtureConversation,
 ): Promise<Readonly<Record<Role, string | undefined>>> {
   const owner = await server.tokenFor('ada')
   const signed = owner.slice(0, owner.lastIndexOf('.'))

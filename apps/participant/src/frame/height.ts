@@ -1,7 +1,7 @@
-import { heightMessage } from '@folkmoot/domain/embed-message'
+import { createHeightMessage } from '@folkmoot/domain/embed-message'
 
 /** The origin of the page around, as the browser says it: all but one name it, and that one names who led here. */
-function originAround(): string | undefined {
+function findParentOrigin(): string | undefined {
   const { ancestorOrigins } = window.location as { ancestorOrigins?: ArrayLike<string> }
   const nearest = ancestorOrigins?.[0]
   if (nearest !== undefined) return nearest === 'null' ? undefined : nearest
@@ -13,11 +13,11 @@ export function reportHeight(conversation_id: string): void {
   const { parent } = window
   if (parent === window) return
   document.documentElement.classList.add('framed')
-  const around = originAround()
+  const around = findParentOrigin()
   if (around === undefined) return
   const tell = () => {
     const { height } = document.body.getBoundingClientRect()
-    parent.postMessage(heightMessage(conversation_id, height), around)
+    parent.postMessage(createHeightMessage(conversation_id, height), around)
   }
   tell()
   new ResizeObserver(tell).observe(document.body)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readOptions } from './options.ts'
+import { parseOptions } from './options.ts'
 
-const read = (search: string) => readOptions(new URLSearchParams(search))
+const parse = (search: string) => parseOptions(new URLSearchParams(search))
 
 describe('what the address of the page asks for', () => {
   it('[PART-6] is everything when it says nothing, or nothing that makes sense', () => {
@@ -14,9 +14,9 @@ describe('what the address of the page asks for', () => {
       map: true,
       footer: true,
     }
-    expect(read('')).toEqual(all)
-    expect(read('ucv=maybe&ucw=true&xid=&ui_lang=')).toEqual(all)
-    expect(read(`xid=${'x'.repeat(1000)}`)).toEqual(all)
+    expect(parse('')).toEqual(all)
+    expect(parse('ucv=maybe&ucw=true&xid=&ui_lang=')).toEqual(all)
+    expect(parse(`xid=${'x'.repeat(1000)}`)).toEqual(all)
   })
 
   it.each([
@@ -28,11 +28,11 @@ describe('what the address of the page asks for', () => {
     ['ucsv', 'map'],
     ['ucsf', 'footer'],
   ] as const)('[PART-6] %s=false switches %s off', (name, option) => {
-    for (const no of ['false', 'F', '0', 'off']) expect(read(`${name}=${no}`)[option]).toBe(false)
+    for (const no of ['false', 'F', '0', 'off']) expect(parse(`${name}=${no}`)[option]).toBe(false)
   })
 
   it('[PART-6] names the visitor, the language, and whether news are offered', () => {
-    expect(read('xid=ada%26co&ui_lang=de-AT&subscribe_type=0')).toMatchObject({
+    expect(parse('xid=ada%26co&ui_lang=de-AT&subscribe_type=0')).toMatchObject({
       xid: 'ada&co',
       language: 'de-AT',
       subscribe: false,

@@ -19,12 +19,12 @@ export interface PageOptions {
   subscribe?: boolean
 }
 
-const OFF = /^(false|f|off|0)$/i
+const OFF_PATTERN = /^(false|f|off|0)$/i
 
 /** Reads the contract's parameters; what is missing or makes no sense is as the default. */
-export function readOptions(search: URLSearchParams): PageOptions {
+export function parseOptions(search: URLSearchParams): PageOptions {
   const text = (name: EmbedOptionName): string => search.get(name)?.trim() ?? ''
-  const on = (name: EmbedOptionName): boolean => !OFF.test(text(name))
+  const on = (name: EmbedOptionName): boolean => !OFF_PATTERN.test(text(name))
   const xid = text('xid')
   const language = text('ui_lang')
   const subscribe = text('subscribe_type')

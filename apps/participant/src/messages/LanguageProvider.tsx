@@ -1,7 +1,7 @@
 import { isRightToLeft, type Language } from '@folkmoot/domain/languages'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { en } from './en.ts'
-import { firstLanguage, rememberLanguage } from './language-choice.ts'
+import { chooseInitialLanguage, saveLanguage } from './language-choice.ts'
 import { loadMessages } from './languages.ts'
 import type { Messages } from './messages.ts'
 import { LanguageContext } from './use-language.ts'
@@ -9,11 +9,11 @@ import { MessagesContext } from './use-messages.ts'
 
 interface Props {
   /** a language code that the address asks for */
-  asked: string | undefined
+  requestedLanguage: string | undefined
   children: ReactNode
 }
 
-interface Spoken {
+interface LoadedLanguage {
   readonly language: Language
   readonly messages: Messages
 }
@@ -22,9 +22,9 @@ interface Spoken {
  * Speaks the reader's language. Until its sentences are there nothing is shown, though everything below begins its work;
  * a language that cannot be loaded leaves what is spoken now, English at first.
  */
-export function LanguageProvider({ asked, children }: Props) {
-  const [wanted, setWanted] = useState(() => firstLanguage(asked))
-  const [spoken, setSpoken] = useState<Spoken>()
+export function LanguageProvider({ requestedLanguage: asked, children }: Props) {
+  const [wanted, setWanted] = useState(() => chooseInitialLanguage(asked))
+  const [spoken, setSpoken] = useState<LoadedLanguage>()
   useEffect(() => {
     let isCurrent = true
     const speak = (language: Language, messages: Messages) => {
@@ -46,7 +46,7 @@ export function LanguageProvider({ asked, children }: Props) {
     () => ({
       language: spoken?.language ?? 'en',
       choose: (language: Language) => {
-        rememberLanguage(language)
+        saveLanguage(language)
         setWanted(language)
       },
     }),

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import { useId } from 'react'
 import './language.css'
-import { LANGUAGE_NAMES, languageNamed } from './languages.ts'
+import { LANGUAGE_NAMES, findLanguage } from './languages.ts'
 import { useLanguage } from './use-language.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
         id={id}
         value={language}
         onChange={(event) => {
-          const chosen = languageNamed(event.currentTarget.value)
+          const chosen = findLanguage(event.currentTarget.value)
           if (chosen) choose(chosen)
         }}
       >

@@ -1,9 +1,9 @@
 import type { Messages } from './messages.ts'
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, day, percent } = numbersOf('ar')
+const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('ar')
 
-const people = (number: number): string =>
+const formatPeople = (number: number): string =>
   count(number, {
     zero: 'لا أحد',
     one: 'شخص واحد',
@@ -12,7 +12,7 @@ const people = (number: number): string =>
     many: '# شخصًا',
     other: '# شخص',
   })
-const groups = (number: number): string =>
+const formatGroups = (number: number): string =>
   count(number, {
     zero: 'لا مجموعات',
     one: 'مجموعة واحدة',
@@ -138,9 +138,9 @@ export const ar: Messages = {
     retry: 'حاول مرة أخرى',
     none: 'لا توجد مجموعات بعد. تظهر هنا عندما يصوّت عدد كافٍ من الناس على عدد كافٍ من التعليقات.',
     unsteady: 'المجموعات لم تستقر بعد: قد تغيّرها أصوات أخرى.',
-    drawing: (number, parts) => `خريطة: ${people(number)}، ${groups(parts)}. ما تعرضه مكتوب تحتها.`,
+    drawing: (number, parts) => `خريطة: ${formatPeople(number)}، ${formatGroups(parts)}. ما تعرضه مكتوب تحتها.`,
     group: (letter) => `المجموعة ${letter}`,
-    size: people,
+    size: formatPeople,
     tooFew: 'عدد قليل جدًا فلا تُذكر أرقام',
     you: 'أنت',
     inGroup: (letter) => `أنت في المجموعة ${letter}.`,

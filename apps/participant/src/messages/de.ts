@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, day, percent } = numbersOf('de')
+const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('de')
 
 /** The sentences of the page in German. */
 export const de: Messages = {

@@ -1,6 +1,6 @@
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, day } = numbersOf('en')
+const { formatCount: count, formatDay: day } = createNumberFormats('en')
 
 /** Sentences of the invite tree in English: the door, the login code, and the invites to pass on. */
 export const invites = {

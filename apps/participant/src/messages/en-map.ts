@@ -1,6 +1,6 @@
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, percent } = numbersOf('en')
+const { formatCount: count, formatPercent: percent } = createNumberFormats('en')
 
 /** Sentences of the opinion map in English. */
 export const map = {

@@ -1,5 +1,5 @@
 /** Sentences of news by e-mail in English. */
-export const news = {
+export const emailUpdates = {
   heading: 'Hear of new comments',
   intro:
     'Leave your e-mail address, and we write to you when comments wait for your vote: once a day at most. It is kept apart from your votes, and each mail has a link that ends them.',

@@ -1,15 +1,15 @@
 import { invites } from './en-invites.ts'
 import { map } from './en-map.ts'
-import { news } from './en-news.ts'
-import { numbersOf } from './numbers.ts'
+import { emailUpdates } from './en-news.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count } = numbersOf('en')
+const { formatCount: count } = createNumberFormats('en')
 
 /** The sentences of the page in English. What a sentence needs to be told comes as arguments. */
 export const en = {
   invites,
   map,
-  news,
+  news: emailUpdates,
 
   /** of the whole page */
   page: {

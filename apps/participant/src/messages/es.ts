@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, day, percent } = numbersOf('es')
+const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('es')
 
 /** The sentences of the page in Spanish. */
 export const es: Messages = {

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, day, percent } = numbersOf('fr')
+const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('fr')
 
 /** The sentences of the page in French. */
 export const fr: Messages = {

@@ -1,11 +1,11 @@
 import { chooseLanguage, type Language } from '@folkmoot/domain/languages'
 
 /** Where a choice made on the page is kept; it says nothing of the person but that. */
-const KEY = 'folkmoot-participant-language'
+const STORAGE_KEY = 'folkmoot-participant-language'
 
-function remembered(): string | null {
+function readSavedLanguage(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     // a browser that keeps nothing
     return null
@@ -17,14 +17,14 @@ function remembered(): string | null {
  * for, else the first of the browser's that we have.
  * @param asked `ui_lang` of the address
  */
-export function firstLanguage(asked: string | undefined): Language {
-  return chooseLanguage([remembered() ?? '', asked ?? '', ...navigator.languages])
+export function chooseInitialLanguage(asked: string | undefined): Language {
+  return chooseLanguage([readSavedLanguage() ?? '', asked ?? '', ...navigator.languages])
 }
 
 /** Keeps a choice for the next visit, where the browser keeps anything. */
-export function rememberLanguage(language: Language): void {
+export function saveLanguage(language: Language): void {
   try {
-    localStorage.setItem(KEY, language)
+    localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // then the next visit begins as this one did
   }

@@ -29,5 +29,5 @@ const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
 export const loadMessages = (language: Language): Promise<Messages> => LOADERS[language]()
 
 /** The language that somebody chose in a list, if it is one of ours. */
-export const languageNamed = (code: string): Language | undefined =>
+export const findLanguage = (code: string): Language | undefined =>
   LANGUAGES.find((language) => language === code)

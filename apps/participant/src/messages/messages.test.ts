@@ -4,49 +4,49 @@ import { en } from './en.ts'
 import { loadMessages } from './languages.ts'
 
 type Sentence = string | ((...given: readonly number[]) => string)
-interface Tree {
-  readonly [name: string]: Tree | Sentence
+interface MessageTree {
+  readonly [name: string]: MessageTree | Sentence
 }
 
 /** Every sentence by where it stands. */
-const sentencesOf = (tree: Tree, path = ''): [string, Sentence][] =>
+const listSentences = (tree: MessageTree, path = ''): [string, Sentence][] =>
   Object.entries(tree).flatMap(([name, found]): [string, Sentence][] =>
-    typeof found === 'object' ? sentencesOf(found, `${path}${name}.`) : [[path + name, found]],
+    typeof found === 'object' ? listSentences(found, `${path}${name}.`) : [[path + name, found]],
   )
-const asTree = (messages: unknown) => messages as Tree
+const toTree = (messages: unknown) => messages as MessageTree
 
-const english = sentencesOf(asTree(en))
+const englishSentences = listSentences(toTree(en))
 
 /** Names and words that are the same in another language, or are no words. */
-const MAY_STAY = /^(invites\.fileName|page\.untitled)$/
+const UNTRANSLATED = /^(invites\.fileName|page\.untitled)$/
 
 /** What a sentence is told: numbers stand for names, counts, shares and days alike. */
-const TOLD = 3
-const OTHERWISE = 40_000_000_000
+const ARGUMENT = 3
+const OTHER_ARGUMENT = 40_000_000_000
 
 describe.each(LANGUAGES)('the sentences in %s', (language) => {
   it('are complete, none empty, and none left in English', async () => {
-    const sentences = sentencesOf(asTree(await loadMessages(language)))
-    expect(sentences.map(([path]) => path).toSorted()).toEqual(english.map(([path]) => path).toSorted())
-    const inEnglish = new Map(english)
+    const sentences = listSentences(toTree(await loadMessages(language)))
+    expect(sentences.map(([path]) => path).toSorted()).toEqual(englishSentences.map(([path]) => path).toSorted())
+    const inEnglish = new Map(englishSentences)
     for (const [path, sentence] of sentences) {
-      const text = typeof sentence === 'string' ? sentence : sentence(TOLD, TOLD, TOLD)
+      const text = typeof sentence === 'string' ? sentence : sentence(ARGUMENT, ARGUMENT, ARGUMENT)
       expect([path, text.trim()]).not.toEqual([path, ''])
       expect([path, text.includes('#')]).toEqual([path, false])
-      if (language !== 'en' && typeof sentence === 'string' && !MAY_STAY.test(path))
+      if (language !== 'en' && typeof sentence === 'string' && !UNTRANSLATED.test(path))
         expect([path, text]).not.toEqual([path, inEnglish.get(path)])
     }
   })
 
   it('say everything that they are told', async () => {
-    const sentences = new Map(sentencesOf(asTree(await loadMessages(language))))
-    for (const [path, sentence] of english) {
+    const sentences = new Map(listSentences(toTree(await loadMessages(language))))
+    for (const [path, sentence] of englishSentences) {
       const told = sentences.get(path)
       expect([path, typeof told]).toEqual([path, typeof sentence])
       if (typeof told !== 'function' || typeof sentence !== 'function') continue
-      const plain = Array.from({ length: sentence.length }, () => TOLD)
+      const plain = Array.from({ length: sentence.length }, () => ARGUMENT)
       for (const at of plain.keys())
-        expect([path, at, told(...plain.with(at, OTHERWISE))]).not.toEqual([path, at, told(...plain)])
+        expect([path, at, told(...plain.with(at, OTHER_ARGUMENT))]).not.toEqual([path, at, told(...plain)])
     }
   })
 })

@@ -1,10 +1,10 @@
 import type { en } from './en.ts'
 
-type Told<T> = T extends string
+type Translation<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string
-    : { readonly [Name in keyof T]: Told<T[Name]> }
+    : { readonly [Name in keyof T]: Translation<T[Name]> }
 
 /** Every sentence of the page. A language that lacks one, or takes other arguments, does not compile. */
-export type Messages = Told<typeof en>
+export type Messages = Translation<typeof en>

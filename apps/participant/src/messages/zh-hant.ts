@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
-import { numbersOf } from './numbers.ts'
+import { createNumberFormats } from './numbers.ts'
 
-const { count, day, percent } = numbersOf('zh-Hant')
+const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('zh-Hant')
 
 /** The sentences of the page in Traditional Chinese. */
 export const zhHant: Messages = {

@@ -3,9 +3,9 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Says what waits to be sent while the connection is away, and that it was sent afterwards, and what was not taken; nothing while all goes well. */
-export function OutboxNote({ outbox }: { outbox: Outbox }) {
+export function OutboxStatus({ outbox }: { outbox: Outbox }) {
   const { queue } = useMessages()
-  const { votes, comments, stuck, recovered, lasts, refusal } = useSyncExternalStore(
+  const { votes, comments, isRetrying: stuck, hasRecovered: recovered, isPersistent: lasts, refusal } = useSyncExternalStore(
     outbox.subscribe,
     outbox.get,
   )

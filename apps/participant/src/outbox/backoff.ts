@@ -1,5 +1,5 @@
-const FIRST = 1000
-const LONGEST = 60_000
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = 60_000
 
 /**
  * How long to wait before the next attempt, in milliseconds: twice as long each time up to a minute, spread by chance so
@@ -8,7 +8,7 @@ const LONGEST = 60_000
  * @param asked milliseconds that the server wants to be left alone
  * @param chance from 0 up to 1
  */
-export function backoff(failures: number, asked: number, chance: number): number {
-  const wanted = Math.min(LONGEST, FIRST * 2 ** (failures - 1))
+export function computeBackoff(failures: number, asked: number, chance: number): number {
+  const wanted = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1))
   return Math.max(asked, wanted * (0.5 + chance / 2))
 }

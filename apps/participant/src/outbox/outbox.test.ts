@@ -1,10 +1,10 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAsk, createCall } from '../api/client.ts'
-import { memoryStore } from '../store/memory-store.ts'
+import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
+import { createMemoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
-import { backoff } from './backoff.ts'
-import { createOutbox, type News } from './outbox.ts'
+import { computeBackoff } from './backoff.ts'
+import { createOutbox, type OutboxEvent } from './outbox.ts'
 
 describe('what waits to be sent', () => {
   let server: TestServer
@@ -15,7 +15,7 @@ describe('what waits to be sent', () => {
     server = await createTestServer()
     ;({ zid, conversation_id } = await server.build.conversation())
     for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
-    store = memoryStore()
+    store = createMemoryStore()
   })
   afterEach(() => server.close())
 
@@ -27,7 +27,7 @@ describe('what waits to be sent', () => {
   /** An outbox as one tab has it; `xid` when the page around names the visitor. */
   function tab(send = server.fetch, { xid, kept = store }: { xid?: string; kept?: Store } = {}) {
     const name = `${conversation_id} ${xid ?? ''}`
-    const call = createCall(createAsk(async () => (await kept.person(name)).token, send))
+    const call = createCallEndpoint(createAuthFetch(async () => (await kept.ensurePerson(name)).token, send))
     const alone = (_: string, task: () => Promise<void>) => task()
     const outbox = createOutbox({
       conversation_id,
@@ -35,14 +35,14 @@ describe('what waits to be sent', () => {
       store: kept,
       call,
       name,
-      alone,
-      tell: () => undefined,
+      runExclusive: alone,
+      notifyTabs: () => undefined,
     })
-    const news: News[] = []
-    outbox.onNews((one) => news.push(one))
+    const news: OutboxEvent[] = []
+    outbox.onEvent((one) => news.push(one))
     return { outbox, news, name }
   }
-  const empty = ({ outbox }: ReturnType<typeof tab>) => expect.poll(() => outbox.waiting()).toEqual([])
+  const empty = ({ outbox }: ReturnType<typeof tab>) => expect.poll(() => outbox.listPending()).toEqual([])
 
   it('[PART-5] goes out in its order, by one person, with the token of the first answer', async () => {
     const one = tab()
@@ -52,7 +52,7 @@ describe('what waits to be sent', () => {
       { pid: 0, tid: 0, vote: -1 },
       { pid: 0, tid: 1, vote: -1 },
     ])
-    expect((await store.person(one.name)).token).toBeTypeOf('string')
+    expect((await store.ensurePerson(one.name)).token).toBeTypeOf('string')
   })
 
   it('[PART-5] stays while the network is away, and is counted once when it is back', async () => {
@@ -66,7 +66,7 @@ describe('what waits to be sent', () => {
     await expect.poll(() => one.outbox.get()).toMatchObject({ stuck: true, votes: 3 })
     expect(await cast()).toEqual([])
     away = false
-    one.outbox.wake()
+    one.outbox.flush()
     await empty(one)
     expect(await cast()).toHaveLength(3)
     expect(one.outbox.get()).toMatchObject({ stuck: false, recovered: true, votes: 0 })
@@ -87,8 +87,8 @@ describe('what waits to be sent', () => {
     await one.outbox.add(make())
     for (const times of [1, 2]) {
       await expect.poll(() => lost).toBe(times)
-      await expect.poll(() => one.outbox.get().stuck).toBe(true)
-      one.outbox.wake()
+      await expect.poll(() => one.outbox.get().isRetrying).toBe(true)
+      one.outbox.flush()
     }
     await empty(one)
     expect(one.news).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('what waits to be sent', () => {
     await store.add(tab().name, agree(0))
     await store.add(tab().name, { kind: 'comment', txt: 'Only once.' })
     const tabs = [tab(), tab()]
-    for (const { outbox } of tabs) outbox.wake()
+    for (const { outbox } of tabs) outbox.flush()
     for (const one of tabs) await empty(one)
     expect(await people()).toHaveLength(1)
     expect((await cast()).filter(({ tid }) => tid === 0)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('what waits to be sent', () => {
   it('[PART-5] nor by a second device with the same external id', async () => {
     const devices = [
       tab(server.fetch, { xid: 'ada' }),
-      tab(server.fetch, { xid: 'ada', kept: memoryStore() }),
+      tab(server.fetch, { xid: 'ada', kept: createMemoryStore() }),
     ]
     for (const one of devices) {
       await one.outbox.add(agree(1))
@@ -133,8 +133,8 @@ describe('what waits to be sent', () => {
     await empty(one)
     await store.setToken(one.name, 'broken')
     await one.outbox.add(agree(1))
-    await expect.poll(() => one.outbox.get().stuck).toBe(true)
-    one.outbox.wake()
+    await expect.poll(() => one.outbox.get().isRetrying).toBe(true)
+    one.outbox.flush()
     await empty(one)
     expect([(await cast()).length, (await people()).length]).toEqual([2, 1])
   })
@@ -157,8 +157,8 @@ describe('what waits to be sent', () => {
   })
 
   it('[PART-5] is tried later and later, at most a minute apart, and not before the server wants it', () => {
-    expect([1, 2, 3, 20].map((failures) => backoff(failures, 0, 1))).toEqual([1000, 2000, 4000, 60_000])
-    expect(backoff(3, 0, 0)).toBe(2000)
-    expect(backoff(1, 30_000, 0.5)).toBe(30_000)
+    expect([1, 2, 3, 20].map((failures) => computeBackoff(failures, 0, 1))).toEqual([1000, 2000, 4000, 60_000])
+    expect(computeBackoff(3, 0, 0)).toBe(2000)
+    expect(computeBackoff(1, 30_000, 0.5)).toBe(30_000)
   })
 })

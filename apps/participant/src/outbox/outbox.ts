@@ -1,8 +1,8 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { createObservable, createSignal, oneAtATime, type Observable } from '../session/observable.ts'
-import type { Kept, ToSend } from '../store/store.ts'
-import { backoff } from './backoff.ts'
-import { send, type Outcome, type Refusal, type Route } from './send.ts'
+import { createObservable, createEmitter, createSerialTask, type Observable } from '../session/observable.ts'
+import type { OutboxItem, NewOutboxItem } from '../store/store.ts'
+import { computeBackoff } from './backoff.ts'
+import { sendItem, type Outcome, type Refusal, type SendOptions } from './send.ts'
 
 /** What the page says of what is on its way. */
 export interface OutboxState {
@@ -10,47 +10,47 @@ export interface OutboxState {
   votes: number
   comments: number
   /** the last attempt got no answer */
-  stuck: boolean
+  isRetrying: boolean
   /** something got through after it was stuck */
-  recovered: boolean
+  hasRecovered: boolean
   /** why votes were not taken */
   refusal: Refusal | undefined
   /** the person has to come in before anything can be sent */
-  door: boolean
+  needsInvite: boolean
   /** whether what waits outlives the page */
-  lasts: boolean
+  isPersistent: boolean
 }
 
 /** What became of something that was sent, for whoever shows it. */
-export type News = { pid?: number | undefined } & (
+export type OutboxEvent = { pid?: number | undefined } & (
   | { kind: 'vote'; tid: number; next?: NextComment | undefined }
   | { kind: 'comment'; txt: string; refusal?: Refusal | undefined }
 )
 
-export interface OutboxOptions extends Route {
+export interface OutboxOptions extends SendOptions {
   /** of the person, in the store */
   name: string
   /** runs a task while no other tab of this browser runs one of the same name */
-  alone: (name: string, task: () => Promise<void>) => Promise<void>
+  runExclusive: (name: string, task: () => Promise<void>) => Promise<void>
   /** tells the other tabs that something of this person has changed, and what was answered */
-  tell: (answered: readonly number[]) => void
+  notifyTabs: (answered: readonly number[]) => void
 }
 
 /** Keeps what people say until the server has it. */
 export interface Outbox extends Pick<Observable<OutboxState>, 'get' | 'subscribe'> {
-  readonly onNews: (listener: (news: News) => void) => () => void
+  readonly onEvent: (listener: (news: OutboxEvent) => void) => () => void
   /** Keeps it, then sends it; done when it is kept. */
-  readonly add: (toSend: ToSend) => Promise<void>
+  readonly add: (toSend: NewOutboxItem) => Promise<void>
   /** what waits, to be left out of what is asked */
-  readonly waiting: () => Promise<Kept[]>
+  readonly listPending: () => Promise<OutboxItem[]>
   /** reads what waits anew, as when another tab has changed it */
   readonly refresh: () => Promise<void>
   /** sends now what waits: the connection is back, or the person has come in */
-  readonly wake: () => void
+  readonly flush: () => void
   readonly close: () => void
 }
 
-function newsOf(kept: Kept, outcome: Outcome): News {
+function createOutboxEvent(kept: OutboxItem, outcome: Outcome): OutboxEvent {
   const { pid, next } = outcome.kind === 'sent' ? outcome : {}
   if (kept.kind === 'vote') return { kind: 'vote', tid: kept.tid, pid, next }
   return {
@@ -61,45 +61,45 @@ function newsOf(kept: Kept, outcome: Outcome): News {
   }
 }
 
-const NOTHING = { votes: 0, comments: 0, stuck: false, recovered: false, refusal: undefined, door: false }
+const INITIAL_STATE = { votes: 0, comments: 0, stuck: false, recovered: false, refusal: undefined, door: false }
 
 /** Notes what no rule foresees, then goes on. */
-const noted = (next: () => void) => (problem: unknown) => {
+const logProblem = (next: () => void) => (problem: unknown) => {
   console.error(problem)
   next()
 }
 
 /** Runs something again later: later and later while it fails. */
-function createPatience(again: () => void) {
+function createRetryTimer(again: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   return {
     failed: (asked: number) => {
       failures += 1
       clearTimeout(timer)
-      timer = setTimeout(again, backoff(failures, asked, Math.random()))
+      timer = setTimeout(again, computeBackoff(failures, asked, Math.random()))
     },
     succeeded: () => (failures = 0),
     stop: () => clearTimeout(timer),
   }
 }
 
-type Settled = Exclude<Outcome, { kind: 'later' | 'door' }>
+type FinalOutcome = Exclude<Outcome, { kind: 'later' | 'door' }>
 
-interface Sending {
+interface SendHandlers {
   state: Observable<OutboxState>
-  later: (asked: number) => void
-  settle: (kept: Kept, outcome: Settled) => Promise<void>
+  scheduleRetry: (asked: number) => void
+  complete: (kept: OutboxItem, outcome: FinalOutcome) => Promise<void>
 }
 
 /** Sends the first that waits, and the next, until nothing waits or the server cannot be reached. */
-async function sendAll({ name, ...route }: OutboxOptions, { state, later, settle }: Sending): Promise<void> {
+async function sendAll({ name, ...route }: OutboxOptions, { state, scheduleRetry: later, complete: settle }: SendHandlers): Promise<void> {
   for (;;) {
     const [kept] = await route.store.list(name)
     if (!kept) return
-    const outcome = await send(kept, route)
+    const outcome = await sendItem(kept, route)
     if (outcome.kind === 'later') return later(outcome.after)
-    if (outcome.kind === 'door') return state.set({ door: true })
+    if (outcome.kind === 'door') return state.set({ needsInvite: true })
     await settle(kept, outcome)
   }
 }
@@ -109,35 +109,35 @@ async function sendAll({ name, ...route }: OutboxOptions, { state, later, settle
  * taken out; everything else is tried again, later and later.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { name, alone, tell, store } = options
-  const news = createSignal<[News]>()
-  const state = createObservable<OutboxState>({ ...NOTHING, lasts: store.lasts })
+  const { name, runExclusive: alone, notifyTabs: tell, store } = options
+  const news = createEmitter<[OutboxEvent]>()
+  const state = createObservable<OutboxState>({ ...INITIAL_STATE, isPersistent: store.isPersistent })
   const refresh = async () => {
     const waiting = await store.list(name)
     const votes = waiting.filter(({ kind }) => kind === 'vote').length
     state.set({ votes, comments: waiting.length - votes })
   }
   const later = (asked: number) => {
-    state.set({ stuck: true, recovered: false })
+    state.set({ isRetrying: true, hasRecovered: false })
     patience.failed(asked)
   }
-  const settle = async (kept: Kept, outcome: Settled) => {
+  const settle = async (kept: OutboxItem, outcome: FinalOutcome) => {
     await store.remove(kept.id)
     patience.succeeded()
-    const { stuck, recovered, refusal } = state.get()
+    const { isRetrying: stuck, hasRecovered: recovered, refusal } = state.get()
     const why = outcome.kind === 'refused' && kept.kind === 'vote' ? outcome.why : refusal
-    state.set({ stuck: false, recovered: stuck || recovered, door: false, refusal: why })
+    state.set({ isRetrying: false, hasRecovered: stuck || recovered, needsInvite: false, refusal: why })
     await refresh()
-    news.send(newsOf(kept, outcome))
+    news.emit(createOutboxEvent(kept, outcome))
     tell([])
   }
-  const drain = oneAtATime(() => alone(name, () => sendAll(options, { state, later, settle })))
+  const drain = createSerialTask(() => alone(name, () => sendAll(options, { state, scheduleRetry: later, complete: settle })))
   const wake = () => {
     patience.stop()
-    drain().catch(noted(() => later(0)))
+    drain().catch(logProblem(() => later(0)))
   }
-  const patience = createPatience(wake)
-  const add = async (toSend: ToSend) => {
+  const patience = createRetryTimer(wake)
+  const add = async (toSend: NewOutboxItem) => {
     await store.add(name, toSend)
     await refresh()
     tell(toSend.kind === 'vote' ? [toSend.tid] : [])
@@ -145,5 +145,5 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
   const { get, subscribe } = state
   const waiting = () => store.list(name)
-  return { get, subscribe, onNews: news.subscribe, add, waiting, refresh, wake, close: patience.stop }
+  return { get, subscribe, onEvent: news.subscribe, add, listPending: waiting, refresh, flush: wake, close: patience.stop }
 }

@@ -1,19 +1,19 @@
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
-import { Withdrawal } from '../features/subscriptions/Withdrawal.tsx'
+import { UnsubscribePrompt } from '../features/subscriptions/Withdrawal.tsx'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { OutboxNote } from '../outbox/OutboxNote.tsx'
+import { OutboxStatus } from '../outbox/OutboxNote.tsx'
 import type { Session } from '../session/session.ts'
 import { Voting } from '../voting/Voting.tsx'
 import { WriteComment } from '../writing/WriteComment.tsx'
 import { Footer } from './Footer.tsx'
 import { Help } from './Help.tsx'
-import { NewsWhenDone } from './NewsWhenDone.tsx'
+import { EmailUpdatesOffer } from './NewsWhenDone.tsx'
 import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
-import { useDoor } from './use-door.ts'
+import { useJoinRefusal } from './use-door.ts'
 
 // what not every conversation has is loaded when it is needed
 const OpinionMap = lazy(async () => ({
@@ -34,38 +34,38 @@ interface Props {
   onChanged: () => void
 }
 
-interface AroundProps extends Omit<Props, 'page' | 'onChanged'> {
+interface ConversationExtrasProps extends Omit<Props, 'page' | 'onChanged'> {
   /** whether the conversation takes votes and people */
-  open: boolean
+  isOpen: boolean
 }
 
 /** What stands around voting and writing: news by e-mail, the map, and invites to pass on while they let somebody in. */
-function Around({ session, options, open }: AroundProps) {
-  const { conversation, desk, ask } = session
+function ConversationExtras({ session, options, isOpen: open }: ConversationExtrasProps) {
+  const { conversation, voting: desk, authFetch: ask } = session
   const { conversation_id, vis_type, treevite_enabled, topic } = conversation
   const { pid, votes } = useSyncExternalStore(desk.subscribe, desk.get)
   return (
     <Suspense>
-      <NewsWhenDone session={session} options={options} />
+      <EmailUpdatesOffer session={session} options={options} />
       {options.map && vis_type === 1 && (
         <OpinionMap
           conversation_id={conversation_id}
-          onlooker={{ pid, votes }}
+          viewer={{ pid, votes }}
           canVote={open && options.vote}
-          ask={ask}
+          authFetch={ask}
         />
       )}
       {open && treevite_enabled && pid !== undefined && (
-        <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} ask={ask} />
+        <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} authFetch={ask} />
       )}
     </Suspense>
   )
 }
 
 /** Inside the door. */
-function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
+function ConversationBody({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
   const { page: words } = useMessages()
-  const { conversation, desk, outbox } = session
+  const { conversation, voting: desk, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const open = conversation.is_active && refusal !== 'closed'
@@ -77,21 +77,21 @@ function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
         <Help
           background={conversation.help_bgcolor}
           colour={conversation.help_color}
-          vote={options.vote}
-          write={canWrite}
+          canVote={options.vote}
+          canWrite={canWrite}
         />
       )}
-      <OutboxNote outbox={outbox} />
+      <OutboxStatus outbox={outbox} />
       {open && options.vote && (
         <Voting
-          desk={desk}
-          importance={importance_enabled}
+          session={desk}
+          canMarkImportant={importance_enabled}
           canWrite={canWrite}
-          moderated={strict_moderation}
+          isModerated={strict_moderation}
         />
       )}
-      {canWrite && <WriteComment outbox={outbox} moderated={strict_moderation} />}
-      <Around session={session} options={options} open={open} />
+      {canWrite && <WriteComment outbox={outbox} isModerated={strict_moderation} />}
+      <ConversationExtras session={session} options={options} isOpen={open} />
     </>
   )
 }
@@ -99,21 +99,21 @@ function Inside({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
 /** The page of one conversation, for whoever may see it as far as they may. */
 export function Conversation({ page, session, options, onChanged }: Props) {
   const { door: words, page: pageWords } = useMessages()
-  const { conversation, ask, keep, participant_key } = session
+  const { conversation, authFetch: ask, saveToken: keep, participant_key } = session
   const topic = conversation.topic ?? ''
   useEffect(() => {
     if (topic !== '') document.title = topic
   }, [topic])
   const inviteCode = useInviteCode()
-  const door = useDoor(session, options.xid, onChanged)
+  const door = useJoinRefusal(session, options.xid, onChanged)
   return (
     <main className="page">
       <Topic
         topic={topic}
         description={options.description ? (conversation.description ?? '') : ''}
-        shown={options.topic}
+        isVisible={options.topic}
       />
-      <Withdrawal conversation_id={page.conversation_id} ask={ask} />
+      <UnsubscribePrompt conversation_id={page.conversation_id} authFetch={ask} />
       {door === 'invite' && (
         <Suspense>
           {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}
@@ -123,14 +123,14 @@ export function Conversation({ page, session, options, onChanged }: Props) {
             topic={topic}
             inviteCode={inviteCode}
             participant_key={participant_key}
-            ask={ask}
-            keep={keep}
-            onEntered={onChanged}
+            authFetch={ask}
+            saveToken={keep}
+            onJoined={onChanged}
           />
         </Suspense>
       )}
       {door !== undefined && door !== 'invite' && <Notice heading={words.heading}>{words[door]}</Notice>}
-      {door === undefined && <Inside session={session} options={options} />}
+      {door === undefined && <ConversationBody session={session} options={options} />}
       {options.footer && <Footer />}
     </main>
   )

@@ -7,16 +7,16 @@ interface Props {
   /** empty when there is none, or when it is not to be shown */
   description: string
   /** whether the topic can be seen; the page has its heading either way */
-  shown: boolean
+  isVisible: boolean
 }
 
 /** Longer descriptions are folded, so that a phone shows the first comment beside them (characters). */
-const LONG = 280
+const MAX_UNFOLDED_CHARACTERS = 280
 
 /** What is asked, and why. */
-export function Topic({ topic, description, shown }: Props) {
+export function Topic({ topic, description, isVisible: shown }: Props) {
   const { page } = useMessages()
-  const [whole, setWhole] = useState(description.length <= LONG)
+  const [whole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
   return (
     <header>
       <h1 className={shown ? 'topic' : 'unseen'} dir="auto">
@@ -27,7 +27,7 @@ export function Topic({ topic, description, shown }: Props) {
           <MarkdownText text={description} target="_blank" />
         </div>
       )}
-      {description.length > LONG && (
+      {description.length > MAX_UNFOLDED_CHARACTERS && (
         <button type="button" className="quiet" aria-expanded={whole} onClick={() => setWhole((was) => !was)}>
           {whole ? page.less : page.more}
         </button>

@@ -1,15 +1,15 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { useEffect } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import type { Trouble } from '../session/session.ts'
+import type { LoadError } from '../session/session.ts'
 
 interface Props {
-  trouble: Trouble
+  error: LoadError
   onRetry: () => void
 }
 
 /** Says why there is no conversation here, and what can be done; it tries again by itself when the connection is back. */
-export function TroublePage({ trouble, onRetry }: Props) {
+export function LoadErrorPage({ error: trouble, onRetry }: Props) {
   const { page } = useMessages()
   const unknown = trouble === 'unknown'
   const heading = unknown ? page.unknownHeading : page.failedHeading

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react'
 
 /** The least contrast of text that is read (WCAG 2.2, 1.4.3). */
-const READABLE = 4.5
+const MIN_CONTRAST = 4.5
 
-const fromHex = (hex: string): number[] => {
+const parseHexColour = (hex: string): number[] => {
   const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
 }
 
 /** A colour by its name as the browser knows it, as `rgb(…)`. */
-function named(name: string): number[] | undefined {
+function parseNamedColour(name: string): number[] | undefined {
   const probe = document.createElement('span')
   probe.style.color = name
   document.body.append(probe)
@@ -19,31 +19,31 @@ function named(name: string): number[] | undefined {
 }
 
 /** A colour of a style sheet as red, green and blue from 0 to 1; undefined for what the browser does not know. */
-const channelsOf = (colour: string): number[] | undefined =>
-  colour.startsWith('#') ? fromHex(colour.slice(1)) : named(colour)
+const parseColour = (colour: string): number[] | undefined =>
+  colour.startsWith('#') ? parseHexColour(colour.slice(1)) : parseNamedColour(colour)
 
 /** Relative luminance as WCAG 2.2 defines it. */
-function luminance(channels: readonly number[]): number {
+function computeLuminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>
     value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const contrast = (one: number, other: number): number =>
+const computeContrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /**
  * The host's colours of the explanation. Their text colour is taken when it can be read on their background; else black or
  * white, whichever is read better. A text colour alone stands on no known background and is taken with white or black behind.
  */
-export function helpColours(background: string | null, colour: string | null): CSSProperties {
-  const paper = background ? channelsOf(background) : undefined
-  const ink = colour ? channelsOf(colour) : undefined
+export function chooseHelpColours(background: string | null, colour: string | null): CSSProperties {
+  const paper = background ? parseColour(background) : undefined
+  const ink = colour ? parseColour(colour) : undefined
   if (!paper && !ink) return {}
-  if (!paper && ink) return { color: colour ?? '', background: luminance(ink) > 0.18 ? '#000' : '#fff' }
-  const ground = luminance(paper ?? [])
-  const chosen = ink && contrast(ground, luminance(ink)) >= READABLE
+  if (!paper && ink) return { color: colour ?? '', background: computeLuminance(ink) > 0.18 ? '#000' : '#fff' }
+  const ground = computeLuminance(paper ?? [])
+  const chosen = ink && computeContrast(ground, computeLuminance(ink)) >= MIN_CONTRAST
   const readable = ground > 0.179 ? '#000' : '#fff'
   return { background: background ?? '', color: chosen ? (colour ?? '') : readable }
 }

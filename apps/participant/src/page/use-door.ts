@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Session } from '../session/session.ts'
-import { doorOf, type Door } from './door.ts'
+import { findJoinRefusal, type JoinRefusal } from './door.ts'
 
 /** The door before somebody, if there is one. One that was shut after the page was opened has it asked for anew, once. */
-export function useDoor(
+export function useJoinRefusal(
   { init, outbox }: Pick<Session, 'init' | 'outbox'>,
   xid: string | undefined,
   onChanged: () => void,
-): Door | undefined {
-  const { door: shut } = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const door = doorOf(init, xid)
+): JoinRefusal | undefined {
+  const { needsInvite: shut } = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const door = findJoinRefusal(init, xid)
   const isNews = shut && door === undefined
   useEffect(() => {
     if (isNews) onChanged()

@@ -1,15 +1,15 @@
 /** Something that others listen to. */
-export interface Signal<T extends unknown[]> {
-  readonly send: (...given: T) => void
+export interface Emitter<T extends unknown[]> {
+  readonly emit: (...given: T) => void
   /** @returns what ends the listening */
   readonly subscribe: (listener: (...given: T) => void) => () => void
 }
 
 /** Makes a signal without listeners. */
-export function createSignal<T extends unknown[]>(): Signal<T> {
+export function createEmitter<T extends unknown[]>(): Emitter<T> {
   const listeners = new Set<(...given: T) => void>()
   return {
-    send: (...given) => listeners.forEach((listener) => listener(...given)),
+    emit: (...given) => listeners.forEach((listener) => listener(...given)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -26,20 +26,20 @@ export interface Observable<T> {
 
 /** Makes an observable state. */
 export function createObservable<T extends object>(first: T): Observable<T> {
-  const changed = createSignal<[]>()
+  const changed = createEmitter<[]>()
   let state = first
   return {
     get: () => state,
     set: (change) => {
       state = { ...state, ...change }
-      changed.send()
+      changed.emit()
     },
     subscribe: changed.subscribe,
   }
 }
 
 /** Makes a task that runs once at a time; asked for while it runs, it runs once more afterwards. */
-export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+export function createSerialTask(task: () => Promise<void>): () => Promise<void> {
   let running = false
   let again = false
   return async () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { openSession, troubleOf, type Session, type Trouble } from './session.ts'
+import { openSession, toLoadError, type Session, type LoadError } from './session.ts'
 
 /** Opens a conversation; `again` opens it anew, with what is shown staying until then. */
 export function useSession(conversation_id: string, xid: string | undefined) {
-  const [state, setState] = useState<Session | Trouble | 'loading'>('loading')
+  const [state, setState] = useState<Session | LoadError | 'loading'>('loading')
   const [attempt, setAttempt] = useState({})
   const again = useCallback(() => setAttempt({}), [])
 
@@ -16,7 +16,7 @@ export function useSession(conversation_id: string, xid: string | undefined) {
         if (isHere) setState(opened)
         else opened.close()
       } catch (problem) {
-        if (isHere) setState(troubleOf(problem))
+        if (isHere) setState(toLoadError(problem))
       }
     }
     // each attempt is a new object: asking again is all that it says

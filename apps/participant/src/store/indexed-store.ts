@@ -1,50 +1,50 @@
-import { newKey, type Kept, type Person, type Store, type ToSend } from './store.ts'
+import { createKey, type OutboxItem, type Person, type Store, type NewOutboxItem } from './store.ts'
 
-const NAME = 'folkmoot-participant'
-const VERSION = 1
-const PEOPLE = 'people'
-const OUTBOX = 'outbox'
+const DATABASE_NAME = 'folkmoot-participant'
+const DATABASE_VERSION = 1
+const PEOPLE_STORE = 'people'
+const OUTBOX_STORE = 'outbox'
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+const waitForRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')))
   })
 
 /** Waits until what a transaction wrote is on the disk. */
-const finished = (tx: IDBTransaction): Promise<void> =>
+const waitForCommit = (tx: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     tx.addEventListener('complete', () => resolve())
     tx.addEventListener('abort', () => reject(tx.error ?? new Error('IndexedDB failed.')))
   })
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION)
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE_NAME, DATABASE_VERSION)
   request.onupgradeneeded = () => {
-    request.result.createObjectStore(PEOPLE, { keyPath: 'name' })
+    request.result.createObjectStore(PEOPLE_STORE, { keyPath: 'name' })
     request.result
-      .createObjectStore(OUTBOX, { keyPath: 'id', autoIncrement: true })
+      .createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true })
       .createIndex('name', 'name')
   }
-  return answerOf(request)
+  return waitForRequest(request)
 }
 
 /** One transaction makes the person or finds them, so that two tabs that begin at once share one key. */
-async function personOf(db: IDBDatabase, name: string, change?: (person: Person) => Person): Promise<Person> {
-  const tx = db.transaction(PEOPLE, 'readwrite', { durability: 'strict' })
-  const people = tx.objectStore(PEOPLE)
-  const known = (await answerOf(people.get(name))) as Person | undefined
-  const found = known ?? { name, participant_key: newKey() }
+async function savePerson(db: IDBDatabase, name: string, change?: (person: Person) => Person): Promise<Person> {
+  const tx = db.transaction(PEOPLE_STORE, 'readwrite', { durability: 'strict' })
+  const people = tx.objectStore(PEOPLE_STORE)
+  const known = (await waitForRequest(people.get(name))) as Person | undefined
+  const found = known ?? { name, participant_key: createKey() }
   const person = change ? change(found) : found
   if (person !== known) people.put(person)
-  await finished(tx)
+  await waitForCommit(tx)
   return person
 }
 
-async function write<T>(db: IDBDatabase, action: (outbox: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const tx = db.transaction(OUTBOX, 'readwrite', { durability: 'strict' })
-  const request = action(tx.objectStore(OUTBOX))
-  await finished(tx)
+async function writeOutbox<T>(db: IDBDatabase, action: (outbox: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const tx = db.transaction(OUTBOX_STORE, 'readwrite', { durability: 'strict' })
+  const request = action(tx.objectStore(OUTBOX_STORE))
+  await waitForCommit(tx)
   return request.result
 }
 
@@ -52,32 +52,32 @@ async function write<T>(db: IDBDatabase, action: (outbox: IDBObjectStore) => IDB
  * The store of a browser. It lies in IndexedDB, which the console's sign-out leaves alone.
  * @throws when the browser keeps nothing for this page
  */
-export async function indexedStore(): Promise<Store> {
-  const db = await open()
+export async function openIndexedStore(): Promise<Store> {
+  const db = await openDatabase()
   return {
-    lasts: true,
-    person: async (name) => {
-      const known = await answerOf(db.transaction(PEOPLE).objectStore(PEOPLE).get(name))
-      return (known as Person | undefined) ?? personOf(db, name)
+    isPersistent: true,
+    ensurePerson: async (name) => {
+      const known = await waitForRequest(db.transaction(PEOPLE_STORE).objectStore(PEOPLE_STORE).get(name))
+      return (known as Person | undefined) ?? savePerson(db, name)
     },
     setToken: async (name, token) => {
-      await personOf(db, name, ({ participant_key }) =>
+      await savePerson(db, name, ({ participant_key }) =>
         token === undefined ? { name, participant_key } : { name, participant_key, token },
       )
     },
-    add: async (name, toSend: ToSend) => {
-      const id = await write(db, (outbox) => outbox.add({ ...toSend, name }))
+    add: async (name, toSend: NewOutboxItem) => {
+      const id = await writeOutbox(db, (outbox) => outbox.add({ ...toSend, name }))
       return { ...toSend, name, id: Number(id) }
     },
     list: (name) => {
-      const index = db.transaction(OUTBOX).objectStore(OUTBOX).index('name')
-      return answerOf(index.getAll(name)) as Promise<Kept[]>
+      const index = db.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).index('name')
+      return waitForRequest(index.getAll(name)) as Promise<OutboxItem[]>
     },
     markTried: async (kept) => {
-      await write(db, (outbox) => outbox.put({ ...kept, tried: true }))
+      await writeOutbox(db, (outbox) => outbox.put({ ...kept, tried: true }))
     },
     remove: async (id) => {
-      await write(db, (outbox) => outbox.delete(id))
+      await writeOutbox(db, (outbox) => outbox.delete(id))
     },
   }
 }

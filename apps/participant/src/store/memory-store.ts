@@ -1,18 +1,18 @@
-import { newKey, type Kept, type Person, type Store } from './store.ts'
+import { createKey, type OutboxItem, type Person, type Store } from './store.ts'
 
 /** A store that ends with the page, for browsers that keep nothing, as in some private windows. */
-export function memoryStore(): Store {
+export function createMemoryStore(): Store {
   const people = new Map<string, Person>()
-  const kept = new Map<number, Kept>()
+  const kept = new Map<number, OutboxItem>()
   let last = 0
   const person = (name: string): Person => {
-    const known = people.get(name) ?? { name, participant_key: newKey() }
+    const known = people.get(name) ?? { name, participant_key: createKey() }
     people.set(name, known)
     return known
   }
   return {
-    lasts: false,
-    person: async (name) => person(name),
+    isPersistent: false,
+    ensurePerson: async (name) => person(name),
     setToken: async (name, token) => {
       const { participant_key } = person(name)
       people.set(name, { name, participant_key, ...(token === undefined ? {} : { token }) })

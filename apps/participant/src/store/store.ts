@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /** An answer that waits to be sent. */
-export interface VoteToSend {
+export interface PendingVote {
   kind: 'vote'
   tid: number
   /** as the contract has it: -1 agrees, 0 passes, 1 disagrees */
@@ -17,14 +17,14 @@ export interface VoteToSend {
 }
 
 /** A comment that waits to be sent. */
-export interface CommentToSend {
+export interface PendingComment {
   kind: 'comment'
   txt: string
 }
-export type ToSend = VoteToSend | CommentToSend
+export type NewOutboxItem = PendingVote | PendingComment
 
 /** What waits, in the order in which it was given. */
-export type Kept = ToSend & {
+export type OutboxItem = NewOutboxItem & {
   id: number
   name: string
   /** it was sent before and the answer was lost, so that the server may have it already */
@@ -34,19 +34,19 @@ export type Kept = ToSend & {
 /** What this browser keeps of people and of what they said; the tabs of a browser share it. */
 export interface Store {
   /** whether it outlives the page */
-  readonly lasts: boolean
+  readonly isPersistent: boolean
   /** the person of a name, who is made with a key at the first call */
-  person(name: string): Promise<Person>
+  ensurePerson(name: string): Promise<Person>
   /** keeps a token, or forgets it */
   setToken(name: string, token: string | undefined): Promise<void>
-  add(name: string, toSend: ToSend): Promise<Kept>
-  list(name: string): Promise<Kept[]>
-  markTried(kept: Kept): Promise<void>
+  add(name: string, toSend: NewOutboxItem): Promise<OutboxItem>
+  list(name: string): Promise<OutboxItem[]>
+  markTried(kept: OutboxItem): Promise<void>
   remove(id: number): Promise<void>
 }
 
 /** A new key: 128 random bits as base64url. */
-export function newKey(): string {
+export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,9 +1,9 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import type { VoteToSend } from '../store/store.ts'
+import type { PendingVote } from '../store/store.ts'
 
 interface Props {
-  onAnswer: (vote: VoteToSend['vote']) => void
+  onAnswer: (vote: PendingVote['vote']) => void
 }
 
 const ANSWERS = [
@@ -12,7 +12,7 @@ const ANSWERS = [
   { vote: 0, name: 'pass', sign: 'M6 12h.01M12 12h.01M18 12h.01' },
 ] as const
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** The three answers. The buttons stay where they are from comment to comment, so that focus and thumb stay too. */
 export function Answers({ onAnswer }: Props) {
@@ -27,13 +27,13 @@ export function Answers({ onAnswer }: Props) {
     const at = buttons.findIndex((button) => button === document.activeElement)
     const mirrored =
       getComputedStyle(buttons[at] ?? document.body).direction === 'rtl' && /Left|Right/.test(event.key)
-    const step = (STEPS[event.key] ?? 0) * (mirrored ? -1 : 1)
+    const step = (KEY_STEPS[event.key] ?? 0) * (mirrored ? -1 : 1)
     if (step === 0 || at < 0) return
     event.preventDefault()
     buttons.at((at + step) % buttons.length)?.focus()
   }
   // the second click of a double click would answer a comment that nobody has read
-  const answer = (event: MouseEvent, vote: VoteToSend['vote']) => event.detail < 2 && onAnswer(vote)
+  const answer = (event: MouseEvent, vote: PendingVote['vote']) => event.detail < 2 && onAnswer(vote)
 
   return (
     <div ref={group} className="answers" role="group" aria-label={words.answers} aria-describedby={keys}>

@@ -1,8 +1,8 @@
 import { useMessages } from '../messages/use-messages.ts'
-import type { Shown } from './ballot.ts'
+import type { ShownComment } from './ballot.ts'
 
 /** A comment as it was written, whoever wrote it. */
-export function CommentCard({ comment }: { comment: Shown }) {
+export function CommentCard({ comment }: { comment: ShownComment }) {
   const { vote } = useMessages()
   const { txt, is_seed, lang, quote_src_url } = comment
   return (

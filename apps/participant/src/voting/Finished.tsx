@@ -2,15 +2,15 @@ import { useMessages } from '../messages/use-messages.ts'
 
 interface Props {
   /** whether anything was answered */
-  answered: boolean
-  asking: boolean
+  hasAnswered: boolean
+  isLoading: boolean
   canWrite: boolean
-  moderated: boolean
-  onLook: () => void
+  isModerated: boolean
+  onCheckForMore: () => void
 }
 
 /** Nothing is left to answer: thanks, or what an empty conversation needs. */
-export function Finished({ answered, asking, canWrite, moderated, onLook }: Props) {
+export function Finished({ hasAnswered: answered, isLoading: asking, canWrite, isModerated: moderated, onCheckForMore: onLook }: Props) {
   const { vote } = useMessages()
   const empty = [vote.empty, canWrite ? vote.emptyWrite : '', moderated ? vote.moderatedEmpty : '']
   return (

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import type { VoteToSend } from '../store/store.ts'
+import type { PendingVote } from '../store/store.ts'
 import { Answers } from './Answers.tsx'
-import type { Shown } from './ballot.ts'
+import type { ShownComment } from './ballot.ts'
 import { CommentCard } from './CommentCard.tsx'
 
 interface Props {
-  comment: Shown
+  comment: ShownComment
   left: number
   total: number
   /** whether it may be marked as important */
-  importance: boolean
-  onAnswer: (tid: number, vote: VoteToSend['vote'], important: boolean) => void
+  canMarkImportant: boolean
+  onAnswer: (tid: number, vote: PendingVote['vote'], important: boolean) => void
 }
 
 /** A comment with its three answers. It is the same element from comment to comment, so that focus and thumb stay. */
-export function Question({ comment, left, total, importance, onAnswer }: Props) {
+export function Question({ comment, left, total, canMarkImportant: importance, onAnswer }: Props) {
   const { vote: words } = useMessages()
   const [important, setImportant] = useState(false)
   const top = useRef<HTMLParagraphElement>(null)
-  const answer = (vote: VoteToSend['vote']) => {
+  const answer = (vote: PendingVote['vote']) => {
     onAnswer(comment.tid, vote, important)
     setImportant(false)
     // whoever read a long comment to its end begins the next one at its beginning

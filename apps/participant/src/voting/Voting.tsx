@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import type { VoteToSend } from '../store/store.ts'
-import type { Desk } from './desk.ts'
+import type { PendingVote } from '../store/store.ts'
+import type { VotingSession } from './desk.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
 
 interface Props {
-  desk: Desk
+  session: VotingSession
   /** whether a comment may be marked as important */
-  importance: boolean
+  canMarkImportant: boolean
   canWrite: boolean
-  moderated: boolean
+  isModerated: boolean
 }
 
 /** One comment at a time, and how many are left; thanks at the end (PART-1). */
-export function Voting({ desk, importance, canWrite, moderated }: Props) {
+export function Voting({ session: desk, canMarkImportant: importance, canWrite, isModerated: moderated }: Props) {
   const { vote: words } = useMessages()
-  const { comments, answered, left, total, exhausted, asking } = useSyncExternalStore(
+  const { comments, answered, left, total, exhausted, isLoading: asking } = useSyncExternalStore(
     desk.subscribe,
     desk.get,
   )
@@ -30,7 +30,7 @@ export function Voting({ desk, importance, canWrite, moderated }: Props) {
     if (done && voted) section.current?.focus({ preventScroll: true })
   }, [done, voted])
 
-  const answer = (tid: number, vote: VoteToSend['vote'], high_priority: boolean) => {
+  const answer = (tid: number, vote: PendingVote['vote'], high_priority: boolean) => {
     setVoted(true)
     desk.answer({ kind: 'vote', tid, vote, high_priority })
   }
@@ -41,16 +41,16 @@ export function Voting({ desk, importance, canWrite, moderated }: Props) {
         {voted && done && words.thanksHeading}
       </p>
       {comment && (
-        <Question comment={comment} left={left} total={total} importance={importance} onAnswer={answer} />
+        <Question comment={comment} left={left} total={total} canMarkImportant={importance} onAnswer={answer} />
       )}
       {!comment && !exhausted && <p className="pending">{asking ? words.loading : words.waitForNext}</p>}
       {done && (
         <Finished
-          answered={answered.size > 0}
-          asking={asking}
+          hasAnswered={answered.size > 0}
+          isLoading={asking}
           canWrite={canWrite}
-          moderated={moderated}
-          onLook={() => void desk.look()}
+          isModerated={moderated}
+          onCheckForMore={() => void desk.checkForMore()}
         />
       )}
     </section>

@@ -1,21 +1,21 @@
 import { useId } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { useComment } from './use-comment.ts'
+import { useCommentForm } from './use-comment.ts'
 
 interface Props {
   outbox: Outbox
   /** whether comments are shown only after the host has looked at them */
-  moderated: boolean
+  isModerated: boolean
 }
 
 /** How few characters have to be left before they are told aloud. */
-const NEAR = 50
+const ANNOUNCE_BELOW_CHARACTERS = 50
 
 /** A comment of one's own. It is kept until the server has it; one that is refused comes back to be changed (PART-2). */
-export function WriteComment({ outbox, moderated }: Props) {
+export function WriteComment({ outbox, isModerated: moderated }: Props) {
   const { write: words } = useMessages()
-  const { txt, write, left, problem, said, send, field } = useComment(outbox, moderated)
+  const { txt, write, left, problem, said, send, field } = useCommentForm(outbox, moderated)
   const id = useId()
   return (
     <section className="write" aria-labelledby={`${id}-heading`}>
@@ -33,7 +33,7 @@ export function WriteComment({ outbox, moderated }: Props) {
           aria-invalid={problem !== ''}
           onChange={({ target }) => write(target.value)}
         />
-        <p className={left < 0 ? 'count over' : 'count'} aria-live={left < NEAR ? 'polite' : 'off'}>
+        <p className={left < 0 ? 'count over' : 'count'} aria-live={left < ANNOUNCE_BELOW_CHARACTERS ? 'polite' : 'off'}>
           {left < 0 ? words.over(-left) : words.left(left)}
         </p>
         <p id={`${id}-problem`} className="problem" role="alert">

@@ -1,22 +1,22 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { charactersIn } from '@folkmoot/domain/text'
+import { countCharacters } from '@folkmoot/domain/text'
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** A comment as it is written, how many characters may still come, and what became of the last one. */
-export function useComment(outbox: Outbox, moderated: boolean) {
+export function useCommentForm(outbox: Outbox, moderated: boolean) {
   const { write: words } = useMessages()
   const [txt, setTxt] = useState('')
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { stuck, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const left = LIMITS.seedComment - charactersIn(txt)
+  const { isRetrying: stuck, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const left = LIMITS.seedComment - countCharacters(txt)
 
   useEffect(
     () =>
-      outbox.onNews((news) => {
+      outbox.onEvent((news) => {
         if (news.kind !== 'comment') return
         setSaid(news.refusal ? '' : moderated ? words.sentModerated : words.sent)
         setProblem(news.refusal ? words[news.refusal] : '')

@@ -1,13 +1,13 @@
 import type { ReportAddress } from '@folkmoot/domain/reports/report-pages'
 import { Suspense } from 'react'
 import { Loading } from '../ui/Loading.tsx'
-import { NoSuchPage } from '../ui/NoSuchPage.tsx'
+import { NotFoundPage } from '../ui/NoSuchPage.tsx'
 import { pages } from './pages.ts'
 
 /** The page that an address means. */
 export function App({ address }: { address: ReportAddress | undefined }) {
   const Page = address && pages[address.page]
-  if (!Page) return <NoSuchPage />
+  if (!Page) return <NotFoundPage />
   return (
     <Suspense fallback={<Loading />}>
       <Page reportId={address.report_id} />

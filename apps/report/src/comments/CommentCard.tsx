@@ -2,8 +2,8 @@ import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { ReactNode } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { VoteBar } from '../ui/VoteBar.tsx'
-import { GroupMark } from './GroupMark.tsx'
-import { groupName } from './group-name.ts'
+import { GroupBadge } from './GroupMark.tsx'
+import { formatGroupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 import './comment-cards.css'
 
@@ -29,7 +29,7 @@ export function CommentCard({ comment, groups, id, children }: Props) {
       <div className="comment-bars">
         <div className="comment-bar">
           <span className="bar-name">{reportMessages.columns.everybody}</span>
-          <VoteBar who={reportMessages.columns.everybody} votes={comment} />
+          <VoteBar label={reportMessages.columns.everybody} votes={comment} />
         </div>
         {groups.map((group) => {
           const votes = comment.groups?.find(({ id }) => id === group.id)
@@ -37,9 +37,9 @@ export function CommentCard({ comment, groups, id, children }: Props) {
             votes && (
               <div className="comment-bar" key={group.id}>
                 <span className="bar-name">
-                  <GroupMark group={group} />
+                  <GroupBadge group={group} />
                 </span>
-                <VoteBar who={groupName(group)} votes={votes} />
+                <VoteBar label={formatGroupName(group)} votes={votes} />
               </div>
             )
           )

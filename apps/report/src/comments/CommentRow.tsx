@@ -3,10 +3,10 @@ import { MOD } from '@folkmoot/domain/comments'
 import { memo } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { VoteBar } from '../ui/VoteBar.tsx'
-import { groupName } from './group-name.ts'
+import { formatGroupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 
-const marksOf = ({ is_seed, is_meta, mod }: ReportComment): string =>
+const formatMarks = ({ is_seed, is_meta, mod }: ReportComment): string =>
   [
     is_seed && reportMessages.seed,
     is_meta && reportMessages.meta,
@@ -24,7 +24,7 @@ export const CommentRow = memo(function CommentRow({
   comment: ReportComment
   groups: readonly GroupView[]
 }) {
-  const marks = marksOf(comment)
+  const marks = formatMarks(comment)
   return (
     <tr>
       <td className="cell-tid">{comment.tid}</td>
@@ -33,13 +33,13 @@ export const CommentRow = memo(function CommentRow({
         {marks && <small>{marks}</small>}
       </td>
       <td data-name={reportMessages.columns.everybody}>
-        <VoteBar who={reportMessages.columns.everybody} votes={comment} />
+        <VoteBar label={reportMessages.columns.everybody} votes={comment} />
       </td>
       {groups.map((group) => {
         const votes = comment.groups?.find(({ id }) => id === group.id)
         return (
-          <td key={group.id} data-name={reportMessages.groupOf(group.letter)}>
-            {votes && <VoteBar who={groupName(group)} votes={votes} />}
+          <td key={group.id} data-name={reportMessages.groupName(group.letter)}>
+            {votes && <VoteBar label={formatGroupName(group)} votes={votes} />}
           </td>
         )
       })}

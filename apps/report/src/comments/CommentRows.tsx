@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'
 import type { Order } from './comment-order.ts'
-import { GroupMark } from './GroupMark.tsx'
-import { groupName } from './group-name.ts'
+import { GroupBadge } from './GroupMark.tsx'
+import { formatGroupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 import './comment-table.css'
 
@@ -23,10 +23,10 @@ interface Column {
   group?: GroupView
 }
 
-function Heading({ name, width, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
+function ColumnHeading({ name, width, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
   const words = (
     <>
-      {group && <GroupMark group={group} />}
+      {group && <GroupBadge group={group} />}
       {group ? <span className={group.label ? '' : 'visually-hidden'}>{group.label || name}</span> : name}
     </>
   )
@@ -51,23 +51,23 @@ function Heading({ name, width, order, group, sorting }: Column & Pick<Props, 's
 }
 
 /** Even with few groups the comments have most of the room. */
-const FEWEST_SHARES = 3
+const MIN_VOTE_COLUMNS = 3
 
 /** Comments in a table, with the votes of everybody and of each group. */
-export function CommentRows({ caption, comments, groups, sorting }: Props) {
+export function CommentTable({ caption, comments, groups, sorting }: Props) {
   const columns: Column[] = [
     { name: reportMessages.columns.tid, width: 'tid', order: 'tid' },
     { name: reportMessages.columns.text, width: 'text' },
     { name: reportMessages.columns.everybody, width: 'votes', order: 'agree' },
     ...groups.map((group): Column => ({
-      name: groupName(group),
+      name: formatGroupName(group),
       width: 'votes',
       order: `group-${group.id}`,
       group,
     })),
   ]
   const votes: CSSProperties & Record<'--votes', number> = {
-    '--votes': Math.max(FEWEST_SHARES, groups.length + 1),
+    '--votes': Math.max(MIN_VOTE_COLUMNS, groups.length + 1),
   }
   return (
     <table className="comment-table" style={votes}>
@@ -75,7 +75,7 @@ export function CommentRows({ caption, comments, groups, sorting }: Props) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <Heading key={column.name} {...column} {...(sorting && { sorting })} />
+            <ColumnHeading key={column.name} {...column} {...(sorting && { sorting })} />
           ))}
         </tr>
       </thead>

@@ -1,5 +1,5 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { shareFor, votesIn } from '@folkmoot/domain/reports/stance'
+import { computeSideShare, countAllVotes } from '@folkmoot/domain/reports/stance'
 import type { ReportView } from './report-view.ts'
 
 /** What the table is ordered by: a figure of everybody, or the agreement in one group. */
@@ -7,38 +7,38 @@ export type Order = 'tid' | 'votes' | 'agree' | 'disagree' | 'pass' | 'divides' 
 
 type Measure = (comment: ReportComment) => number
 
-const passes: Measure = (comment) => comment.pass_count / Math.max(1, votesIn(comment))
+const computePassShare: Measure = (comment) => comment.pass_count / Math.max(1, countAllVotes(comment))
 
-function groupAgreement(id: number): Measure {
+function createGroupMeasure(id: number): Measure {
   return ({ groups = [] }) => {
     const votes = groups.find((group) => group.id === id)
-    return votes && votesIn(votes) > 0 ? shareFor('agree', votes) : -1
+    return votes && countAllVotes(votes) > 0 ? computeSideShare('agree', votes) : -1
   }
 }
 
 /** Without votes a comment is at the end of every order but that of numbers. */
-const amongVoted =
+const sortUnvotedLast =
   (measure: Measure): Measure =>
   (comment) =>
-    votesIn(comment) === 0 ? -1 : measure(comment)
+    countAllVotes(comment) === 0 ? -1 : measure(comment)
 
-function measureOf(order: Order, { spread }: ReportView): Measure {
+function createMeasure(order: Order, { spreadByTid: spread }: ReportView): Measure {
   switch (order) {
     case 'tid':
       return ({ tid }) => -tid
     case 'votes':
-      return votesIn
+      return countAllVotes
     case 'agree':
     case 'disagree':
-      return amongVoted((comment) => shareFor(order, comment))
+      return sortUnvotedLast((comment) => computeSideShare(order, comment))
     case 'pass':
-      return amongVoted(passes)
+      return sortUnvotedLast(computePassShare)
     case 'divides':
       return ({ tid }) => spread.get(tid) ?? -1
     case 'common':
       return ({ group_aware_consensus = -1 }) => group_aware_consensus
     default:
-      return groupAgreement(Number(order.slice('group-'.length)))
+      return createGroupMeasure(Number(order.slice('group-'.length)))
   }
 }
 
@@ -48,7 +48,7 @@ export function findComments(view: ReportView, order: Order, search: string): Re
   const tid = /^#(\d+)$/.exec(words)?.[1]
   const isFound = (comment: ReportComment): boolean =>
     tid === undefined ? comment.txt.toLowerCase().includes(words) : comment.tid === Number(tid)
-  const measure = measureOf(order, view)
+  const measure = createMeasure(order, view)
   return view.comments
     .filter(isFound)
     .map((comment) => ({ comment, at: measure(comment) }))

@@ -1,17 +1,17 @@
 import type { ReportFile } from '@folkmoot/domain/export-files'
-import { count, number } from './figures.ts'
+import { formatCount, formatNumber } from './figures.ts'
 
-const size = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
+const sizeFormat = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
 
 /** Bytes in words, in the units of a thousand that file managers show. */
-function bytes(many: number): string {
-  if (many < 1000) return count(many, 'byte', 'bytes')
-  if (many < 1_000_000) return `${size.format(many / 1000)} kB`
-  return `${size.format(many / 1_000_000)} MB`
+function formatBytes(many: number): string {
+  if (many < 1000) return formatCount(many, 'byte', 'bytes')
+  if (many < 1_000_000) return `${sizeFormat.format(many / 1000)} kB`
+  return `${sizeFormat.format(many / 1_000_000)} MB`
 }
 
 /** What stands in each file, in plain words. */
-const files: Readonly<Record<ReportFile, string>> = {
+const fileDescriptions: Readonly<Record<ReportFile, string>> = {
   'summary.csv':
     'The conversation at a glance: its topic and description, the address of its page, how many people voted and wrote, how many comments and groups there are. A key and a value in each line.',
   'comments.csv':
@@ -33,22 +33,22 @@ export const exportMessages = {
   title: 'Data of this report',
   words:
     'The conversation as files: comma-separated values that any spreadsheet or statistics program opens. Participants are numbers; names and addresses are in none of the files.',
-  files,
-  rows: (many: number) => count(many, 'row', 'rows'),
-  size: (many: number, exact: boolean) => (exact ? bytes(many) : `about ${bytes(many)}`),
+  files: fileDescriptions,
+  rows: (many: number) => formatCount(many, 'row', 'rows'),
+  size: (many: number, exact: boolean) => (exact ? formatBytes(many) : `about ${formatBytes(many)}`),
   download: 'Download',
-  downloadOf: (file: string) => `Download ${file}`,
+  downloadFile: (file: string) => `Download ${file}`,
   line: 'On the command line',
   copy: 'Copy',
-  copyOf: (file: string) => `Copy the line for ${file}`,
+  copyLine: (file: string) => `Copy the line for ${file}`,
   copied: 'Copied',
-  copiedOf: (file: string) => `The line for ${file} was copied.`,
+  copiedLine: (file: string) => `The line for ${file} was copied.`,
   notCopied: 'The browser does not allow copying. Select the line and copy it yourself.',
   level: 'What the moderation level of the report means here',
   levelWords:
     'The level of a report decides what its pages show. It does not narrow the files: they hold every comment and every vote, whatever moderators decided, so that others can check and count again.',
   leftOut: (many: number) =>
-    `The pages of this report leave out ${count(many, 'comment', 'comments')} that the files have.`,
+    `The pages of this report leave out ${formatCount(many, 'comment', 'comments')} that the files have.`,
   nothingLeftOut: 'The pages of this report leave out no comment.',
   column: {
     0: 'The pages show the comments that have 1 in the column “moderated” of comments.csv: the accepted ones.',
@@ -56,7 +56,7 @@ export const exportMessages = {
     '-2': 'The pages show every comment of comments.csv; rejected ones, with -1 in the column “moderated”, stand apart at the end of the report.',
   },
   rejected: (many: number) =>
-    `Among the comments in the files ${many === 1 ? 'is 1 comment' : `are ${number(many)} comments`} that moderators rejected. Read before you pass files on.`,
+    `Among the comments in the files ${many === 1 ? 'is 1 comment' : `are ${formatNumber(many)} comments`} that moderators rejected. Read before you pass files on.`,
   notes: 'How to read the files',
   notesWords: [
     'Text is UTF-8, columns are separated by commas, times are in UTC. A cell that begins with = + - or @ has an apostrophe before it, so that no spreadsheet takes it for a formula.',

@@ -1,6 +1,6 @@
-const whole = new Intl.NumberFormat()
-const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
-const day = new Intl.DateTimeFormat(undefined, {
+const numberFormat = new Intl.NumberFormat()
+const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const timeFormat = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -9,40 +9,40 @@ const day = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 })
 
-interface Counts {
+interface VoteCounts {
   readonly agree_count: number
   readonly disagree_count: number
   readonly pass_count: number
 }
 
 /** A whole number as the reader writes it. */
-export const number = (value: number): string => whole.format(value)
+export const formatNumber = (value: number): string => numberFormat.format(value)
 
 /** A share from 0 to 1 as a percentage. */
-export const percent = (part: number): string => share.format(part)
+export const formatPercent = (part: number): string => percentFormat.format(part)
 
 /** A time in milliseconds since 1970, by the reader's clock, which is named: pages are printed and passed on. */
-export const moment = (time: number): string => day.format(time)
+export const formatTime = (time: number): string => timeFormat.format(time)
 
 /** A number with its noun. */
-export const count = (many: number, one: string, more: string): string =>
-  `${number(many)} ${many === 1 ? one : more}`
+export const formatCount = (many: number, one: string, more: string): string =>
+  `${formatNumber(many)} ${many === 1 ? one : more}`
 
-const sum = (votes: Counts): number => votes.agree_count + votes.disagree_count + votes.pass_count
+const countVotes = (votes: VoteCounts): number => votes.agree_count + votes.disagree_count + votes.pass_count
 
 /** Votes in short: agreements, disagreements, passes, and of how many votes. */
-export function votesInShort(votes: Counts): string {
-  const all = sum(votes)
+export function formatVotesShort(votes: VoteCounts): string {
+  const all = countVotes(votes)
   if (all === 0) return 'no votes'
   const parts = [votes.agree_count, votes.disagree_count, votes.pass_count]
-  return `${parts.map((part) => percent(part / all)).join(' · ')} of\u00A0${number(all)}`
+  return `${parts.map((part) => formatPercent(part / all)).join(' · ')} of\u00A0${formatNumber(all)}`
 }
 
 /** Votes in words. */
-export function votesInWords(votes: Counts): string {
-  const all = sum(votes)
+export function formatVotesLong(votes: VoteCounts): string {
+  const all = countVotes(votes)
   if (all === 0) return 'no votes'
-  return `${percent(votes.agree_count / all)} agree, ${percent(votes.disagree_count / all)} disagree, ${percent(
+  return `${formatPercent(votes.agree_count / all)} agree, ${formatPercent(votes.disagree_count / all)} disagree, ${formatPercent(
     votes.pass_count / all,
-  )} pass, of ${count(all, 'vote', 'votes')}`
+  )} pass, of ${formatCount(all, 'vote', 'votes')}`
 }

@@ -1,7 +1,7 @@
-import { count, number, percent } from './figures.ts'
+import { formatCount, formatNumber, formatPercent } from './figures.ts'
 
-const comments = (many: number) => count(many, 'comment', 'comments')
-const people = (many: number) => count(many, 'person', 'people')
+const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
+const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 
 /** Sentences of the report of a conversation. */
 export const reportMessages = {
@@ -25,7 +25,7 @@ export const reportMessages = {
   numbersWords: (commenters: number) =>
     commenters === 0
       ? 'Nobody has written a comment yet.'
-      : `${people(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Participants did not see who wrote or voted what.`,
+      : `${formatPeople(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Participants did not see who wrote or voted what.`,
 
   // how to read
   reading: 'How to read this report',
@@ -45,16 +45,16 @@ export const reportMessages = {
   map: 'Map of opinion groups',
   mapWords:
     'Each dot stands for people who vote alike; a larger dot for more of them. Dots that are close together voted alike on most comments, dots far apart did not. What the directions mean follows from the votes; left is not “left”.',
-  mapOf: (groups: string) => `Map of the opinion groups: ${groups}.`,
-  groupOf: (letter: string) => `Group ${letter}`,
-  groupSize: (size: number) => people(size),
-  ofGrouped: (share: number) => `${percent(share)} of those grouped`,
+  mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
+  groupName: (letter: string) => `Group ${letter}`,
+  groupSize: (size: number) => formatPeople(size),
+  ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
   tooSmall: (least: number) =>
-    `Fewer than ${number(least)} people: no figures are shown, so that nobody’s votes can be told.`,
-  untold:
+    `Fewer than ${formatNumber(least)} people: no figures are shown, so that nobody’s votes can be told.`,
+  notReported:
     'No figures are shown: together with those of all, they would give away the votes of the few people in another group.',
   ungrouped: (many: number) =>
-    `${people(many)} voted on too few comments to be put into a group. Their votes count in the column “Everybody”.`,
+    `${formatPeople(many)} voted on too few comments to be put into a group. Their votes count in the column “Everybody”.`,
   noMap: {
     none: 'There is no map yet. It appears by itself when people have voted and the votes have been worked out.',
     'not-enough-data':
@@ -77,20 +77,20 @@ export const reportMessages = {
   noDivisions: 'There is no comment on which groups are on different sides.',
   noDivisionsOneGroup: 'Where there are no two groups to compare, nothing divides them.',
   moreDivisions: (more: number) =>
-    `${comments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
+    `${formatComments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
   stands: 'What each group stands for',
   standsWords:
     'The comments that tell a group apart: its members vote on them as others do not. They are not what the group agrees on most.',
   groupAgrees: (success: number, trials: number) =>
-    `${number(success)} of ${number(trials)} in the group agree`,
+    `${formatNumber(success)} of ${formatNumber(trials)} in the group agree`,
   groupDisagrees: (success: number, trials: number) =>
-    `${number(success)} of ${number(trials)} in the group disagree`,
+    `${formatNumber(success)} of ${formatNumber(trials)} in the group disagree`,
   noRepresentative: 'No comment tells this group apart.',
   noGroups: 'There are no groups to tell of.',
 
   // all comments
   all: 'All comments',
-  allWords: (shown: number) => `${comments(shown)}, with the votes of everybody and of each group.`,
+  allWords: (shown: number) => `${formatComments(shown)}, with the votes of everybody and of each group.`,
   noComments: 'Nobody has written a comment yet.',
   search: 'Search the comments, or #number',
   order: 'Order',
@@ -107,25 +107,25 @@ export const reportMessages = {
   columns: { tid: 'No.', text: 'Comment', everybody: 'Everybody' },
   sortBy: (column: string) => `Order by: ${column}`,
   found: (found: number, all: number) =>
-    found === all ? comments(all) : `${number(found)} of ${comments(all)}`,
-  shownOf: (shown: number, found: number) => `${number(shown)} of ${number(found)} are shown.`,
-  more: (many: number) => `Show ${number(many)} more`,
-  showAll: (many: number) => `Show all ${number(many)}`,
+    found === all ? formatComments(all) : `${formatNumber(found)} of ${formatComments(all)}`,
+  shownCount: (shown: number, found: number) => `${formatNumber(shown)} of ${formatNumber(found)} are shown.`,
+  more: (many: number) => `Show ${formatNumber(many)} more`,
+  showAll: (many: number) => `Show all ${formatNumber(many)}`,
   nothingFound: 'No comment has these words.',
   seed: 'seed comment',
   meta: 'about the conversation itself',
   unmoderated: 'not moderated',
   rejectedMark: 'rejected by the moderators',
-  rejected: (many: number) => `Rejected comments (${number(many)})`,
+  rejected: (many: number) => `Rejected comments (${formatNumber(many)})`,
   rejectedWords:
     'The moderators took these out of the vote. They stand in none of the lists above; the votes they had are kept.',
 
   // about
   about: 'About this report',
   levels: {
-    0: (left: number) => `This report shows accepted comments only and leaves out ${comments(left)}.`,
+    0: (left: number) => `This report shows accepted comments only and leaves out ${formatComments(left)}.`,
     '-1': (left: number) =>
-      `This report shows all comments but rejected ones and leaves out ${comments(left)}.`,
+      `This report shows all comments but rejected ones and leaves out ${formatComments(left)}.`,
     '-2': () => 'This report shows all comments, rejected ones at the end.',
   },
   levelTable: 'What each moderation level of a report leaves out',
@@ -139,12 +139,12 @@ export const reportMessages = {
   },
   thisLevel: 'this report',
   moderation: (accepted: number, unmoderated: number, rejected: number) =>
-    `Of all comments ${number(accepted)} were accepted by moderators, ${number(unmoderated)} not moderated, and ${number(rejected)} rejected.`,
+    `Of all comments ${formatNumber(accepted)} were accepted by moderators, ${formatNumber(unmoderated)} not moderated, and ${formatNumber(rejected)} rejected.`,
   stability: (value: string) =>
     `Stability of the groups: ${value}, where 1 means that any two thirds of the people give the same groups, and 0 that the groups are chance.`,
   noStability: 'How stable the groups are is not known.',
   privacy: (least: number) =>
-    `Nothing here says who wrote or voted what. No figures are given of a group of fewer than ${number(least)} people.`,
+    `Nothing here says who wrote or voted what. No figures are given of a group of fewer than ${formatNumber(least)} people.`,
   method:
     'Groups are found from the matrix of all votes: its two main directions make the map, and people who stand close together on it make a group. Comments that were rejected or are about the conversation itself have no say in that.',
   address: (address: string) => `This report stands at ${address}`,

@@ -1,7 +1,7 @@
-import { count, moment, number } from './figures.ts'
+import { formatCount, formatTime, formatNumber } from './figures.ts'
 
-const comments = (many: number) => count(many, 'comment', 'comments')
-const topics = (many: number) => count(many, 'topic', 'topics')
+const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
+const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')
 
 /** Sentences of the topic pages of a report. */
 export const topicMessages = {
@@ -14,7 +14,7 @@ export const topicMessages = {
     topicStats: 'Topic statistics',
     topicMapNarrativeReport: 'Narrative',
   },
-  found: (time: number, how: string) => `Topics found ${moment(time)} by: ${how}.`,
+  found: (time: number, how: string) => `Topics found ${formatTime(time)} by: ${how}.`,
 
   listWords:
     'What the comments are about. The server finds topics by the words of the comments; nobody sorts them by hand. Open a topic to see its comments and how each group voted on them.',
@@ -27,7 +27,7 @@ export const topicMessages = {
 
   noTopics: 'No topics have been found yet',
   tooFew: (have: number, least: number) =>
-    `Topics are found by themselves once a conversation has ${comments(least)} that are not rejected; so far this report can list ${number(have)}. Invite people to write, or add seed comments.`,
+    `Topics are found by themselves once a conversation has ${formatComments(least)} that are not rejected; so far this report can list ${formatNumber(have)}. Invite people to write, or add seed comments.`,
   notYet:
     'The server looks for them by itself, soon after comments have come. Open this page again in a few minutes. If nothing changes, whoever moderates can see under Topics in the console how the search stands, and start it.',
   noneShown:
@@ -35,19 +35,19 @@ export const topicMessages = {
   toReport: 'Read the report',
 
   layer: 'How fine',
-  layerOf: (many: number, isFinest: boolean, isCoarsest: boolean) => {
+  layerName: (many: number, isFinest: boolean, isCoarsest: boolean) => {
     const word = isFinest && isCoarsest ? '' : isFinest ? ', finest' : isCoarsest ? ', coarsest' : ', medium'
-    return `${topics(many)}${word}`
+    return `${formatTopics(many)}${word}`
   },
   unnamed: (number: number) => `Topic ${number}`,
   unnamedWhy: 'A topic with a number only has a name made from comments that this report does not show.',
-  sizes: (inTopic: number, votes: number) => `${comments(inTopic)}, ${count(votes, 'vote', 'votes')}`,
+  sizes: (inTopic: number, votes: number) => `${formatComments(inTopic)}, ${formatCount(votes, 'vote', 'votes')}`,
   noTopicTitle: 'Comments in no topic',
   noTopicWords: 'They have too little in common with others.',
   rejectedTopics: (many: number) =>
     many === 1
       ? 'Moderators rejected 1 more topic; it is not shown.'
-      : `Moderators rejected ${topics(many)} more; they are not shown.`,
+      : `Moderators rejected ${formatTopics(many)} more; they are not shown.`,
   rejectedComments: 'Rejected comments stand in no topic.',
   openAll: 'Open all',
   closeAll: 'Close all',
@@ -62,7 +62,7 @@ export const topicMessages = {
   },
   shapes: 'What the signs mean',
   keys: 'Arrow keys go from comment to comment, Home and End to the first and the last, Escape leaves.',
-  mapOf: (shown: number, many: number) => `Map of ${comments(shown)} in ${topics(many)}`,
+  mapDescription: (shown: number, many: number) => `Map of ${formatComments(shown)} in ${formatTopics(many)}`,
   columns: { id: 'Comment', text: 'Text', kind: 'Votes', group: 'Topic no.', x: 'x', y: 'y' },
   alone: 'none',
   asTable: 'Show as table',
@@ -82,7 +82,7 @@ export const topicMessages = {
     largest: 'comments in the largest',
   },
   table: 'Topics and their votes',
-  heads: {
+  headings: {
     topic: 'Topic',
     comments: 'Comments',
     votes: 'Votes',
@@ -101,11 +101,11 @@ export const topicMessages = {
   cited: 'The comments',
   citedWords: 'Those that a sentence above names.',
   restsOn: 'Rests on',
-  these: (many: number) => comments(many),
+  these: (many: number) => formatComments(many),
   rephrased:
     'Some sentences were put into other words by a language model. It was not allowed to add anything: comments, groups and numbers are those of the rules, in the same order.',
-  showRuled: 'Show the sentences as the rules wrote them',
-  madeHow: 'How these sentences are made',
+  showRuleBased: 'Show the sentences as the rules wrote them',
+  method: 'How these sentences are made',
   rules: [
     'A group is on a side of a comment when six of ten of its votes on it or more are, passes among the ten, and it has at least 3 votes on it.',
     'Groups are together when every group that is told of is on the same side, and opposed when one is on each side. Where there are fewer than two groups, a clear majority of all votes is told instead.',

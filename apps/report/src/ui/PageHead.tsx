@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The head of a page beside the report: whose it is, what it shows, and the way to the other pages. */
-export function PageHead({ data: { report, conversation }, page, title, words }: Props) {
+export function PageHeader({ data: { report, conversation }, page, title, words }: Props) {
   return (
     <header className="page-head">
       <p className="page-kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '../api/use-answer.ts'
+import type { LoadState } from '../api/use-answer.ts'
 import { sharedMessages } from '../messages/shared.ts'
 import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
-import { useNamedPlace } from './use-named-place.ts'
+import { useScrollToHash } from './use-named-place.ts'
 
 interface Props<T> {
-  loaded: Loaded<T>
+  loaded: LoadState<T>
   /** asks again */
-  again: () => void
+  onRetry: () => void
   children: (data: T) => ReactNode
 }
 
 /** Shows a page made from what the server answered, or says why there is none. */
-export function ShowLoaded<T>({ loaded, again, children }: Props<T>) {
-  useNamedPlace(loaded.state === 'ready')
+export function LoadedPage<T>({ loaded, onRetry: again, children }: Props<T>) {
+  useScrollToHash(loaded.state === 'ready')
   if (loaded.state === 'ready') return children(loaded.data)
   if (loaded.state === 'loading') return <Loading />
   if (loaded.state === 'unknown')

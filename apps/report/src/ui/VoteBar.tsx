@@ -1,20 +1,20 @@
-import { votesInShort, votesInWords } from '../messages/figures.ts'
+import { formatVotesShort, formatVotesLong } from '../messages/figures.ts'
 import './vote-bar.css'
 
 interface Props {
   /** whose votes they are, for those who do not see the column */
-  who: string
+  label: string
   votes: { readonly agree_count: number; readonly disagree_count: number; readonly pass_count: number }
 }
 
 /** The votes on a comment as a bar, with its figures below. */
-export const VoteBar = ({ who, votes }: Props) => (
-  <div className="vote-bar" role="img" aria-label={`${who}: ${votesInWords(votes)}`}>
+export const VoteBar = ({ label: who, votes }: Props) => (
+  <div className="vote-bar" role="img" aria-label={`${who}: ${formatVotesLong(votes)}`}>
     <div className="vote-bar-line">
       <i className="vote-agree" style={{ flexGrow: votes.agree_count }} />
       <i className="vote-disagree" style={{ flexGrow: votes.disagree_count }} />
       <i className="vote-pass" style={{ flexGrow: votes.pass_count }} />
     </div>
-    <span className="vote-bar-figures">{votesInShort(votes)}</span>
+    <span className="vote-bar-figures">{formatVotesShort(votes)}</span>
   </div>
 )

@@ -1,11 +1,11 @@
 import { reportMessages } from '../messages/report.ts'
 
-const KEY = ['agree', 'disagree', 'pass'] as const
+const VOTE_NAMES = ['agree', 'disagree', 'pass'] as const
 
 /** What the colours of the bars mean. */
-export const VoteKey = () => (
+export const VoteLegend = () => (
   <ul className="vote-key" aria-label={reportMessages.key}>
-    {KEY.map((name) => (
+    {VOTE_NAMES.map((name) => (
       <li key={name}>
         <i className={`vote-${name}`} />
         {reportMessages[name]}

@@ -1,8 +1,8 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ReactNode } from 'react'
-import { reportDataAddress } from '../api/report-data.ts'
-import { useAnswer } from '../api/use-answer.ts'
-import { ShowLoaded } from './ShowLoaded.tsx'
+import { createReportDataPath } from '../api/report-data.ts'
+import { useFetch } from '../api/use-answer.ts'
+import { LoadedPage } from './ShowLoaded.tsx'
 
 interface Props {
   reportId: string
@@ -11,10 +11,10 @@ interface Props {
 
 /** Shows a page made from a report's data, or says why there is none. */
 export function WithReportData({ reportId, children }: Props) {
-  const [loaded, again] = useAnswer<ReportData>(reportDataAddress(reportId))
+  const [loaded, again] = useFetch<ReportData>(createReportDataPath(reportId))
   return (
-    <ShowLoaded loaded={loaded} again={again}>
+    <LoadedPage loaded={loaded} onRetry={again}>
       {children}
-    </ShowLoaded>
+    </LoadedPage>
   )
 }

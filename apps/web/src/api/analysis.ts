@@ -1,22 +1,22 @@
 import { type AnalysisProgress, math } from '@folkmoot/api-types/math'
 import { topics } from '@folkmoot/api-types/topics'
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
-import { mutation, query } from './from-contract.ts'
+import { createMutation, createQuery } from './from-contract.ts'
 
 const analysisApi = api.injectEndpoints({
   endpoints: (build) => ({
-    analysisProgress: query(build, math.analysisProgress, 'Topic'),
-    analyseAnew: mutation(build, math.analyseAnew, 'Topic'),
-    findTopicsAnew: mutation(build, topics.findTopicsAnew, 'Topic'),
+    analysisProgress: createQuery(build, math.analysisProgress, 'Topic'),
+    analyseAnew: createMutation(build, math.analyseAnew, 'Topic'),
+    findTopicsAnew: createMutation(build, topics.findTopicsAnew, 'Topic'),
   }),
 })
 
 export const { useAnalyseAnewMutation, useFindTopicsAnewMutation } = analysisApi
 
 /** Whether something is about to change, so that it is looked for sooner. */
-const isMoving = ({ topics }: AnalysisProgress): boolean =>
+const isTopicAnalysisActive = ({ topics }: AnalysisProgress): boolean =>
   topics.state === 'waiting' || topics.state === 'running'
 
 /**
@@ -24,16 +24,16 @@ const isMoving = ({ topics }: AnalysisProgress): boolean =>
  * else. Undefined until it is known, and on servers that do not tell it.
  */
 export function useAnalysisProgress(conversation_id: string): AnalysisProgress | undefined {
-  const [interval, setInterval] = useState<number>(TIMES.analysisPoll)
+  const [interval, setInterval] = useState<number>(TIMES_MS.analysisPoll)
   const { currentData, isError } = analysisApi.useAnalysisProgressQuery(
     { query: { conversation_id } },
     { pollingInterval: interval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   )
   const wanted = isError
     ? 0
-    : currentData && isMoving(currentData)
-      ? TIMES.movingAnalysisPoll
-      : TIMES.analysisPoll
+    : currentData && isTopicAnalysisActive(currentData)
+      ? TIMES_MS.movingAnalysisPoll
+      : TIMES_MS.analysisPoll
   useEffect(() => setInterval(wanted), [wanted])
   return currentData
 }

@@ -6,32 +6,32 @@ import { stats } from '@folkmoot/api-types/stats'
 import { users } from '@folkmoot/api-types/users'
 import type { TestServer } from '@folkmoot/mock-api/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { makeStore } from '../app/store.ts'
-import { makeSession } from '../session/session.ts'
+import { createStore } from '../app/store.ts'
+import { createSession } from '../session/session.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { type Account, renderApp } from '../test/render-app.tsx'
 import { skipWaits } from '../test/skip-waits.ts'
 import {
-  catchLeaving,
-  changeStored,
-  secondsFromNow,
-  serverWithIssuer,
-  signInForReal,
+  captureRedirect,
+  updateStoredUser,
+  getUnixSecondsFromNow,
+  createServerWithIssuer,
+  signInThroughIssuer,
 } from '../test/sign-in.ts'
 import { api } from './api.ts'
 import { loadConfig } from './config.ts'
 import type { ApiFailure } from './failure.ts'
-import { mutation, query } from './from-contract.ts'
+import { createMutation, createQuery } from './from-contract.ts'
 
-const calls = api.injectEndpoints({
+const callsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    probeUser: query(build, users.currentUser),
-    probeList: query(build, conversations.listConversations),
-    probeStats: query(build, stats.conversationStats),
-    probeComments: query(build, comments.listModerationComments),
-    probeImport: mutation(build, imports.importConversation),
-    probeUpdate: mutation(build, conversations.updateConversation),
-    probeCreate: mutation(build, conversations.createConversation),
+    probeUser: createQuery(build, users.currentUser),
+    probeList: createQuery(build, conversations.listConversations),
+    probeStats: createQuery(build, stats.conversationStats),
+    probeComments: createQuery(build, comments.listModerationComments),
+    probeImport: createMutation(build, imports.importConversation),
+    probeUpdate: createMutation(build, conversations.updateConversation),
+    probeCreate: createMutation(build, conversations.createConversation),
     probeNowhere: build.query<unknown, void>({
       query: () => ({ method: 'GET', path: 5 }) as unknown as HttpRequest,
     }),
@@ -57,18 +57,18 @@ async function setUp({ as, server, status }: { as?: Account; server?: TestServer
       return (one.answer = await call(input, init))
     }
   const page = await renderApp('/home', { through, ...(as ? { as } : {}), ...(server ? { server } : {}) })
-  const session = makeSession(await loadConfig())
+  const session = createSession(await loadConfig())
   onTestFinished(session.watch())
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  return { ...page, store: makeStore(session), session, sent, logged: error.mock }
+  return { ...page, store: createStore(session), session, sent, logged: error.mock }
 }
 
 it('[NET-1] calls go to the same origin with JSON, no-cache and the bearer token; parameters of GET in the query', async () => {
   const { store, sent, server } = await setUp({ as: 'ada' })
   await store.dispatch(
-    calls.endpoints.probeList.initiate({ query: { include_all_conversations_i_am_in: true } }),
+    callsApi.endpoints.probeList.initiate({ query: { include_all_conversations_i_am_in: true } }),
   )
-  await store.dispatch(calls.endpoints.probeCreate.initiate({ body: { is_draft: true, is_active: true } }))
+  await store.dispatch(callsApi.endpoints.probeCreate.initiate({ body: { is_draft: true, is_active: true } }))
   const [list, create] = sent
   expect(list?.path).toBe('/api/v3/conversations?include_all_conversations_i_am_in=true')
   expect(list?.init.headers).toMatchObject({ 'Cache-Control': 'no-cache', Accept: 'application/json' })
@@ -82,7 +82,7 @@ it('[NET-1] a call without a token carries no Authorization header', async () =>
   const { store, sent } = await setUp()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   skipWaits()
-  await store.dispatch(calls.endpoints.probeUser.initiate({}))
+  await store.dispatch(callsApi.endpoints.probeUser.initiate({}))
   expect(sent[0]?.init.headers).not.toHaveProperty('Authorization')
 })
 
@@ -94,15 +94,15 @@ it('[NET-1] the last ETag of statistics and comments goes along, and on 304 what
   const figures = { query: { conversation_id } }
   const list = { query: { conversation_id, moderation: true, mod: 0 } }
   const again = { forceRefetch: true }
-  const first = await store.dispatch(calls.endpoints.probeStats.initiate(figures))
-  const second = await store.dispatch(calls.endpoints.probeStats.initiate(figures, again))
-  await store.dispatch(calls.endpoints.probeComments.initiate(list))
-  const known = await store.dispatch(calls.endpoints.probeComments.initiate(list, again))
+  const first = await store.dispatch(callsApi.endpoints.probeStats.initiate(figures))
+  const second = await store.dispatch(callsApi.endpoints.probeStats.initiate(figures, again))
+  await store.dispatch(callsApi.endpoints.probeComments.initiate(list))
+  const known = await store.dispatch(callsApi.endpoints.probeComments.initiate(list, again))
   expect(sent.map(({ answer }) => answer?.status)).toEqual([200, 304, 200, 304])
   expect(second.data).toBe(first.data)
   expect(known.data).toHaveLength(1)
   await server.build.vote(zid, 0, 0, -1)
-  const third = await store.dispatch(calls.endpoints.probeStats.initiate(figures, again))
+  const third = await store.dispatch(callsApi.endpoints.probeStats.initiate(figures, again))
   expect(third.data?.voteTimes).toHaveLength(1)
 })
 
@@ -110,7 +110,7 @@ it('a form goes out as it is, so that the browser names its boundary', async () 
   const { store, sent } = await setUp({ as: 'ada' })
   const form = new FormData()
   form.append('comments.csv', new Blob(['not an export']), 'comments.csv')
-  const { error } = await store.dispatch(calls.endpoints.probeImport.initiate({ form }))
+  const { error } = await store.dispatch(callsApi.endpoints.probeImport.initiate({ form }))
   expect(sent[0]?.init.body).toBe(form)
   expect(sent[0]?.init.headers).not.toHaveProperty('Content-Type')
   expect((error as ApiFailure | undefined)?.code).toMatch(/^polis_err_/)
@@ -119,7 +119,7 @@ it('a form goes out as it is, so that the browser names its boundary', async () 
 it('[NET-2] a forbidden GET is repeated once after half a second', async () => {
   const { store, sent, server } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const { error } = await store.dispatch(calls.endpoints.probeStats.initiate({ query: { conversation_id } }))
+  const { error } = await store.dispatch(callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }))
   expect((error as ApiFailure).status).toBe(403)
   expect(sent).toHaveLength(2)
   expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(490)
@@ -128,7 +128,7 @@ it('[NET-2] a forbidden GET is repeated once after half a second', async () => {
 it('[NET-3] a failed call has the product’s sentence, the status and the server’s reason, and its body is logged', async () => {
   const { store, server, logged } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const { error } = await store.dispatch(calls.endpoints.probeStats.initiate({ query: { conversation_id } }))
+  const { error } = await store.dispatch(callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }))
   const text = `Folkmoot API Error: GET /api/v3/conversationStats?conversation_id=${conversation_id} failed with status 403 (Forbidden)`
   expect(error).toMatchObject({
     status: 403,
@@ -143,67 +143,67 @@ it('[NET-3] a failed call has the product’s sentence, the status and the serve
 
 it('[NET-3] an empty status text is filled from the standard table, and a page of HTML is not shown to people', async () => {
   const { store } = await setUp({ as: 'ada', status: 502 })
-  const { error } = await store.dispatch(calls.endpoints.probeUser.initiate({}))
+  const { error } = await store.dispatch(callsApi.endpoints.probeUser.initiate({}))
   expect(error).toMatchObject({ status: 502, statusText: 'Bad Gateway', code: 'http_502' })
   expect((error as ApiFailure).message).toBe('The server answered 502 (Bad Gateway).')
 })
 
 it('[NET-5] a path that is not a string is refused before anything is sent', async () => {
   const { store, sent } = await setUp({ as: 'ada' })
-  const { error } = await store.dispatch(calls.endpoints.probeNowhere.initiate())
+  const { error } = await store.dispatch(callsApi.endpoints.probeNowhere.initiate())
   expect(error).toMatchObject({ code: 'bad_path', message: 'The path of a call must be a string.' })
   expect(sent).toHaveLength(0)
 })
 
 it('[NET-6] every call is pending, then has an answer or an error; no connection is an error in words', async () => {
   const { store } = await setUp({ as: 'ada' })
-  const asked = store.dispatch(calls.endpoints.probeUser.initiate({}))
-  expect(calls.endpoints.probeUser.select({})(store.getState()).isLoading).toBe(true)
+  const asked = store.dispatch(callsApi.endpoints.probeUser.initiate({}))
+  expect(callsApi.endpoints.probeUser.select({})(store.getState()).isLoading).toBe(true)
   expect((await asked).isSuccess).toBe(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const failed = await store.dispatch(calls.endpoints.probeUser.initiate({}, { forceRefetch: true }))
+  const failed = await store.dispatch(callsApi.endpoints.probeUser.initiate({}, { forceRefetch: true }))
   expect(failed.isError).toBe(true)
   expect((failed.error as ApiFailure).message).toContain('cannot be reached')
 })
 
 it('[NET-4] a 401 brings one silent renewal and one repeat', async () => {
-  const server = await serverWithIssuer()
-  const config = await signInForReal(server, 'ada@folkmoot.test')
-  changeStored(config, { access_token: 'spoilt' })
+  const server = await createServerWithIssuer()
+  const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
+  updateStoredUser(config, { access_token: 'spoilt' })
   const { store, sent } = await setUp({ server })
-  const { data } = await store.dispatch(calls.endpoints.probeUser.initiate({}))
+  const { data } = await store.dispatch(callsApi.endpoints.probeUser.initiate({}))
   expect(data?.hname).toBe('Ada Owner')
   expect(sent.map(({ answer }) => answer?.status)).toEqual([401, 200])
 })
 
 it('[NET-4] a 401 that a renewal does not mend starts the redirect, and a second one soon after is told instead', async () => {
-  const server = await serverWithIssuer()
-  await signInForReal(server, 'ada@folkmoot.test')
+  const server = await createServerWithIssuer()
+  await signInThroughIssuer(server, 'ada@folkmoot.test')
   const { store, session, sent } = await setUp({ server, status: 401 })
   const states = vi.fn<(state: SessionState) => void>()
   session.subscribe(states)
-  const leaving = catchLeaving()
-  const { error } = await store.dispatch(calls.endpoints.probeUser.initiate({}))
+  const leaving = captureRedirect()
+  const { error } = await store.dispatch(callsApi.endpoints.probeUser.initiate({}))
   expect(error).toMatchObject({ status: 401 })
   expect(sent).toHaveLength(2)
   await expect.poll(leaving).toBeTruthy()
   expect(new URL(leaving() ?? '').pathname).toBe('/oidc/auth')
 
-  const back = makeSession(await loadConfig())
+  const back = createSession(await loadConfig())
   back.subscribe(states)
-  back.askToSignIn('/conversations')
+  back.requestSignIn('/conversations')
   await expect.poll(() => states.mock.lastCall?.[0].problem).toBeTruthy()
   expect(states.mock.lastCall?.[0].problem).toContain('does not accept this sign-in')
 })
 
 it('[NET-4] login_required from the token getter starts the redirect, and the call is not sent', async () => {
-  const server = await serverWithIssuer()
-  const config = await signInForReal(server, 'ada@folkmoot.test')
-  changeStored(config, { expires_at: secondsFromNow(30) })
+  const server = await createServerWithIssuer()
+  const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
+  updateStoredUser(config, { expires_at: getUnixSecondsFromNow(30) })
   await server.db.deleteFrom('oidc_payloads').execute()
   const { store, sent } = await setUp({ server })
-  const leaving = catchLeaving()
-  const { data, error } = await store.dispatch(calls.endpoints.probeUser.initiate({}))
+  const leaving = captureRedirect()
+  const { data, error } = await store.dispatch(callsApi.endpoints.probeUser.initiate({}))
   expect(data).toBeUndefined()
   expect(error).toMatchObject({ code: 'signed_out' })
   expect(sent).toHaveLength(0)
@@ -213,9 +213,9 @@ it('[NET-4] login_required from the token getter starts the redirect, and the ca
 it('[NET-4] a refused change is only logged', async () => {
   const { store, server, sent, session } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const leaving = catchLeaving()
-  await store.dispatch(calls.endpoints.probeUpdate.initiate({ body: { conversation_id, topic: 'Mine' } }))
+  const leaving = captureRedirect()
+  await store.dispatch(callsApi.endpoints.probeUpdate.initiate({ body: { conversation_id, topic: 'Mine' } }))
   expect(sent).toHaveLength(1)
   expect(leaving()).toBeUndefined()
-  expect((await session.token()).kind).toBe('token')
+  expect((await session.getToken()).kind).toBe('token')
 })

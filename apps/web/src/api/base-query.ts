@@ -1,32 +1,32 @@
-import { failureText, statusText } from '@folkmoot/api-types/failure'
-import { TIMES } from '@folkmoot/domain/limits'
+import { formatFailure, getStatusText } from '@folkmoot/api-types/failure'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { messages } from '../messages.ts'
-import type { TokenAnswer, TokenSource } from '../session/token-source.ts'
-import { type ApiFailure, failureOf } from './failure.ts'
+import type { TokenResult, TokenSource } from '../session/token-source.ts'
+import { type ApiFailure, parseFailure } from './failure.ts'
 import type { ConsoleRequest } from './from-contract.ts'
-import { makeRevalidation, type Revalidation } from './revalidation.ts'
+import { createEtagCache, type EtagCache } from './revalidation.ts'
 
 /** What the store hands to every call: where tokens come from and what is known of earlier answers. */
 export interface CallContext {
   session: TokenSource
-  revalidation: Revalidation
+  etagCache: EtagCache
 }
 
 /** Makes the context of one store's calls. */
-export const makeCallContext = (session: TokenSource): CallContext => ({
+export const createCallContext = (session: TokenSource): CallContext => ({
   session,
-  revalidation: makeRevalidation(),
+  etagCache: createEtagCache(),
 })
 
-type Answer = { data: unknown } | { error: ApiFailure }
+type QueryResult = { data: unknown } | { error: ApiFailure }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 function send(
   request: ConsoleRequest,
-  token: TokenAnswer,
-  { revalidation }: CallContext,
+  token: TokenResult,
+  { etagCache: revalidation }: CallContext,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = {
@@ -35,7 +35,7 @@ function send(
   }
   if (typeof request.body === 'string') headers['Content-Type'] = 'application/json'
   if (token.kind === 'token') headers['Authorization'] = `Bearer ${token.value}`
-  const etag = request.method === 'GET' ? revalidation.etagOf(request.path) : undefined
+  const etag = request.method === 'GET' ? revalidation.getEtag(request.path) : undefined
   if (etag) headers['If-None-Match'] = etag
   return fetch(request.path, {
     method: request.method,
@@ -46,15 +46,15 @@ function send(
 }
 
 /** A 401 gets one silent renewal and one repeat, a forbidden GET one repeat after half a second. */
-async function sendWithRepeats(
+async function sendWithRetries(
   request: ConsoleRequest,
-  token: TokenAnswer,
+  token: TokenResult,
   context: CallContext,
   signal: AbortSignal,
 ) {
   const response = await send(request, token, context, signal)
   if (response.status === 403 && request.method === 'GET') {
-    await wait(TIMES.forbiddenRetry)
+    await wait(TIMES_MS.forbiddenRetry)
     return send(request, token, context, signal)
   }
   if (response.status !== 401) return response
@@ -62,46 +62,46 @@ async function sendWithRepeats(
   return renewed.kind === 'token' ? send(request, renewed, context, signal) : response
 }
 
-const withoutAnswer = (request: ConsoleRequest, code: string, message: string): Answer => ({
+const createErrorResult = (request: ConsoleRequest, code: string, message: string): QueryResult => ({
   error: {
     status: 0,
     statusText: '',
     message,
     code,
-    text: failureText(request.method, request.path, 0, message),
+    text: formatFailure(request.method, request.path, 0, message),
   },
 })
 
 /** The calls about topics answer with 200 when they fail behind their door, and say so in the body. */
-const saysError = (data: unknown): boolean =>
+const hasErrorStatus = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'status' in data && data.status === 'error'
 
-async function read(
+async function readResponse(
   request: ConsoleRequest,
   response: Response,
-  { revalidation }: CallContext,
-): Promise<Answer> {
-  const known = revalidation.known(request.path)
+  { etagCache: revalidation }: CallContext,
+): Promise<QueryResult> {
+  const known = revalidation.getData(request.path)
   if (response.status === 304 && known !== undefined) return { data: known }
   const body = await response.text()
   if (!response.ok) {
-    const text = failureText(request.method, request.path, response.status, response.statusText)
+    const text = formatFailure(request.method, request.path, response.status, response.statusText)
     console.error(text, body)
-    return { error: failureOf(response.status, statusText(response.status, response.statusText), body, text) }
+    return { error: parseFailure(response.status, getStatusText(response.status, response.statusText), body, text) }
   }
   if (request.file) return { data: body }
   try {
     const data: unknown = body === '' ? null : JSON.parse(body)
-    if (saysError(data)) {
+    if (hasErrorStatus(data)) {
       console.error(request.method, request.path, body)
-      const text = failureText(request.method, request.path, response.status, response.statusText)
-      return { error: failureOf(response.status, response.statusText, body, text) }
+      const text = formatFailure(request.method, request.path, response.status, response.statusText)
+      return { error: parseFailure(response.status, response.statusText, body, text) }
     }
-    if (request.method === 'GET') revalidation.remember(request.path, response.headers.get('etag'), data)
+    if (request.method === 'GET') revalidation.save(request.path, response.headers.get('etag'), data)
     return { data }
   } catch {
     console.error(request.method, request.path, messages.unreadableAnswer, body)
-    return withoutAnswer(request, 'unreadable', messages.unreadableAnswer)
+    return createErrorResult(request, 'unreadable', messages.unreadableAnswer)
   }
 }
 
@@ -115,20 +115,20 @@ export const baseQuery: BaseQueryFn<ConsoleRequest, unknown, ApiFailure> = async
 ) => {
   const context = extra as CallContext
   const { session } = context
-  if (typeof request.path !== 'string') return withoutAnswer(request, 'bad_path', messages.pathRefused)
-  const here = session.currentPath()
+  if (typeof request.path !== 'string') return createErrorResult(request, 'bad_path', messages.pathRefused)
+  const here = session.getCurrentPath()
   try {
-    const token = await session.token()
+    const token = await session.getToken()
     if (token.kind === 'login_required') {
-      session.askToSignIn(here)
-      return withoutAnswer(request, 'signed_out', messages.signedOut)
+      session.requestSignIn(here)
+      return createErrorResult(request, 'signed_out', messages.signedOut)
     }
-    const response = await sendWithRepeats(request, token, context, signal)
-    if (response.status === 401) session.askToSignIn(here)
-    return await read(request, response, context)
+    const response = await sendWithRetries(request, token, context, signal)
+    if (response.status === 401) session.requestSignIn(here)
+    return await readResponse(request, response, context)
   } catch (problem) {
-    if (signal.aborted) return withoutAnswer(request, 'aborted', messages.aborted)
+    if (signal.aborted) return createErrorResult(request, 'aborted', messages.aborted)
     console.error(request.method, request.path, problem)
-    return withoutAnswer(request, 'network', messages.serverUnreachable)
+    return createErrorResult(request, 'network', messages.serverUnreachable)
   }
 }

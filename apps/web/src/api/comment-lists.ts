@@ -1,23 +1,23 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { MOD, type Mod } from '@folkmoot/domain/comments'
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useMemo } from 'react'
 import { api } from './api.ts'
-import { query } from './from-contract.ts'
+import { createQuery } from './from-contract.ts'
 
 const commentListsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    moderationList: query(build, comments.listModerationComments, 'Comment'),
-    moderationCount: query(build, comments.listModerationPage, 'Comment'),
+    moderationList: createQuery(build, comments.listModerationComments, 'Comment'),
+    moderationCount: createQuery(build, comments.listModerationPage, 'Comment'),
   }),
 })
 
-const queryOf = (conversation_id: string, mod: Mod) =>
+const createListQuery = (conversation_id: string, mod: Mod) =>
   ({ moderation: true, include_voting_patterns: false, mod, conversation_id }) as const
 
 /** All comments of a conversation in one state, as moderators see them, in the order of their ids. */
 const useModerationList = (conversation_id: string, mod: Mod) =>
-  commentListsApi.useModerationListQuery({ query: queryOf(conversation_id, mod) })
+  commentListsApi.useModerationListQuery({ query: createListQuery(conversation_id, mod) })
 
 /** Every comment of a conversation in the order of their ids; undefined until all three lists are known. */
 export function useAllComments(conversation_id: string) {
@@ -41,7 +41,7 @@ export function useAllComments(conversation_id: string) {
 }
 
 /** Asks again as often as the lists of moderation do; a hidden tab asks nothing. */
-const LIVE = { pollingInterval: TIMES.moderationPoll, skipPollingIfUnfocused: true, refetchOnFocus: true }
+const POLLING_OPTIONS = { pollingInterval: TIMES_MS.moderationPoll, skipPollingIfUnfocused: true, refetchOnFocus: true }
 
 /**
  * How many comments of a conversation are in a state; undefined until it is known. A page of one comment is asked for,
@@ -49,8 +49,8 @@ const LIVE = { pollingInterval: TIMES.moderationPoll, skipPollingIfUnfocused: tr
  */
 export function useCommentCount(conversation_id: string, mod: Mod) {
   const { currentData, error, isFetching, refetch } = commentListsApi.useModerationCountQuery(
-    { query: { ...queryOf(conversation_id, mod), limit: 1 } },
-    LIVE,
+    { query: { ...createListQuery(conversation_id, mod), limit: 1 } },
+    POLLING_OPTIONS,
   )
   // another server of this contract may answer with the list itself
   const total = Array.isArray(currentData) ? currentData.length : currentData?.pagination.total

@@ -1,9 +1,9 @@
 import { users } from '@folkmoot/api-types/users'
 import { api } from './api.ts'
-import { query } from './from-contract.ts'
+import { createQuery } from './from-contract.ts'
 
 const usersApi = api.injectEndpoints({
-  endpoints: (build) => ({ currentUser: query(build, users.currentUser, 'User') }),
+  endpoints: (build) => ({ currentUser: createQuery(build, users.currentUser, 'User') }),
 })
 
 /** Who is signed in, as the server knows them: name, e-mail address, administrator or not, privileged or not. */

@@ -25,14 +25,14 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['code'] === 'string'
 
 /** The reason to show a person: the specification's sentence for the code, else the server's, else ours. */
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (isApiFailure(error)) return messages.byCode[error.code] ?? (error.message || messages.unknownFailure)
   if (isRecord(error) && typeof error['message'] === 'string') return error['message']
   return messages.unknownFailure
 }
 
 /** Builds the failure of an answer from its body, which may be JSON, a bare code or anything else. */
-export function failureOf(status: number, statusText: string, body: string, text: string): ApiFailure {
+export function parseFailure(status: number, statusText: string, body: string, text: string): ApiFailure {
   let data: unknown = body
   try {
     data = JSON.parse(body)

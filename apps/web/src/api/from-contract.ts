@@ -1,8 +1,8 @@
 import {
   type Endpoint,
   type HttpRequest,
-  type InputOf,
-  type ReplyOf,
+  type EndpointInput,
+  type EndpointReply,
   toRequest,
 } from '@folkmoot/api-types/endpoint'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
@@ -14,18 +14,18 @@ export interface ConsoleRequest extends HttpRequest {
   file?: true
 }
 
-type Build = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>, Tag, 'api'>
+type Builder = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>, Tag, 'api'>
 
 /**
  * A query made of a call of the contract: argument and result types are the contract's.
  * Spread it to add options: `{ ...query(build, stats.conversationStats, 'Stats'), keepUnusedDataFor: 0 }`.
  */
-export const query = <const E extends Endpoint>(build: Build, call: E, ...tags: Tag[]) =>
-  build.query<ReplyOf<E>, InputOf<E>>({ query: (input) => toRequest(call, input), providesTags: tags })
+export const createQuery = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
+  build.query<EndpointReply<E>, EndpointInput<E>>({ query: (input) => toRequest(call, input), providesTags: tags })
 
 /** A mutation made of a call of the contract; the tags are what has to be fetched again when it has succeeded. */
-export const mutation = <const E extends Endpoint>(build: Build, call: E, ...tags: Tag[]) =>
-  build.mutation<ReplyOf<E>, InputOf<E>>({
+export const createMutation = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
+  build.mutation<EndpointReply<E>, EndpointInput<E>>({
     query: (input) => toRequest(call, input),
     invalidatesTags: (_reply, failure) => (failure ? [] : tags),
   })
@@ -34,5 +34,5 @@ export const mutation = <const E extends Endpoint>(build: Build, call: E, ...tag
  * A call of the contract that answers with a file, as an action: its text is handed over and not kept. For files that
  * fit into memory.
  */
-export const download = <const E extends Endpoint & { replyType: 'csv' }>(build: Build, call: E) =>
-  build.mutation<string, InputOf<E>>({ query: (input) => ({ ...toRequest(call, input), file: true }) })
+export const createDownload = <const E extends Endpoint & { replyType: 'csv' }>(build: Builder, call: E) =>
+  build.mutation<string, EndpointInput<E>>({ query: (input) => ({ ...toRequest(call, input), file: true }) })

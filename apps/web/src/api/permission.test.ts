@@ -1,6 +1,6 @@
 import { assert, boolean, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPrivileged, mayAdminister, permissionOf } from './permission.ts'
+import { isPrivileged, canAdminister, getPermission } from './permission.ts'
 
 const flag = option(boolean(), { nil: undefined })
 const user = record({ is_admin: flag })
@@ -8,32 +8,32 @@ const conversation = record({ is_owner: flag, is_mod: flag })
 
 describe('who administers a conversation', () => {
   it('[ADM-3] a global administrator, its owner and its moderators, and nobody else', () => {
-    expect(mayAdminister({ is_admin: true }, {})).toBe(true)
-    expect(mayAdminister({}, { is_owner: true })).toBe(true)
-    expect(mayAdminister({}, { is_mod: true })).toBe(true)
-    expect(mayAdminister({ is_admin: false }, { is_owner: false, is_mod: false })).toBe(false)
-    expect(mayAdminister(undefined, {})).toBe(false)
+    expect(canAdminister({ is_admin: true }, {})).toBe(true)
+    expect(canAdminister({}, { is_owner: true })).toBe(true)
+    expect(canAdminister({}, { is_mod: true })).toBe(true)
+    expect(canAdminister({ is_admin: false }, { is_owner: false, is_mod: false })).toBe(false)
+    expect(canAdminister(undefined, {})).toBe(false)
   })
 
   it('[ADM-2] is CHECKING until the conversation has arrived', () => {
     assert(
       property(user, (caller) => {
-        expect(permissionOf(caller, undefined)).toBe('CHECKING')
+        expect(getPermission(caller, undefined)).toBe('CHECKING')
       }),
     )
   })
 
   it('[ADM-2] says no only when both the user and the conversation are known', () => {
-    expect(permissionOf(undefined, { is_owner: false, is_mod: false })).toBe('CHECKING')
-    expect(permissionOf({ is_admin: false }, { is_owner: false, is_mod: false })).toBe('DENIED')
+    expect(getPermission(undefined, { is_owner: false, is_mod: false })).toBe('CHECKING')
+    expect(getPermission({ is_admin: false }, { is_owner: false, is_mod: false })).toBe('DENIED')
   })
 
   it('[ADM-2] [ADM-3] once both are known the answer is the rule’s, and what was PERMITTED before stays so', () => {
     assert(
       property(user, conversation, (caller, which) => {
-        const allowed = mayAdminister(caller, which)
-        expect(permissionOf(caller, which)).toBe(allowed ? 'PERMITTED' : 'DENIED')
-        expect(permissionOf(undefined, which) === 'PERMITTED' && !allowed).toBe(false)
+        const allowed = canAdminister(caller, which)
+        expect(getPermission(caller, which)).toBe(allowed ? 'PERMITTED' : 'DENIED')
+        expect(getPermission(undefined, which) === 'PERMITTED' && !allowed).toBe(false)
       }),
     )
   })

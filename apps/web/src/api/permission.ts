@@ -1,5 +1,5 @@
 /** Who administers a conversation: a global administrator, its owner, or a moderator (ADM-3). */
-export function mayAdminister(
+export function canAdminister(
   user: { is_admin?: boolean | undefined } | undefined,
   conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined },
 ): boolean {
@@ -14,12 +14,12 @@ export type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
  * needs no word from the user's own record; a no waits for it, since administrators stand only there.
  * @param user and conversation are undefined until they have arrived
  */
-export function permissionOf(
+export function getPermission(
   user: { is_admin?: boolean | undefined } | undefined,
   conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined } | undefined,
 ): Permission {
   if (!conversation) return 'CHECKING'
-  if (mayAdminister(user, conversation)) return 'PERMITTED'
+  if (canAdminister(user, conversation)) return 'PERMITTED'
   return user ? 'DENIED' : 'CHECKING'
 }
 

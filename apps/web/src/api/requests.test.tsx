@@ -2,7 +2,7 @@ import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeInterference, type RecordedCall } from '../test/interference.ts'
+import { createNetworkControl, type RecordedCall } from '../test/interference.ts'
 import { renderApp } from '../test/render-app.tsx'
 import { catchSavedFiles } from '../test/saved-files.ts'
 
@@ -39,61 +39,61 @@ interface Row {
   act?: (user: UserEvent) => Promise<void>
 }
 
-const list = (mod: number) => ({
+const createListQuery = (mod: number) => ({
   moderation: 'true',
   include_voting_patterns: 'false',
   mod: String(mod),
   conversation_id: 'ID',
 })
-const count = (mod: number) => ({ ...list(mod), limit: '1' })
+const createCountQuery = (mod: number) => ({ ...createListQuery(mod), limit: '1' })
 
-const seed = async (user: UserEvent) => {
+const addSeed = async (user: UserEvent) => {
   await user.type(await screen.findByTestId('seed_form'), 'Elms')
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByRole('button', { name: 'Success!' })
 }
 
-const upload = async (user: UserEvent) => {
+const uploadSeeds = async (user: UserEvent) => {
   const file = new File(['comment_text\nElms\n'], 'a.csv', { type: 'text/csv' })
   await user.upload(await screen.findByLabelText('CSV file'), file)
   await user.click(await screen.findByTestId('upload-csv-button'))
   await screen.findByText('1 added, 0 skipped, 0 failed.')
 }
 
-const accept = async (user: UserEvent) => {
+const acceptComment = async (user: UserEvent) => {
   await screen.findByText('Oaks')
   await user.keyboard('a')
 }
 
-const lists = [list(1), list(0), list(-1)]
+const lists = [createListQuery(1), createListQuery(0), createListQuery(-1)]
 
 const table: readonly Row[] = [
   { on: '/', call: 'GET /api/v3/users', sends: [{}] },
   { on: '/m/ID', call: 'GET /api/v3/conversations', sends: [{ conversation_id: 'ID' }] },
   // of the frame and the checklist, an addition of ours: the number that waits (docs/decisions/comments-and-moderation.md)
-  { on: '/m/ID', call: 'GET /api/v3/comments', sends: [count(0), ...lists] },
+  { on: '/m/ID', call: 'GET /api/v3/comments', sends: [createCountQuery(0), ...lists] },
   {
     on: '/m/ID',
     call: 'POST /api/v3/comments',
-    act: seed,
+    act: addSeed,
     sends: [{ txt: 'Elms', conversation_id: 'ID', is_seed: true }],
   },
   // after a seed the lists are loaded again by conversation_id
-  { on: '/m/ID', call: 'GET /api/v3/comments', act: seed, sends: [count(0), ...lists, count(0), ...lists] },
+  { on: '/m/ID', call: 'GET /api/v3/comments', act: addSeed, sends: [createCountQuery(0), ...lists, createCountQuery(0), ...lists] },
   {
     on: '/m/ID',
     call: 'POST /api/v3/comments-bulk',
-    act: upload,
+    act: uploadSeeds,
     sends: [{ csv: 'comment_text\n"Elms"\n', conversation_id: 'ID', is_seed: true }],
   },
   {
     on: '/m/ID/comments',
     call: 'PUT /api/v3/comments',
-    act: accept,
+    act: acceptComment,
     sends: [{ conversation_id: 'ID', tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }],
   },
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
-  { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [count(0), count(1)] },
+  { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [createCountQuery(0), createCountQuery(1)] },
   {
     // `points` is ours: docs/decisions/contract-and-input.md
     on: '/m/ID/stats',
@@ -114,30 +114,30 @@ const table: readonly Row[] = [
   },
 ]
 
-function sentBy({ path, body }: RecordedCall): object {
+function getSentFields({ path, body }: RecordedCall): object {
   const sent = body ?? Object.fromEntries(new URL(path, window.location.origin).searchParams)
   return JSON.parse(JSON.stringify(sent).replaceAll(id, 'ID')) as object
 }
 
-const inSomeOrder = (things: readonly object[]) => things.map((thing) => JSON.stringify(sorted(thing))).sort()
-const sorted = (thing: object) => Object.fromEntries(Object.entries(thing).sort())
+const sortAsJson = (things: readonly object[]) => things.map((thing) => JSON.stringify(sortFields(thing))).sort()
+const sortFields = (thing: object) => Object.fromEntries(Object.entries(thing).sort())
 
-async function calls({ on, as = 'ada', call, sends, act }: Row): Promise<object[]> {
-  const network = makeInterference()
+async function recordCalls({ on, as = 'ada', call, sends, act }: Row): Promise<object[]> {
+  const network = createNetworkControl()
   const { user } = await renderApp(on.replace('ID', id), { as, server, through: network.through })
   await act?.(user)
   const [method, path] = call.split(' ')
   const made = () => network.calls.filter((one) => one.method === method && one.path.split('?')[0] === path)
   await waitFor(() => expect(made().length).toBeGreaterThanOrEqual(sends.length))
-  return made().map(sentBy)
+  return made().map(getSentFields)
 }
 
 it.each(table)('[NET-8] on $on: $call sends exactly its parameters', async (row) => {
-  expect(inSomeOrder(await calls(row))).toEqual(inSomeOrder(row.sends))
+  expect(sortAsJson(await recordCalls(row))).toEqual(sortAsJson(row.sends))
 })
 
 it('[NET-8] a new conversation is asked for with is_draft and is_active', async () => {
-  const network = makeInterference()
+  const network = createNetworkControl()
   const { user } = await renderApp('/', { as: 'ada', server, through: network.through })
   await user.click(await screen.findByRole('button', { name: 'Create new conversation' }))
   await screen.findByRole('heading', { level: 1, name: 'Configure' })
@@ -147,11 +147,11 @@ it('[NET-8] a new conversation is asked for with is_draft and is_active', async 
 })
 
 it('[NET-8] the list of conversations asks for all one is in', async () => {
-  const network = makeInterference()
+  const network = createNetworkControl()
   await renderApp('/', { as: 'ada', server, through: network.through })
   await screen.findByRole('link', { name: 'Trees' })
   const [asked] = network.callsTo('GET /api/v3/conversations')
-  const { include_all_conversations_i_am_in, ...additions } = sentBy(asked as RecordedCall) as Record<
+  const { include_all_conversations_i_am_in, ...additions } = getSentFields(asked as RecordedCall) as Record<
     string,
     string
   >
@@ -162,7 +162,7 @@ it('[NET-8] the list of conversations asks for all one is in', async () => {
 })
 
 it('[NET-8] the file of external ids is asked for by its name alone, with the token', async () => {
-  const network = makeInterference()
+  const network = createNetworkControl()
   const saved = catchSavedFiles()
   const { user } = await renderApp(`/m/${id}/share`, { as: 'ada', server, through: network.through })
   await user.click(await screen.findByRole('button', { name: 'Download XID file' }))

@@ -2,11 +2,11 @@ import type { ClientConfig } from '@folkmoot/api-types/site'
 import { StrictMode } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { ConfigContext } from '../api/config.ts'
-import type { makeRouter } from './router.tsx'
+import type { createRouter } from './router.tsx'
 
 interface Props {
   config: ClientConfig
-  router: ReturnType<typeof makeRouter>
+  router: ReturnType<typeof createRouter>
 }
 
 /** The whole console. */

@@ -1,16 +1,16 @@
 import '../styles/blueprint.css'
 import '../styles/blueprint-theme.css'
-import { Gate } from '../session/Gate.tsx'
+import { RequireSignIn } from '../session/Gate.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { Layout } from './Layout.tsx'
 
 /** Everything behind the gate: the frame, the toasts, and the component library's styles, which no public page loads. */
 export function Console() {
   return (
-    <Gate>
+    <RequireSignIn>
       <ToastProvider>
         <Layout />
       </ToastProvider>
-    </Gate>
+    </RequireSignIn>
   )
 }

@@ -19,7 +19,7 @@ export function Layout() {
   return (
     <div className="frame">
       <SkipLink />
-      <TopBar menuOpen={menuOpen} onMenu={toggleMenu} name={name} email={email} />
+      <TopBar menuOpen={menuOpen} onToggleMenu={toggleMenu} name={name} email={email} />
       <WithSidebar open={menuOpen} name={name}>
         {isError && (
           <Failure what={messages.accountNotLoaded} error={error} onRetry={refetch} retrying={isFetching} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messages } from '../messages.ts'
 import { type ThemeChoice, useTheme } from './theme.ts'
 
-const LOOKS: Record<ThemeChoice, { text: string; drawing: ReactNode }> = {
+const THEME_BUTTONS: Record<ThemeChoice, { text: string; drawing: ReactNode }> = {
   system: {
     text: messages.themeSystem,
     drawing: (
@@ -32,7 +32,7 @@ const LOOKS: Record<ThemeChoice, { text: string; drawing: ReactNode }> = {
 /** One button that goes from the system's theme to light to dark, and remembers. */
 export function ThemeSwitch() {
   const { choice, next } = useTheme()
-  const { text, drawing } = LOOKS[choice]
+  const { text, drawing } = THEME_BUTTONS[choice]
   return (
     <button type="button" className="icon-button" aria-label={text} title={text} onClick={next}>
       <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">

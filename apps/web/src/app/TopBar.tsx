@@ -6,13 +6,13 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface Props {
   menuOpen: boolean
-  onMenu: () => void
+  onToggleMenu: () => void
   name: string
   email: string
 }
 
 /** The console's header: brand left, theme, person and sign-out right; on small screens the button of the menu. */
-export function TopBar({ menuOpen, onMenu, name, email }: Props) {
+export function TopBar({ menuOpen, onToggleMenu: onMenu, name, email }: Props) {
   return (
     <header className="topbar">
       <button

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-const OTHERS: readonly SideEntry[] = [
+const OTHER_ENTRIES: readonly SideEntry[] = [
   { to: '/integrate', label: messages.integrate, icon: <Code /> },
   { to: '/account', label: messages.account, icon: <Person /> },
 ]
@@ -36,7 +36,7 @@ export function WithSidebar({ open, name, children }: Props) {
   )
   // the list has two addresses; the entry is current on both
   const list = pathname === '/conversations' ? pathname : '/'
-  const main = [{ to: list, label: messages.conversations, icon: <Chat />, end: true }, ...OTHERS]
+  const main = [{ to: list, label: messages.conversations, icon: <Chat />, end: true }, ...OTHER_ENTRIES]
   return (
     <SidebarContext value={place}>
       <div className="frame-body">

@@ -7,30 +7,30 @@ import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
 
 /** A page that is loaded when its address is visited, beside the frames around it and not after them. */
-const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+const lazyLoad = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
 /** Pages inside a frame: when one cannot be drawn, the frame stays. */
-const framed = (...children: RouteObject[]): RouteObject[] => [{ errorElement: <CrashPage />, children }]
+const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [{ errorElement: <CrashPage />, children }]
 
-const conversations = lazy(
+const loadConversationsPage = lazyLoad(
   async () => (await import('../features/conversation-list/ConversationsPage.tsx')).default,
 )
 
-const conversation: RouteObject = {
+const conversationRoute: RouteObject = {
   path: '/m/:conversation_id',
-  lazy: lazy(async () => (await import('../features/conversation-frame/ConversationLayout.tsx')).default),
+  lazy: lazyLoad(async () => (await import('../features/conversation-frame/ConversationLayout.tsx')).default),
   children: [
     {
       index: true,
-      lazy: lazy(async () => (await import('./ConfigureScreen.tsx')).ConfigureScreen),
+      lazy: lazyLoad(async () => (await import('./ConfigureScreen.tsx')).ConfigureScreen),
     },
     {
       path: 'share',
-      lazy: lazy(async () => (await import('../features/distribute/DistributePage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/distribute/DistributePage.tsx')).default),
     },
     {
       path: 'comments',
-      lazy: lazy(async () => (await import('../features/comments/ModeratePage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/comments/ModeratePage.tsx')).default),
       // the page itself shows the list that the address names
       children: [
         { index: true, element: null },
@@ -40,102 +40,102 @@ const conversation: RouteObject = {
     },
     {
       path: 'comments/log',
-      lazy: lazy(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
     },
-    { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
+    { path: 'stats', lazy: lazyLoad(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
     {
       path: 'reports/*',
-      lazy: lazy(async () => (await import('../features/reports/ReportsPage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/reports/ReportsPage.tsx')).default),
     },
     {
       path: 'topics',
-      lazy: lazy(async () => (await import('../features/topics/TopicsPage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/topics/TopicsPage.tsx')).default),
       children: [
         {
           index: true,
-          lazy: lazy(async () => (await import('../features/topics/TopicTreePage.tsx')).default),
+          lazy: lazyLoad(async () => (await import('../features/topics/TopicTreePage.tsx')).default),
         },
         {
           path: 'proximity',
-          lazy: lazy(async () => (await import('../features/topics/ProximityPage.tsx')).default),
+          lazy: lazyLoad(async () => (await import('../features/topics/ProximityPage.tsx')).default),
         },
         {
           path: 'stats',
-          lazy: lazy(async () => (await import('../features/topics/TopicStatsPage.tsx')).default),
+          lazy: lazyLoad(async () => (await import('../features/topics/TopicStatsPage.tsx')).default),
         },
         {
           path: 'topic/:topicKey',
-          lazy: lazy(async () => (await import('../features/topics/TopicCommentsPage.tsx')).default),
+          lazy: lazyLoad(async () => (await import('../features/topics/TopicCommentsPage.tsx')).default),
         },
       ],
     },
     {
       path: 'invite-tree',
-      lazy: lazy(async () => (await import('../features/invite-tree/InviteTreePage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/invite-tree/InviteTreePage.tsx')).default),
     },
     {
       path: 'invite-codes',
-      lazy: lazy(async () => (await import('../features/invite-tree/InviteCodesPage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/invite-tree/InviteCodesPage.tsx')).default),
     },
     { path: '*', Component: NotFoundPage },
   ],
 }
 
-const behindTheGate: RouteObject = {
-  lazy: lazy(async () => (await import('./Console.tsx')).Console),
-  children: framed(
-    { path: '/', lazy: conversations },
-    { path: '/conversations', lazy: conversations },
+const signedInRoute: RouteObject = {
+  lazy: lazyLoad(async () => (await import('./Console.tsx')).Console),
+  children: wrapInErrorBoundary(
+    { path: '/', lazy: loadConversationsPage },
+    { path: '/conversations', lazy: loadConversationsPage },
     {
       path: '/other-conversations',
-      lazy: lazy(
+      lazy: lazyLoad(
         async () => (await import('../features/conversation-list/OtherConversationsPage.tsx')).default,
       ),
     },
     {
       path: '/integrate',
-      lazy: lazy(async () => (await import('../features/users/IntegratePage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/users/IntegratePage.tsx')).default),
     },
-    { path: '/account', lazy: lazy(async () => (await import('../features/users/AccountPage.tsx')).default) },
-    conversation,
+    { path: '/account', lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default) },
+    conversationRoute,
   ),
 }
 
-const signingInAndOut: RouteObject = {
+const signInRoute: RouteObject = {
   Component: PublicLayout,
-  children: framed(
-    { path: '/signin', lazy: lazy(async () => (await import('../session/SignInPage.tsx')).SignInPage) },
-    { path: '/signout', lazy: lazy(async () => (await import('../session/SignOutPage.tsx')).SignOutPage) },
-    { path: '/callback', lazy: lazy(async () => (await import('../session/CallbackPage.tsx')).CallbackPage) },
+  children: wrapInErrorBoundary(
+    { path: '/signin', lazy: lazyLoad(async () => (await import('../session/SignInPage.tsx')).SignInPage) },
+    { path: '/signout', lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage) },
+    { path: '/callback', lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage) },
   ),
 }
 
-const withSession: RouteObject = {
-  lazy: lazy(async () => (await import('./SessionRoot.tsx')).SessionRoot),
-  children: [signingInAndOut, behindTheGate],
+const sessionRoute: RouteObject = {
+  lazy: lazyLoad(async () => (await import('./SessionRoot.tsx')).SessionRoot),
+  children: [signInRoute, signedInRoute],
 }
 
-const withoutSession: RouteObject = {
+const publicRoute: RouteObject = {
   Component: PublicLayout,
-  children: framed(
-    { path: '/home', lazy: lazy(async () => (await import('../features/public/HomePage.tsx')).default) },
-    { path: '/tos', lazy: lazy(async () => (await import('../features/public/TermsPage.tsx')).default) },
+  children: wrapInErrorBoundary(
+    { path: '/home', lazy: lazyLoad(async () => (await import('../features/public/HomePage.tsx')).default) },
+    { path: '/tos', lazy: lazyLoad(async () => (await import('../features/public/TermsPage.tsx')).default) },
     {
       path: '/privacy',
-      lazy: lazy(async () => (await import('../features/public/PrivacyPage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/public/PrivacyPage.tsx')).default),
     },
-    { path: '/donate', lazy: lazy(async () => (await import('../features/public/DonatePage.tsx')).default) },
+    { path: '/donate', lazy: lazyLoad(async () => (await import('../features/public/DonatePage.tsx')).default) },
     { path: '*', Component: NotFoundPage },
   ),
 }
 
 /** The routes of the console. Making the router starts loading the screen of the address that the page was opened on. */
-export const makeRouter = () =>
+export const createRouter = () =>
   createBrowserRouter([
     {
       Component: Root,
       errorElement: <CrashPage />,
       HydrateFallback: Spinner,
-      children: [withSession, withoutSession],
+      children: [sessionRoute, publicRoute],
     },
   ])

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { renderApp } from '../test/render-app.tsx'
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 it('[PUB-1] /home shows the headline, who uses the product, and a way in', async () => {
   await renderApp('/home')
-  await heading('Input Crowd, Output Meaning')
+  await findHeading('Input Crowd, Output Meaning')
   const intro = screen.getByText(/governments, academics, independent media and citizens/)
   expect(intro.textContent).toContain('open source')
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/signin')
@@ -15,7 +15,7 @@ it('[PUB-1] /home shows the headline, who uses the product, and a way in', async
 
 it('[PUB-2] /home has the links of the configuration under Read and Explore, and says that the code host is not set', async () => {
   await renderApp('/home')
-  await heading('Input Crowd, Output Meaning')
+  await findHeading('Input Crowd, Output Meaning')
   const { read, explore } = (await loadConfig()).links
   for (const { label, url } of [...read, ...explore])
     expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(url)
@@ -46,7 +46,7 @@ it.each([
 
 it('[PUB-9] an unknown address is named, with ways on', async () => {
   await renderApp('/no/such/page')
-  await heading('Page not found')
+  await findHeading('Page not found')
   expect(screen.getByText('/no/such/page')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To your conversations' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/home')
@@ -61,7 +61,7 @@ it('[PUB-9] a crash while drawing says so, with a way back', async () => {
         ? new Response('{"product":"Folkmoot","issuer":"x","client_id":"y"}')
         : call(input, init)
   await renderApp('/home', { through })
-  await heading('Unexpected Application Error!')
+  await findHeading('Unexpected Application Error!')
   expect(screen.getByRole('link', { name: 'To your conversations' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
 })
@@ -74,10 +74,10 @@ it('[PUB-9] a screen of the console that crashes leaves the frame around it, and
     async (input, init) =>
       spoilt && String(input).startsWith('/api/v3/conversations') ? new Response('7') : call(input, init)
   const { user } = await renderApp('/conversations', { as: 'ada', through })
-  await heading('Unexpected Application Error!')
+  await findHeading('Unexpected Application Error!')
   spoilt = false
   await user.click(screen.getByRole('link', { name: 'Folkmoot' }))
-  expect(await heading('Input Crowd, Output Meaning')).toBeTruthy()
+  expect(await findHeading('Input Crowd, Output Meaning')).toBeTruthy()
 })
 
 it('[AUTH-8] the frame has the person, a way out, and a sidebar whose entry is current', async () => {
@@ -104,7 +104,7 @@ it('[AUTH-8] the menu of small screens opens, closes on Escape and by a step', a
 
 it('the first stop of the keyboard leads past the frame', async () => {
   const { user } = await renderApp('/home')
-  await heading('Input Crowd, Output Meaning')
+  await findHeading('Input Crowd, Output Meaning')
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Skip to the content')
   expect(document.getElementById('content')).not.toBeNull()

@@ -1,18 +1,18 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from '../api/api.ts'
-import { makeCallContext } from '../api/base-query.ts'
+import { createCallContext } from '../api/base-query.ts'
 import { sessionChanged, sessionReducer } from '../session/session-state.ts'
 import type { Session } from '../session/session.ts'
 
 /** Makes the store of one console page: what came from the server, and where the session stands. */
-export function makeStore(session: Session) {
+export function createStore(session: Session) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
     middleware: (standard) =>
       // the development checks walk every answer; with fifty thousand vote times that is felt
       standard({
-        thunk: { extraArgument: makeCallContext(session) },
+        thunk: { extraArgument: createCallContext(session) },
         serializableCheck: false,
         immutableCheck: false,
       }).concat(api.middleware),
@@ -22,5 +22,5 @@ export function makeStore(session: Session) {
 }
 
 /** Lets polling stop while the tab is hidden. @returns a function that ends it */
-export const followFocus = (store: ReturnType<typeof makeStore>): (() => void) =>
+export const subscribeToFocus = (store: ReturnType<typeof createStore>): (() => void) =>
   setupListeners(store.dispatch)

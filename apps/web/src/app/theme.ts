@@ -4,31 +4,31 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** What the person chose: one of the two themes, or whatever the system says. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const A_YEAR = 365 * 24 * 60 * 60
-const DARK = '(prefers-color-scheme: dark)'
+const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60
+const DARK_QUERY = '(prefers-color-scheme: dark)'
 /** Blueprint's own class for its dark theme; ours follow the same one. */
 const DARK_CLASS = 'bp6-dark'
 
 const listeners = new Set<() => void>()
-const order: readonly ThemeChoice[] = ['system', 'light', 'dark']
+const THEME_ORDER: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
 /** The remembered choice. It lies in a cookie, because signing out empties local storage. */
-function themeChoice(): ThemeChoice {
+function readThemeChoice(): ThemeChoice {
   const found = new RegExp(`(?:^|; )${THEME_COOKIE}=(light|dark)`).exec(document.cookie)?.[1]
   return found === 'light' || found === 'dark' ? found : 'system'
 }
 
 /** Puts the theme on the page. Called before the first paint, and whenever the choice or the system changes. */
 export function applyTheme(): void {
-  const choice = themeChoice()
-  const dark = choice === 'dark' || (choice === 'system' && window.matchMedia(DARK).matches)
+  const choice = readThemeChoice()
+  const dark = choice === 'dark' || (choice === 'system' && window.matchMedia(DARK_QUERY).matches)
   const { classList, style } = document.documentElement
   classList.toggle(DARK_CLASS, dark)
   style.colorScheme = dark ? 'dark' : 'light'
 }
 
-function choose(choice: ThemeChoice): void {
-  const age = choice === 'system' ? 0 : A_YEAR
+function saveThemeChoice(choice: ThemeChoice): void {
+  const age = choice === 'system' ? 0 : COOKIE_MAX_AGE_SECONDS
   document.cookie = `${THEME_COOKIE}=${choice}; path=/; max-age=${age}; SameSite=Lax`
   applyTheme()
   for (const listener of listeners) listener()
@@ -41,11 +41,11 @@ const subscribe = (listener: () => void) => {
 
 /** The choice and a function that moves on to the next one: as the system, light, dark. */
 export function useTheme(): { choice: ThemeChoice; next: () => void } {
-  const choice = useSyncExternalStore(subscribe, themeChoice)
+  const choice = useSyncExternalStore(subscribe, readThemeChoice)
   useEffect(() => {
-    const system = window.matchMedia(DARK)
+    const system = window.matchMedia(DARK_QUERY)
     system.addEventListener('change', applyTheme)
     return () => system.removeEventListener('change', applyTheme)
   }, [])
-  return { choice, next: () => choose(order[(order.indexOf(choice) + 1) % order.length] ?? 'system') }
+  return { choice, next: () => saveThemeChoice(THEME_ORDER[(THEME_ORDER.indexOf(choice) + 1) % THEME_ORDER.length] ?? 'system') }
 }

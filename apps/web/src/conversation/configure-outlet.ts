@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router-dom'
-import type { AdminOutlet } from './conversation-outlet.ts'
+import type { ConversationOutlet } from './conversation-outlet.ts'
 import type { Settings } from './use-settings.ts'
 
 /** What the admin frame hands to Configure besides the conversation: its settings, which outlive the screen. */
-export interface ConfigureOutlet extends AdminOutlet {
+export interface ConfigureOutlet extends ConversationOutlet {
   settings: Settings
 }
 

@@ -1,18 +1,18 @@
 import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
-import { mergedAnswer } from './save-queue.ts'
+import { mergeReply } from './save-queue.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { isApiFailure } from '../api/failure.ts'
-import { mutation, query } from '../api/from-contract.ts'
+import { createMutation, createQuery } from '../api/from-contract.ts'
 
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listConversations: query(build, conversations.listConversations, 'Conversation'),
-    getConversation: query(build, conversations.getConversation),
-    createConversation: mutation(build, conversations.createConversation, 'Conversation'),
-    updateConversation: mutation(build, conversations.updateConversation),
+    listConversations: createQuery(build, conversations.listConversations, 'Conversation'),
+    getConversation: createQuery(build, conversations.getConversation),
+    createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
+    updateConversation: createMutation(build, conversations.updateConversation),
   }),
 })
 
@@ -35,7 +35,7 @@ export const {
 } = conversationsApi
 
 /** The conversation as it is now, which comes with the refusal of a save that started from an older one (CFG-9). */
-export function conversationIn(problem: unknown): Partial<Conversation> | undefined {
+export function findCurrentConversation(problem: unknown): Partial<Conversation> | undefined {
   if (!isApiFailure(problem) || problem.code !== 'polis_err_conversation_settings_changed') return undefined
   return (problem.data as { conversation?: Partial<Conversation> }).conversation
 }
@@ -43,11 +43,11 @@ export function conversationIn(problem: unknown): Partial<Conversation> | undefi
 type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
 /** A function that lays an answer of the server over the loaded conversation, if that is still there. */
-export function useLayOver(conversation_id: string): (answer: Partial<Conversation>) => void {
+export function usePatchConversation(conversation_id: string): (answer: Partial<Conversation>) => void {
   const dispatch = useDispatch<ApiDispatch>()
   return useCallback(
     (answer) => {
-      const merge = (known: ConversationDetails) => mergedAnswer(known, answer)
+      const merge = (known: ConversationDetails) => mergeReply(known, answer)
       dispatch(
         conversationsApi.util.updateQueryData('getConversation', { query: { conversation_id } }, merge),
       )

@@ -3,7 +3,7 @@ const LAUNCH_STEPS = ['description', 'seeds', 'moderation', 'waiting', 'link'] a
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
 /** Seed comments with which a conversation starts well: the first participants need something to vote on. */
-export const ENOUGH_SEEDS = 10
+export const MIN_SEEDS = 10
 
 /** What decides about the steps. A number is undefined until it is known. */
 export interface LaunchState {
@@ -11,25 +11,25 @@ export interface LaunchState {
   /** seed comments that participants see */
   readonly seeds: number | undefined
   /** somebody has said how comments are moderated, or has turned strict moderation on */
-  readonly moderationChosen: boolean
+  readonly isModerationChosen: boolean
   /** comments that wait for moderation */
   readonly waiting: number | undefined
   /** the share link was opened or copied, or somebody else takes part */
-  readonly linkTried: boolean
+  readonly isLinkTried: boolean
 }
 
 /** A step and whether it is done; undefined while that is not known. */
 export interface LaunchCheck {
   readonly step: LaunchStep
-  readonly done: boolean | undefined
+  readonly isDone: boolean | undefined
 }
 
 /** The checklist before launching: a reminder, which never forbids the launch. */
-export function launchChecklist(state: LaunchState): LaunchCheck[] {
-  const { description, seeds, waiting, moderationChosen, linkTried } = state
+export function createLaunchChecklist(state: LaunchState): LaunchCheck[] {
+  const { description, seeds, waiting, isModerationChosen: moderationChosen, isLinkTried: linkTried } = state
   const done: Readonly<Record<LaunchStep, boolean | undefined>> = {
     description: (description ?? '').trim() !== '',
-    seeds: seeds === undefined ? undefined : seeds >= ENOUGH_SEEDS,
+    seeds: seeds === undefined ? undefined : seeds >= MIN_SEEDS,
     moderation: moderationChosen,
     waiting: waiting === undefined ? undefined : waiting === 0,
     link: linkTried,

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepDrafts } from '../session/drafts.ts'
-import { field, prepareConfigure, PUT, upToDate } from '../test/configure.ts'
-import { errorAnswer } from '../test/interference.ts'
+import { saveDrafts } from '../session/drafts.ts'
+import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../test/configure.ts'
+import { createErrorResponse } from '../test/interference.ts'
 
 let configure: Awaited<ReturnType<typeof prepareConfigure>>
 
@@ -18,9 +18,9 @@ describe('saving', () => {
       settings_version: 7,
     })
     const { user } = await configure.open()
-    await user.click(field('write_type'))
-    await waitFor(() => expect(configure.network.callsTo(PUT)).toHaveLength(1))
-    const body = configure.network.callsTo(PUT)[0]?.body as Record<string, unknown>
+    await user.click(getField('write_type'))
+    await waitFor(() => expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(1))
+    const body = configure.network.callsTo(PUT_CONVERSATION)[0]?.body as Record<string, unknown>
     expect(body).toMatchObject({
       conversation_id: configure.id,
       expected_settings_version: 7,
@@ -35,51 +35,51 @@ describe('saving', () => {
 
   it('[CFG-9] one save leaves after the other has arrived', async () => {
     const { user } = await configure.open()
-    const release = configure.network.hold(PUT)
-    await user.click(field('vis_type'))
-    await user.click(field('help_type'))
+    const release = configure.network.hold(PUT_CONVERSATION)
+    await user.click(getField('vis_type'))
+    await user.click(getField('help_type'))
     expect(screen.getByText('Saving')).toBeTruthy()
-    expect(configure.network.callsTo(PUT)).toHaveLength(1)
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(1)
     release()
-    await upToDate()
-    expect(configure.network.callsTo(PUT)).toHaveLength(2)
+    await waitUntilSaved()
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
     const versions = configure.network
-      .callsTo(PUT)
+      .callsTo(PUT_CONVERSATION)
       .map(({ body }) => (body as Record<string, number>)['expected_settings_version'])
     expect(versions[1]).toBe((versions[0] ?? 0) + 1)
   })
 
   it('[CFG-5] a failed save keeps what was typed, says why, and can be tried again', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-    await user.type(field('topic'), ' Yes!{Enter}')
+    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    await user.type(getField('topic'), ' Yes!{Enter}')
     expect(await screen.findByText('Error Saving')).toBeTruthy()
     expect(screen.queryByText('Up to date')).toBeNull()
     expect(screen.getByText('It broke.')).toBeTruthy()
-    expect(field('topic').value).toBe('A car-free centre? Yes!')
+    expect(getField('topic').value).toBe('A car-free centre? Yes!')
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await upToDate()).toBeTruthy()
-    expect((await configure.stored()).topic).toBe('A car-free centre? Yes!')
+    expect(await waitUntilSaved()).toBeTruthy()
+    expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!')
     expect(screen.queryByText('It broke.')).toBeNull()
   })
 
   it('[CFG-5] a failed toggle keeps its tick, and one more click takes it back', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-    await user.click(field('strict_moderation'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
-    expect(field('strict_moderation').checked).toBe(true)
+    expect(getField('strict_moderation').checked).toBe(true)
     mend()
-    await user.click(field('strict_moderation'))
-    expect(field('strict_moderation').checked).toBe(false)
-    expect(await upToDate()).toBeTruthy()
+    await user.click(getField('strict_moderation'))
+    expect(getField('strict_moderation').checked).toBe(false)
+    expect(await waitUntilSaved()).toBeTruthy()
   })
 
   it('[CFG-5] what could not be saved is still there after a look at another screen of the conversation', async () => {
     const { user } = await configure.open()
-    configure.network.answer(PUT, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-    await user.type(field('topic'), ' Yes!{Enter}')
+    configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    await user.type(getField('topic'), ' Yes!{Enter}')
     await screen.findByText('Error Saving')
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
     await screen.findByRole('heading', { level: 1, name: 'Monitor' })
@@ -96,18 +96,18 @@ describe('saving', () => {
     }
     const { user } = await configure.open()
     expect(leave()).toBe(false)
-    await user.type(field('topic'), ' Yes!')
+    await user.type(getField('topic'), ' Yes!')
     expect(leave()).toBe(true)
-    keepDrafts()
+    saveDrafts()
     expect(leave()).toBe(false)
     await user.tab()
-    await upToDate()
+    await waitUntilSaved()
   })
 
   it('asks before something that could not be saved is left behind', async () => {
     const { user, router } = await configure.open()
-    configure.network.answer(PUT, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-    await user.click(field('strict_moderation'))
+    configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     await user.click(screen.getByRole('link', { name: 'All' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }))
@@ -121,44 +121,44 @@ describe('saving', () => {
 describe('when somebody else saves meanwhile', () => {
   it('[CFG-9] another field: the change is repeated on theirs, and both hold', async () => {
     const { user } = await configure.open()
-    await configure.elsewhere({ description: 'Ben’s words' })
-    await user.click(field('strict_moderation'))
-    expect(await upToDate()).toBeTruthy()
+    await configure.updateAsOther({ description: 'Ben’s words' })
+    await user.click(getField('strict_moderation'))
+    expect(await waitUntilSaved()).toBeTruthy()
     await waitFor(async () =>
-      expect(await configure.stored()).toMatchObject({ strict_moderation: 1, description: 'Ben’s words' }),
+      expect(await configure.readStored()).toMatchObject({ strict_moderation: 1, description: 'Ben’s words' }),
     )
-    expect(field('description').value).toBe('Ben’s words')
-    expect(configure.network.callsTo(PUT)).toHaveLength(2)
+    expect(getField('description').value).toBe('Ben’s words')
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
   })
 
   it('[CFG-9] the same field: nothing is overwritten, the person decides, and may insist', async () => {
     const { user } = await configure.open()
-    await configure.elsewhere({ topic: 'Ben’s topic' })
-    await user.type(field('topic'), ' Yes!{Enter}')
+    await configure.updateAsOther({ topic: 'Ben’s topic' })
+    await user.type(getField('topic'), ' Yes!{Enter}')
     expect(await screen.findByText('“Topic” was changed elsewhere meanwhile.')).toBeTruthy()
     expect(screen.getAllByText('Ben’s topic')).toHaveLength(2)
-    expect((await configure.stored()).topic).toBe('Ben’s topic')
-    expect(field('topic').value).toBe('A car-free centre? Yes!')
+    expect((await configure.readStored()).topic).toBe('Ben’s topic')
+    expect(getField('topic').value).toBe('A car-free centre? Yes!')
     expect(document.querySelector('.admin-topic')?.textContent).toBe('Ben’s topic')
     expect(document.title).toContain('Ben’s topic')
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }))
-    expect(document.activeElement).toBe(field('topic'))
-    await waitFor(async () => expect((await configure.stored()).topic).toBe('A car-free centre? Yes!'))
-    expect(await upToDate()).toBeTruthy()
+    expect(document.activeElement).toBe(getField('topic'))
+    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
+    expect(await waitUntilSaved()).toBeTruthy()
   })
 
   it('[CFG-9] the same field: or gives way', async () => {
     const { user } = await configure.open()
-    await configure.elsewhere({ topic: 'Ben’s topic' })
-    await user.type(field('topic'), ' Yes!{Enter}')
+    await configure.updateAsOther({ topic: 'Ben’s topic' })
+    await user.type(getField('topic'), ' Yes!{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Keep the other change' }))
-    expect(field('topic').value).toBe('Ben’s topic')
-    expect(await upToDate()).toBeTruthy()
-    expect((await configure.stored()).topic).toBe('Ben’s topic')
+    expect(getField('topic').value).toBe('Ben’s topic')
+    expect(await waitUntilSaved()).toBeTruthy()
+    expect((await configure.readStored()).topic).toBe('Ben’s topic')
   })
 
   it('[CFG-9] an answer without is_owner and is_mod takes no right away', async () => {
-    configure.network.answer(PUT, async () => {
+    configure.network.answer(PUT_CONVERSATION, async () => {
       const { body } = await configure.server.call(
         'GET',
         `/api/v3/conversations?conversation_id=${configure.id}`,
@@ -168,8 +168,8 @@ describe('when somebody else saves meanwhile', () => {
       return Response.json({ ...rest, strict_moderation: true })
     })
     const { user } = await configure.open()
-    await user.click(field('strict_moderation'))
-    expect(await upToDate()).toBeTruthy()
-    expect(field('strict_moderation').checked).toBe(true)
+    await user.click(getField('strict_moderation'))
+    expect(await waitUntilSaved()).toBeTruthy()
+    expect(getField('strict_moderation').checked).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { sameSetting, type SaveQueue, saveState, type SettingValue, unsavedValues } from './save-queue.ts'
+import { isSameSetting, type SaveQueue, getSaveState, type SettingValue, getUnsavedValues } from './save-queue.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../ui/SaveStatus.tsx'
-import { useLayOver, useUpdateConversationMutation } from './conversations-api.ts'
-import { makeSettingsSaver, valueIn } from './settings-saver.ts'
+import { usePatchConversation, useUpdateConversationMutation } from './conversations-api.ts'
+import { createSettingsSaver, getSettingValue } from './settings-saver.ts'
 
 /** The settings of a conversation as a form sees them. */
 export interface Settings {
@@ -22,20 +22,20 @@ export interface Settings {
 /** The settings of a loaded conversation, and the way to change them. One for each conversation that is open. */
 export function useSettings(conversation: ConversationDetails): Settings {
   const [send] = useUpdateConversationMutation()
-  const tell = useLayOver(conversation.conversation_id)
+  const tell = usePatchConversation(conversation.conversation_id)
   const [saver] = useState(() =>
-    makeSettingsSaver(conversation, { send: (body) => send({ body }).unwrap(), tell }),
+    createSettingsSaver(conversation, { send: (body) => send({ body }).unwrap(), onAnswer: tell }),
   )
-  useEffect(() => saver.follow(conversation), [saver, conversation])
-  const { copy, queue } = useSyncExternalStore(saver.subscribe, saver.now)
-  const shown: ConversationDetails = { ...copy, ...unsavedValues(queue) }
-  const change = (field: string, value: SettingValue, from = valueIn(shown, field)) => {
-    if (!sameSetting(from, value)) saver.change({ field, from, value })
+  useEffect(() => saver.applyReload(conversation), [saver, conversation])
+  const { conversation: copy, queue } = useSyncExternalStore(saver.subscribe, saver.getState)
+  const shown: ConversationDetails = { ...copy, ...getUnsavedValues(queue) }
+  const change = (field: string, value: SettingValue, from = getSettingValue(shown, field)) => {
+    if (!isSameSetting(from, value)) saver.change({ field, from, value })
   }
   return {
     shown,
     saved: copy,
-    state: saveState(queue),
+    state: getSaveState(queue),
     queue,
     change,
     retry: saver.retry,

@@ -1,5 +1,5 @@
 /** Sentences about how the analyses of a conversation stand. */
-const reason = (words: string) => `The reason was: ${words}`
+const formatReason = (words: string) => `The reason was: ${words}`
 
 export const analysisMessages = {
   opinionFailed: 'The opinion groups could not be worked out anew.',
@@ -12,7 +12,7 @@ export const analysisMessages = {
   tryAgain: 'Try again now',
   again: 'The opinion groups will be worked out anew.',
   notAgain: 'The opinion groups cannot be worked out anew now.',
-  reason,
+  reason: formatReason,
 
   topicsWaiting: 'Topics are being found. They appear here by themselves.',
   topicsAgain: 'Topics are being found anew. They appear here by themselves.',

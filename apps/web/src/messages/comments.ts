@@ -1,7 +1,7 @@
-const numbers = new Intl.NumberFormat()
-const count = (many: number, one: string, more: string) =>
-  `${numbers.format(many)} ${many === 1 ? one : more}`
-const comments = (many: number) => count(many, 'comment', 'comments')
+const numberFormat = new Intl.NumberFormat()
+const formatCount = (many: number, one: string, more: string) =>
+  `${numberFormat.format(many)} ${many === 1 ? one : more}`
+const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 
 /** Sentences of moderation: the queue, its keys, the log. */
 export const commentMessages = {
@@ -42,14 +42,14 @@ export const commentMessages = {
   showEverything: 'Show the whole list',
   queueLabel: (list: string) => `${list} comments`,
   more: (many: number) =>
-    `${count(many, 'more comment waits', 'more comments wait')}. They move up as you decide.`,
+    `${formatCount(many, 'more comment waits', 'more comments wait')}. They move up as you decide.`,
   shown: (shown: number, all: number) =>
-    shown === all ? comments(all) : `${numbers.format(shown)} of ${comments(all)}`,
+    shown === all ? formatComments(all) : `${numberFormat.format(shown)} of ${formatComments(all)}`,
 
   // narrowing
   search: 'Search the text, or #number',
   filter: 'Only',
-  filters: (many: number) => (many === 0 ? 'Filters' : `Filters (${numbers.format(many)})`),
+  filters: (many: number) => (many === 0 ? 'Filters' : `Filters (${numberFormat.format(many)})`),
   flagged: 'Flagged',
   seed: 'Seed',
   metadata: 'Metadata',
@@ -79,7 +79,7 @@ export const commentMessages = {
   elsewhereWords: 'Another moderator, or another window of yours, has decided meanwhile.',
   votesFailed: 'Votes could not be loaded',
   votesSoFar: (agree: number, disagree: number, pass: number) =>
-    `${numbers.format(agree)} agree, ${numbers.format(disagree)} disagree, ${numbers.format(pass)} pass`,
+    `${numberFormat.format(agree)} agree, ${numberFormat.format(disagree)} disagree, ${numberFormat.format(pass)} pass`,
   noVotes: 'No votes yet',
   alike: (tid: number, list: string) => `like #${tid} (${list.toLowerCase()})`,
   alikeLabel: (tid: number) => `Go to comment ${tid}, which says nearly the same`,
@@ -99,24 +99,24 @@ export const commentMessages = {
     restore: 'Taking the decision back',
   },
   done: (what: string, tids: readonly number[]) =>
-    tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${comments(tids.length)}.`,
-  left: (many: number) => (many === 0 ? 'None left.' : `${numbers.format(many)} left.`),
+    tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${formatComments(tids.length)}.`,
+  left: (many: number) => (many === 0 ? 'None left.' : `${numberFormat.format(many)} left.`),
   undone: (tids: readonly number[]) =>
-    tids.length === 1 ? `Taken back: #${tids[0]}.` : `Taken back: ${comments(tids.length)}.`,
+    tids.length === 1 ? `Taken back: #${tids[0]}.` : `Taken back: ${formatComments(tids.length)}.`,
   unchecked: 'Nothing was taken back, because it could not be seen whether somebody has decided since.',
   bulkDone: (what: string, total: number, failed: number) =>
     failed === 0
-      ? `${what} ${comments(total)}.`
-      : `${what} ${numbers.format(total - failed)} of ${numbers.format(total)}; ${numbers.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
-  someFailed: (many: number) => `${comments(many)} could not be saved and are back where they were.`,
+      ? `${what} ${formatComments(total)}.`
+      : `${what} ${numberFormat.format(total - failed)} of ${numberFormat.format(total)}; ${numberFormat.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
+  someFailed: (many: number) => `${formatComments(many)} could not be saved and are back where they were.`,
   missed: (tids: readonly number[]) =>
     tids.length === 1
       ? `Your decision about #${tids[0]} was not saved before you were signed out.`
-      : `Your decisions about ${comments(tids.length)} were not saved before you were signed out. What of them stands in this list is selected.`,
+      : `Your decisions about ${formatComments(tids.length)} were not saved before you were signed out. What of them stands in this list is selected.`,
   missedReason: 'You were signed out before it was saved.',
   oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
-  someElsewhere: (many: number) => `${comments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
-  dismissElsewhere: (many: number) => `Take the ${numbers.format(many)} decided elsewhere off this list`,
+  someElsewhere: (many: number) => `${formatComments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
+  dismissElsewhere: (many: number) => `Take the ${numberFormat.format(many)} decided elsewhere off this list`,
   crossedLabel: 'Decisions that met others',
   overruled: {
     unmoderated: 'what you had taken back',
@@ -143,27 +143,27 @@ export const commentMessages = {
   },
   kept: (now: string) => ` was ${now} elsewhere meanwhile.`,
   keptChanged: 'changed',
-  crossedMore: (many: number) => `and ${numbers.format(many)} more`,
+  crossedMore: (many: number) => `and ${numberFormat.format(many)} more`,
   crossedNoted: 'Noted',
   undoWhat: (what: string) => `Undo: ${what}`,
 
   // moving and bulk
-  place: (at: number, all: number) => `${numbers.format(at)} of ${numbers.format(all)}`,
+  place: (at: number, all: number) => `${numberFormat.format(at)} of ${numberFormat.format(all)}`,
   placeElsewhere: 'decided elsewhere',
   previous: 'Previous',
   next: 'Next',
   undo: 'Undo',
-  selected: (many: number) => `${numbers.format(many)} selected`,
+  selected: (many: number) => `${numberFormat.format(many)} selected`,
   selectedLabel: 'Selected comments',
   selectAll: 'Select all shown',
   clear: 'Clear',
   markMetadata: 'Metadata',
-  progress: (done: number, total: number) => `Saved ${numbers.format(done)} of ${numbers.format(total)}`,
-  retryFailed: (many: number) => `Try ${numbers.format(many)} again`,
+  progress: (done: number, total: number) => `Saved ${numberFormat.format(done)} of ${numberFormat.format(total)}`,
+  retryFailed: (many: number) => `Try ${numberFormat.format(many)} again`,
 
   // reasons
   reasonTitle: (many: number) =>
-    many === 1 ? 'Why is this comment rejected?' : `Why are these ${comments(many)} rejected?`,
+    many === 1 ? 'Why is this comment rejected?' : `Why are these ${formatComments(many)} rejected?`,
   reasonHelp: 'The reason is kept in the moderation log. Participants do not see it.',
   noReason: 'No reason',
   ownWords: 'In your own words',

@@ -1,7 +1,7 @@
-import { ENOUGH_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
+import { MIN_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
 
 /** Sentences of Configure that are not in messages.ts: what a closed one is, colours, and the checklist before a launch. */
-export const configure = {
+export const configureMessages = {
   /** under the switch while it is off */
   closedHelp: 'Nobody can vote or comment now; what was said stays. Opening allows both again at once.',
 
@@ -38,7 +38,7 @@ export const configure = {
   unknown: 'Not known yet:',
   steps: {
     description: 'The description says why you ask',
-    seeds: `At least ${ENOUGH_SEEDS} seed comments are visible`,
+    seeds: `At least ${MIN_SEEDS} seed comments are visible`,
     moderation: 'How comments are moderated is decided',
     waiting: 'No comment waits for moderation',
     link: 'The share link was tried',

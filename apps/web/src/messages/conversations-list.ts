@@ -1,5 +1,5 @@
 /** Sentences of the list of conversations. */
-export const listing = {
+export const conversationListMessages = {
   loading: 'Loading conversations...',
   failed: (status: number | string, statusText: string) =>
     `Error loading conversations: ${status} ${statusText}`,

@@ -1,5 +1,5 @@
 /** Sentences of buttons that copy a text or save a file. */
-export const copying = {
+export const copyMessages = {
   copy: 'Copy',
   copyWhat: (what: string) => `Copy ${what}`,
   copied: 'Copied',

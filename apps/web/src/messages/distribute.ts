@@ -1,7 +1,7 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 
 /** Sentences of Distribute, and of the line that says which conversation is open. */
-export const distribute = {
+export const distributeMessages = {
   title: 'Distribute',
   intro: 'Everything that brings people into this conversation.',
 

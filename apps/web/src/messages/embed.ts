@@ -1,13 +1,13 @@
 import type { EmbedOptionName } from '@folkmoot/domain/embed-snippet'
 
-interface OptionWords {
+interface OptionTexts {
   label: string
   help?: string
   /** what is wrong with a value that cannot be written */
   wrong?: string
 }
 
-const options: Record<EmbedOptionName, OptionWords> = {
+const options: Record<EmbedOptionName, OptionTexts> = {
   ucv: { label: 'Visitors can vote' },
   ucw: { label: 'Visitors can write comments' },
   ucsh: { label: 'Show the explanation' },

@@ -1,5 +1,5 @@
-const codes = (count: number, written: string) => `${written} ${count === 1 ? 'code' : 'codes'}`
-const people = (count: number, written: string) => `${written} ${count === 1 ? 'person' : 'people'}`
+const formatCodes = (count: number, written: string) => `${written} ${count === 1 ? 'code' : 'codes'}`
+const formatPeople = (count: number, written: string) => `${written} ${count === 1 ? 'person' : 'people'}`
 
 /** Sentences of the waves of the invite tree. */
 export const waveMessages = {
@@ -52,12 +52,12 @@ export const waveMessages = {
   forecastNow: (wave: number, count: number, written: string, forWhom: readonly string[]) =>
     count === 0
       ? `Wave ${wave} will make no code at once.`
-      : `Wave ${wave} will make ${codes(count, written)} at once: ${forWhom.join(', ')}.`,
-  forecastOwner: (count: number, written: string) => `${codes(count, written)} for you`,
+      : `Wave ${wave} will make ${formatCodes(count, written)} at once: ${forWhom.join(', ')}.`,
+  forecastOwner: (count: number, written: string) => `${formatCodes(count, written)} for you`,
   forecastMembers: (each: string, count: number, written: string) =>
-    `${each} each for the ${people(count, written)} of the parent`,
+    `${each} each for the ${formatPeople(count, written)} of the parent`,
   forecastLater: (each: string, joins: number, writtenJoins: string, most: string) =>
-    `${people(joins, writtenJoins)} can still join the parent: each gets ${each} then, up to ${most} more in all.`,
+    `${formatPeople(joins, writtenJoins)} can still join the parent: each gets ${each} then, up to ${most} more in all.`,
   forecastNobody:
     'Nobody has joined the parent, and no code of it is left: codes follow only if that changes.',
   forecastSize: (size: string) => `Planned size: ${size}.`,
@@ -115,7 +115,7 @@ export const codeMessages = {
   unusedOfWave: (count: number, written: string) =>
     count === 0
       ? 'None of them can be used any more, also not those that people of the tree hold.'
-      : `${codes(count, written)} can still be used, those that people of the tree hold among them.`,
+      : `${formatCodes(count, written)} can still be used, those that people of the tree hold among them.`,
   revokeAll: 'Revoke all unused',
   revokeAllQuestion: (count: number, written: string, wave: number) =>
     `Revoke ${written} unused ${count === 1 ? 'code' : 'codes'} of wave ${wave}?`,

@@ -9,7 +9,7 @@ export interface LegalSection {
 type Operator = ClientConfig['operator']
 
 /** Fills in a legal text who runs this server; where the settings leave that open, the text says so. */
-export function fillIn(text: string, { name, contact, state }: Operator): string {
+export function fillInOperator(text: string, { name, contact, state }: Operator): string {
   return text
     .replaceAll('{name}', name ?? 'its operator, who has not given a name here')
     .replaceAll('{contact}', contact ?? 'the operator, who has not given an address here')
@@ -22,7 +22,7 @@ export function fillIn(text: string, { name, contact, state }: Operator): string
 }
 
 /** What both legal texts have around them. */
-export const legal = {
+export const legalMessages = {
   updated: 'last updated 2022/03/07',
   contents: 'Contents',
   notGiven: (what: string) =>

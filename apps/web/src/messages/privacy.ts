@@ -1,11 +1,11 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import type { LegalSection } from './legal.ts'
 
-export const privacyTitle = 'Privacy policy'
-export const privacyIntro = `What ${PRODUCT} on this server learns of you, who sees it, and what you can ask for.`
+export const PRIVACY_TITLE = 'Privacy policy'
+export const PRIVACY_INTRO = `What ${PRODUCT} on this server learns of you, who sees it, and what you can ask for.`
 
 /** The privacy policy. Our own words; each part covers a point of the specification. `{name}` and the like are filled in. */
-export const privacy: readonly LegalSection[] = [
+export const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
     title: 'Who is responsible',
     paragraphs: [

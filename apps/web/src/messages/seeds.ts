@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { SeedFate } from '@folkmoot/domain/seed-plan'
+import type { SeedOutcome } from '@folkmoot/domain/seed-plan'
 
-const many = (count: number, written: string, one: string, more: string) =>
+const formatCount = (count: number, written: string, one: string, more: string) =>
   count === 1 ? one : `${written} ${more}`
 
 const TOO_LONG = `Longer than ${LIMITS.seedComment} characters`
@@ -9,7 +9,7 @@ const TOO_LONG = `Longer than ${LIMITS.seedComment} characters`
 const UNREADABLE = 'The comment holds a character that cannot be stored.'
 
 /** What stands beside a row before it is sent. */
-const fates: Readonly<Record<SeedFate, string>> = {
+const seedFates: Readonly<Record<SeedOutcome, string>> = {
   add: 'Will be added',
   twice: 'Duplicate of a row above',
   known: 'Duplicate of a comment in the conversation',
@@ -20,7 +20,7 @@ const fates: Readonly<Record<SeedFate, string>> = {
 }
 
 /** Sentences of the seed comments in Configure. */
-export const seeds = {
+export const seedMessages = {
   heading: 'Seed Comments',
   intro:
     'The first participants need something to vote on. Write ten or more short comments that show different views, one thought each. They are accepted at once.',
@@ -30,7 +30,7 @@ export const seeds = {
   text: 'A seed comment',
   counter: (used: string) => `${used} of ${LIMITS.seedComment} characters`,
   tooMany: (over: number, written: string) =>
-    many(over, written, '1 character too many', 'characters too many'),
+    formatCount(over, written, '1 character too many', 'characters too many'),
   /** under a text that may be added although it says the same as another */
   likeOne: (tid: number, state: string) => `Much like #${tid} (${state}):`,
   likeMore: (tids: string) => `Also much like ${tids}.`,
@@ -57,15 +57,15 @@ export const seeds = {
   line: 'Line',
   comment: 'Comment',
   what: 'What will happen',
-  fates,
+  fates: seedFates,
   /** beside a row that is added although it says the same as another */
   like: {
     twice: 'Will be added. It is like a row above, but for case, spaces or signs',
     known: 'Will be added. It is like a comment in the conversation, but for case, spaces or signs',
   },
-  willAdd: (count: number, written: string) => many(count, written, '1 will be added', 'will be added'),
+  willAdd: (count: number, written: string) => formatCount(count, written, '1 will be added', 'will be added'),
   willNot: (count: number, written: string) =>
-    many(count, written, '1 will not be added', 'will not be added'),
+    formatCount(count, written, '1 will not be added', 'will not be added'),
   emptyLines: (count: number, lines: string) =>
     count === 1 ? `Line ${lines} is empty and left out.` : `Lines ${lines} are empty and left out.`,
   add: (count: number, written: string) => (count === 1 ? 'Add 1 comment' : `Add ${written} comments`),
@@ -101,7 +101,7 @@ export const seeds = {
   listHeading: 'Seed comments so far',
   listEmpty: 'There is no seed comment yet.',
   listFailed: 'The seed comments could not be loaded.',
-  listCount: (count: number, written: string) => many(count, written, '1 seed comment', 'seed comments'),
+  listCount: (count: number, written: string) => formatCount(count, written, '1 seed comment', 'seed comments'),
   states: { accepted: 'Accepted', unmoderated: 'Unmoderated', rejected: 'Rejected' },
   hidden: 'Hidden by the automatic moderator',
   metadata: 'Metadata',

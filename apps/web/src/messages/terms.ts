@@ -1,11 +1,11 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import type { LegalSection } from './legal.ts'
 
-export const termsTitle = 'Terms of use'
-export const termsIntro = `What you agree to when you use ${PRODUCT} on this server.`
+export const TERMS_TITLE = 'Terms of use'
+export const TERMS_INTRO = `What you agree to when you use ${PRODUCT} on this server.`
 
 /** The terms of use. Our own words; each part covers a point of the specification. `{name}` and the like are filled in. */
-export const terms: readonly LegalSection[] = [
+export const TERMS_SECTIONS: readonly LegalSection[] = [
   {
     title: 'Who this is between',
     paragraphs: [

@@ -1,7 +1,7 @@
-import { TOPICS_FROM } from '@folkmoot/domain/topics-due'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-due'
 
 /** Sentences of topic moderation. Texts of the requirements (TOP-1, TOP-7, TOP-8) stand as they are there. */
-const comments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
+const formatComments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
 
 export const topicMessages = {
   entry: 'Topics',
@@ -36,7 +36,7 @@ export const topicMessages = {
   error: (message: string) => `Error: ${message}`,
 
   noTopics: 'No topics available for this conversation.',
-  noTopicsWhy: `Topics are found from the comments by themselves, as soon as there are ${TOPICS_FROM} with words in common.`,
+  noTopicsWhy: `Topics are found from the comments by themselves, as soon as there are ${MIN_TOPIC_COMMENTS} with words in common.`,
   noComments: 'No comments found for this topic.',
   noStatistics: 'No statistics available.',
   noneGenerated: 'No topics have been generated for this conversation yet.',
@@ -50,7 +50,7 @@ export const topicMessages = {
   topicsIn: (count: number, shown: string) => `${shown} ${count === 1 ? 'topic' : 'topics'}`,
   unnamed: 'Topic without a name',
   place: (layer: number, cluster: number) => `Layer ${layer}, Cluster ${cluster}`,
-  commentCount: comments,
+  commentCount: formatComments,
   status: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', meta: 'Metadata' },
   model: 'Model',
   created: 'Created',
@@ -67,22 +67,22 @@ export const topicMessages = {
 
   acceptQuestion: (name: string) => `Accept the topic “${name}”?`,
   rejectQuestion: (name: string) => `Reject the topic “${name}”?`,
-  touches: (count: number, shown: string) => `This decides about ${comments(count, shown)} at once.`,
+  touches: (count: number, shown: string) => `This decides about ${formatComments(count, shown)} at once.`,
   standSo: (shown: string, status: string) => `Already ${status.toLowerCase()}: ${shown}.`,
   touchesNone: 'No comments are in this topic. Only the topic itself is decided.',
   acceptMeans: 'They will be shown to participants.',
   rejectMeans: 'They will be hidden from participants.',
   canUndo: 'You can undo it afterwards.',
   commentsTouched: 'Comments that the decision touches',
-  acceptCount: (count: number, shown: string) => `Accept ${comments(count, shown)}`,
-  rejectCount: (count: number, shown: string) => `Reject ${comments(count, shown)}`,
+  acceptCount: (count: number, shown: string) => `Accept ${formatComments(count, shown)}`,
+  rejectCount: (count: number, shown: string) => `Reject ${formatComments(count, shown)}`,
   cancel: 'Cancel',
   accepted: (name: string, count: number, shown: string) =>
-    `“${name}” is accepted, with ${comments(count, shown)}.`,
+    `“${name}” is accepted, with ${formatComments(count, shown)}.`,
   rejected: (name: string, count: number, shown: string) =>
-    `“${name}” is rejected, with ${comments(count, shown)}.`,
+    `“${name}” is rejected, with ${formatComments(count, shown)}.`,
   decisionFailed: (name: string) => `The decision about “${name}” was not saved. It stands as before.`,
-  undone: (count: number, shown: string) => `Taken back: ${comments(count, shown)} changed back.`,
+  undone: (count: number, shown: string) => `Taken back: ${formatComments(count, shown)} changed back.`,
   undoFailed: 'The decision could not be taken back. It still holds.',
 
   backToTree: 'All topics',
@@ -95,23 +95,23 @@ export const topicMessages = {
   select: (id: number) => `Select comment ${id}`,
   number: (id: number) => `#${id}`,
   noText: 'The text of this comment is not known.',
-  bulkAccepted: (count: number, shown: string) => `${comments(count, shown)} accepted.`,
-  bulkRejected: (count: number, shown: string) => `${comments(count, shown)} rejected.`,
+  bulkAccepted: (count: number, shown: string) => `${formatComments(count, shown)} accepted.`,
+  bulkRejected: (count: number, shown: string) => `${formatComments(count, shown)} rejected.`,
   bulkFailed: (count: number, shown: string) =>
-    `The decision about ${comments(count, shown)} was not saved. They stand as before and stay selected.`,
+    `The decision about ${formatComments(count, shown)} was not saved. They stand as before and stay selected.`,
 
   mapHelp:
     'Comments that are near each other say similar things. An outline goes around all comments of a topic; others can lie in it too, because a map has two directions only.',
   outline: 'Outline',
   allOutlines: 'All topics',
   mapDescription: (layer: number, count: number, shown: string) =>
-    `Map of ${comments(count, shown)} on layer ${layer}`,
+    `Map of ${formatComments(count, shown)} on layer ${layer}`,
   mapKeys: 'Arrow keys go from comment to comment, Home and End to the first and the last, Escape leaves.',
   mapKey: 'What the shapes mean',
   mapColumns: { id: 'Comment', text: 'Text', kind: 'Status', group: 'Cluster', x: 'x', y: 'y' },
   noCluster: 'none',
   point: (id: number, status: string, cluster: string) => `Comment ${id}, ${status}, cluster ${cluster}`,
-  leftOut: (count: number, shown: string) => `${comments(count, shown)} without coordinates cannot be shown.`,
+  leftOut: (count: number, shown: string) => `${formatComments(count, shown)} without coordinates cannot be shown.`,
   showTable: 'Show as table',
   chartFailed: 'The map could not be drawn.',
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
-import { safeReturnPath } from './return-path.ts'
+import { toSafeReturnPath } from './return-path.ts'
 import { useSessionState } from './session-state.ts'
 import { useSession } from './session.ts'
 
@@ -12,7 +12,7 @@ export function SignInPage() {
   const { status, problem } = useSessionState()
   const [search] = useSearchParams()
   const [leaving, setLeaving] = useState(false)
-  const returnTo = safeReturnPath(search.get('to') ?? '/')
+  const returnTo = toSafeReturnPath(search.get('to') ?? '/')
   if (status === 'signed-in') return <Navigate to={returnTo} replace />
   const start = async () => {
     setLeaving(true)

@@ -1,11 +1,11 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
 import { useSession } from './session.ts'
 
-const reason = (problem: unknown): string =>
+const formatSignOutProblem = (problem: unknown): string =>
   problem instanceof Error && problem.message
     ? messages.signOutError(problem.message)
     : messages.signOutFailed
@@ -24,8 +24,8 @@ export function SignOutPage() {
       .then((outcome) => outcome === 'no-redirect' && navigate('/home', { replace: true }))
       .catch((problem: unknown) => {
         console.error(problem)
-        setFailed(reason(problem))
-        setTimeout(() => void navigate('/home', { replace: true }), TIMES.signOutErrorRedirect)
+        setFailed(formatSignOutProblem(problem))
+        setTimeout(() => void navigate('/home', { replace: true }), TIMES_MS.signOutErrorRedirect)
       })
   }, [session, navigate])
   return (

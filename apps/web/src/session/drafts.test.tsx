@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import {
-  draftsAreKept,
-  dropAside,
-  dropDraftsOfOthers,
-  forget,
-  keepAside,
-  keepDrafts,
-  keptAside,
+  hasSavedDrafts,
+  deleteUnsaved,
+  deleteDraftsOfOthers,
+  unregisterUnsaved,
+  registerUnsaved,
+  saveDrafts,
+  findUnsaved,
   useDraft,
 } from './drafts.ts'
 
@@ -17,7 +17,7 @@ function Field({ saved }: { saved: string }) {
   return <input aria-label="Topic" value={text} onChange={(event) => setText(event.target.value)} />
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const getField = () => screen.getByRole<HTMLInputElement>('textbox')
 
 afterEach(() => {
   cleanup()
@@ -27,64 +27,64 @@ afterEach(() => {
 it('[NET-4] text that is not saved is there again after a sign-in redirect, on its path, once', async () => {
   window.history.replaceState(null, '', '/m/2abc')
   const first = render(<Field saved="Bins" />)
-  await userEvent.type(field(), ' and bells')
-  keepDrafts('ada')
+  await userEvent.type(getField(), ' and bells')
+  saveDrafts('ada')
   first.unmount()
 
   window.history.replaceState(null, '', '/m/2other')
   const elsewhere = render(<Field saved="Bins" />)
-  expect(field().value).toBe('Bins')
+  expect(getField().value).toBe('Bins')
   elsewhere.unmount()
 
   window.history.replaceState(null, '', '/m/2abc')
   const second = render(<Field saved="Bins" />)
-  expect(field().value).toBe('Bins and bells')
+  expect(getField().value).toBe('Bins and bells')
   second.unmount()
   render(<Field saved="Bins" />)
-  expect(field().value).toBe('Bins')
+  expect(getField().value).toBe('Bins')
 })
 
 it('what is saved is not kept, and a field without an edit follows what the server says', async () => {
   window.history.replaceState(null, '', '/m/2abc')
   const view = render(<Field saved="Bins" />)
-  await userEvent.type(field(), '!')
+  await userEvent.type(getField(), '!')
   view.rerender(<Field saved="Bins!" />)
-  keepDrafts('ada')
+  saveDrafts('ada')
   expect(sessionStorage.length).toBe(0)
   view.rerender(<Field saved="Changed by somebody else" />)
-  expect(field().value).toBe('Changed by somebody else')
+  expect(getField().value).toBe('Changed by somebody else')
 })
 
 it('[NET-4] what one person has typed is not handed to the next who signs in on the same page', async () => {
   window.history.replaceState(null, '', '/m/2abc')
   const first = render(<Field saved="Bins" />)
-  await userEvent.type(field(), '!')
-  keepDrafts('ada')
+  await userEvent.type(getField(), '!')
+  saveDrafts('ada')
   first.unmount()
-  dropDraftsOfOthers('ada')
+  deleteDraftsOfOthers('ada')
   expect(sessionStorage.length).toBeGreaterThan(0)
-  dropDraftsOfOthers('ben')
+  deleteDraftsOfOthers('ben')
   expect({ ...sessionStorage }).toEqual({})
 })
 
 it('[NET-4] what is no text is put aside too, as it stands then, for the person whose it is', () => {
   const unsaved: string[] = []
-  keepAside('decisions', () => unsaved[0])
-  keepDrafts('ada')
+  registerUnsaved('decisions', () => unsaved[0])
+  saveDrafts('ada')
   expect({ ...sessionStorage }).toEqual({})
   unsaved.push('two')
-  keepDrafts('ada')
-  expect(keptAside('decisions')).toBe('two')
-  expect(draftsAreKept()).toBe(false)
-  dropDraftsOfOthers('ada')
-  expect(keptAside('decisions')).toBe('two')
-  dropDraftsOfOthers('ben')
+  saveDrafts('ada')
+  expect(findUnsaved('decisions')).toBe('two')
+  expect(hasSavedDrafts()).toBe(false)
+  deleteDraftsOfOthers('ada')
+  expect(findUnsaved('decisions')).toBe('two')
+  deleteDraftsOfOthers('ben')
   expect({ ...sessionStorage }).toEqual({})
-  keepDrafts('ada')
-  dropAside('decisions')
-  expect(keptAside('decisions')).toBeUndefined()
-  forget('decisions')
+  saveDrafts('ada')
+  deleteUnsaved('decisions')
+  expect(findUnsaved('decisions')).toBeUndefined()
+  unregisterUnsaved('decisions')
   sessionStorage.clear()
-  keepDrafts('ada')
+  saveDrafts('ada')
   expect({ ...sessionStorage }).toEqual({})
 })

@@ -1,17 +1,17 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { holdTimers } from '../test/hold-timers.ts'
 import { renderApp } from '../test/render-app.tsx'
-import { changeStored, serverWithIssuer, signInForReal } from '../test/sign-in.ts'
+import { updateStoredUser, createServerWithIssuer, signInThroughIssuer } from '../test/sign-in.ts'
 
-const here = () => window.location.pathname + window.location.search
+const getAddress = () => window.location.pathname + window.location.search
 
 /** Ada signed in long ago: her token is over, so the next page has to ask the provider first. */
-async function signedInLongAgo() {
-  const server = await serverWithIssuer()
-  const config = await signInForReal(server, 'ada@folkmoot.test')
-  changeStored(config, { expires_at: 1 })
+async function signInLongAgo() {
+  const server = await createServerWithIssuer()
+  const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
+  updateStoredUser(config, { expires_at: 1 })
   return server
 }
 
@@ -20,31 +20,31 @@ it.each(['/', '/conversations', '/m/2abc', '/m/2abc/stats'])(
   async (path) => {
     await renderApp(path)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-    expect(here()).toBe(path === '/' ? '/signin' : `/signin?to=${encodeURIComponent(path)}`)
+    expect(getAddress()).toBe(path === '/' ? '/signin' : `/signin?to=${encodeURIComponent(path)}`)
   },
 )
 
 it('[AUTH-5] waits with a spinner for three seconds, then decides; a later answer opens the wanted page', async () => {
-  const server = await signedInLongAgo()
-  const { promise: released, resolve: release } = deferred()
+  const server = await signInLongAgo()
+  const { promise: released, resolve: release } = createDeferred()
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) => {
       if (String(input).endsWith('/oidc/token')) await released
       return call(input, init)
     }
-  const { ring } = holdTimers(TIMES.authSpinnerGrace)
+  const { ring } = holdTimers(TIMES_MS.authSpinnerGrace)
   await renderApp('/conversations?sort=name', { server, through })
   expect((await screen.findByRole('status')).textContent).toContain('Loading')
-  expect(here()).toBe('/conversations?sort=name')
+  expect(getAddress()).toBe('/conversations?sort=name')
   await waitFor(ring)
-  await waitFor(() => expect(here()).toContain('/signin?to='))
+  await waitFor(() => expect(getAddress()).toContain('/signin?to='))
   release()
-  await waitFor(() => expect(here()).toBe('/conversations?sort=name'))
+  await waitFor(() => expect(getAddress()).toBe('/conversations?sort=name'))
 })
 
 it('[AUTH-6] a provider that asks for the person again takes the sign-in back and says so by /signin', async () => {
-  const server = await signedInLongAgo()
+  const server = await signInLongAgo()
   await server.db.deleteFrom('oidc_payloads').execute()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderApp('/conversations', { server })
@@ -60,7 +60,7 @@ it('[AUTH-5] signing out in another tab closes this one behind the gate', async 
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
-function deferred() {
+function createDeferred() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }

@@ -1,47 +1,47 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import type { User, UserManager } from 'oidc-client-ts'
 import { isLoginRequired } from './problems.ts'
 
-const LOCK = 'folkmoot:renewal'
+const RENEWAL_LOCK = 'folkmoot:renewal'
 
 /** How long the browser may take to show this tab what another one has stored, in milliseconds. */
-const NEWS = 500
+const STORAGE_WAIT_MS = 500
 
-let queue: Promise<unknown> = Promise.resolve()
+let lockQueue: Promise<unknown> = Promise.resolve()
 
 /**
  * Runs work under the one lock for all tabs, and tells it whether it had to wait for another tab; where a browser has
  * no locks, one after another in this tab.
  */
-async function underLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+async function runUnderLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!('locks' in navigator) || !navigator.locks) {
-    const turn = queue.then(
+    const turn = lockQueue.then(
       () => work(false),
       () => work(false),
     )
-    queue = turn.catch(() => undefined)
+    lockQueue = turn.catch(() => undefined)
     return turn
   }
   const { locks } = navigator
-  const free = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+  const free = await locks.request(RENEWAL_LOCK, { ifAvailable: true }, async (lock) =>
     lock ? { done: await work(false) } : undefined,
   )
-  return free ? free.done : locks.request(LOCK, () => work(true))
+  return free ? free.done : locks.request(RENEWAL_LOCK, () => work(true))
 }
 
 /** Waits for another tab's change of the storage, but not for ever: that tab may have failed. */
-const news = () =>
+const waitForStorageChange = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('storage', () => resolve(), { once: true })
-    setTimeout(resolve, NEWS)
+    setTimeout(resolve, STORAGE_WAIT_MS)
   })
 
 /** Milliseconds until a user's token expires; a token without an end lasts for ever. */
-export const timeLeft = (user: User, now: number = Date.now()): number =>
+export const getTimeLeftMs = (user: User, now: number = Date.now()): number =>
   user.expires_at === undefined ? Number.POSITIVE_INFINITY : user.expires_at * 1000 - now
 
 /** Whether a token has to be renewed before it is used again (AUTH-6). */
-export const isAboutToExpire = (user: User): boolean => timeLeft(user) <= TIMES.tokenRefreshMargin
+export const isAboutToExpire = (user: User): boolean => getTimeLeftMs(user) <= TIMES_MS.tokenRefreshMargin
 
 /**
  * Renews the token, once for all tabs: whoever gets the lock first re-reads the stored user, and finds the new token
@@ -52,13 +52,13 @@ export const isAboutToExpire = (user: User): boolean => timeLeft(user) <= TIMES.
  * @throws what the provider or the network answered
  */
 export const renewOnce = (manager: UserManager, refused?: string): Promise<User | null> =>
-  underLock(async (waited) => {
+  runUnderLock(async (waited) => {
     const isGood = (user: User) =>
       refused === undefined ? !isAboutToExpire(user) : user.access_token !== refused
     let stored = await manager.getUser()
     if (waited && stored && !isGood(stored)) {
       // a refresh token works once, and the one in sight may be the one that the other tab has just used
-      await news()
+      await waitForStorageChange()
       stored = await manager.getUser()
     }
     if (!stored) return null

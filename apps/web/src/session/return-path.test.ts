@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeReturnPath, signInPath } from './return-path.ts'
+import { toSafeReturnPath, createSignInPath } from './return-path.ts'
 
 const ORIGIN = 'https://talk.example'
 
@@ -7,7 +7,7 @@ it.each([
   ['/m/2abc/stats?until=5#top', '/m/2abc/stats?until=5#top'],
   ['/', '/'],
 ])('[AUTH-1] %s is a page to return to', (wanted, path) => {
-  expect(safeReturnPath(wanted, ORIGIN)).toBe(path)
+  expect(toSafeReturnPath(wanted, ORIGIN)).toBe(path)
 })
 
 it.each([
@@ -21,18 +21,18 @@ it.each([
   undefined,
   { path: '/' },
 ])('[AUTH-1] %j is no path of this origin and leads to the list', (wanted) => {
-  expect(safeReturnPath(wanted, ORIGIN)).toBe('/')
+  expect(toSafeReturnPath(wanted, ORIGIN)).toBe('/')
 })
 
 it.each(['/signin', '/signin?to=/signin', '/signout', '/callback?code=1', '/silent'])(
   '[AUTH-1] %s is never returned to',
   (wanted) => {
-    expect(safeReturnPath(wanted, ORIGIN)).toBe('/')
+    expect(toSafeReturnPath(wanted, ORIGIN)).toBe('/')
   },
 )
 
 it('[AUTH-1] the wanted page, its query and fragment stand in the address of /signin', () => {
-  const address = signInPath('/m/2abc/stats?until=5#top')
+  const address = createSignInPath('/m/2abc/stats?until=5#top')
   expect(new URL(address, ORIGIN).searchParams.get('to')).toBe('/m/2abc/stats?until=5#top')
-  expect(signInPath('/')).toBe('/signin')
+  expect(createSignInPath('/')).toBe('/signin')
 })

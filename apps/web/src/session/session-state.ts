@@ -9,7 +9,7 @@ export interface SessionState {
   /** why the last attempt to sign in did not succeed, in words */
   problem?: string
   /** the person has signed out, here or in another tab: nothing asks for a sign-in until they do */
-  byChoice?: true
+  isByChoice?: true
 }
 
 const slice = createSlice({

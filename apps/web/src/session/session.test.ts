@@ -4,24 +4,24 @@ import { loadConfig } from '../api/config.ts'
 import { renderApp, signInAs } from '../test/render-app.tsx'
 import { skipWaits } from '../test/skip-waits.ts'
 import {
-  catchLeaving,
-  changeStored,
-  secondsFromNow,
-  serverWithIssuer,
-  signInForReal,
+  captureRedirect,
+  updateStoredUser,
+  getUnixSecondsFromNow,
+  createServerWithIssuer,
+  signInThroughIssuer,
 } from '../test/sign-in.ts'
-import { makeSession, type Session } from './session.ts'
-import { userKey } from './stored-user.ts'
+import { createSession, type Session } from './session.ts'
+import { getUserKey } from './stored-user.ts'
 
-function opened(session: Session): Session {
+function openSession(session: Session): Session {
   onTestFinished(session.watch())
   return session
 }
 
 /** Ada, signed in for real: what makes a session of a tab, and a way to bring the token near its end. */
-async function signedIn() {
-  const server = await serverWithIssuer()
-  const config = await signInForReal(server, 'ada@folkmoot.test')
+async function prepareSignedIn() {
+  const server = await createServerWithIssuer()
+  const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
   await renderApp('/home', { server })
   const plain = globalThis.fetch
   const paths: string[] = []
@@ -30,33 +30,33 @@ async function signedIn() {
     return plain(input, init)
   })
   return {
-    tab: () => opened(makeSession(config)),
-    expireIn: (seconds: number) => changeStored(config, { expires_at: secondsFromNow(seconds) }),
-    stored: () => JSON.parse(localStorage.getItem(userKey(config)) ?? '{}') as { expires_at: number },
+    tab: () => openSession(createSession(config)),
+    expireIn: (seconds: number) => updateStoredUser(config, { expires_at: getUnixSecondsFromNow(seconds) }),
+    stored: () => JSON.parse(localStorage.getItem(getUserKey(config)) ?? '{}') as { expires_at: number },
     renewals: () => paths.filter((path) => path === '/oidc/token').length,
   }
 }
 
 it('[AUTH-6] a token within 60 s of its end is renewed before it is used, one with more time is not', async () => {
-  const { tab, expireIn, renewals } = await signedIn()
+  const { tab, expireIn, renewals } = await prepareSignedIn()
   const session = tab()
-  const before = await session.token()
+  const before = await session.getToken()
   expireIn(90)
-  expect(await session.token()).toEqual(before)
+  expect(await session.getToken()).toEqual(before)
   expect(renewals()).toBe(0)
   expireIn(59)
-  const after = await session.token()
+  const after = await session.getToken()
   expect(after.kind).toBe('token')
   expect(after).not.toEqual(before)
   expect(renewals()).toBe(1)
 })
 
 it('[AUTH-6] two tabs over three renewals ask the provider three times and stay signed in', async () => {
-  const { tab, expireIn, renewals } = await signedIn()
+  const { tab, expireIn, renewals } = await prepareSignedIn()
   const [one, two] = [tab(), tab()]
   for (const round of [1, 2, 3]) {
     expireIn(30)
-    const [first, second] = await Promise.all([one.token(), two.token()])
+    const [first, second] = await Promise.all([one.getToken(), two.getToken()])
     expect(first.kind).toBe('token')
     expect(second).toEqual(first)
     expect(renewals()).toBe(round)
@@ -64,36 +64,36 @@ it('[AUTH-6] two tabs over three renewals ask the provider three times and stay 
 })
 
 it('[AUTH-6] the timer renews by itself before the token is over', async () => {
-  const { tab, expireIn, stored, renewals } = await signedIn()
+  const { tab, expireIn, stored, renewals } = await prepareSignedIn()
   expireIn(61)
   tab()
-  await waitFor(() => expect(stored().expires_at).toBeGreaterThan(secondsFromNow(3000)))
+  await waitFor(() => expect(stored().expires_at).toBeGreaterThan(getUnixSecondsFromNow(3000)))
   expect(renewals()).toBe(1)
 })
 
 it('[AUTH-6] a provider that cannot be reached leaves a token that still holds in use', async () => {
-  const { tab, expireIn } = await signedIn()
+  const { tab, expireIn } = await prepareSignedIn()
   const session = tab()
-  const before = await session.token()
+  const before = await session.getToken()
   expireIn(30)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await session.token()).toEqual(before)
+  expect(await session.getToken()).toEqual(before)
 })
 
 it('[AUTH-7] the ready signal comes once, and calls made earlier wait for it', async () => {
   const { server } = await renderApp('/home')
-  const session = makeSession(await loadConfig())
+  const session = createSession(await loadConfig())
   const ready = vi.fn<() => void>()
   void session.ready.then(ready)
-  const early = session.token()
-  opened(session)
+  const early = session.getToken()
+  openSession(session)
   await signInAs(server, 'ada')
   expect(ready).not.toHaveBeenCalled()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect((await early).kind).toBe('token')
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  await session.token()
+  await session.getToken()
   expect(ready).toHaveBeenCalledTimes(1)
 })
 
@@ -102,13 +102,13 @@ it('[AUTH-7] when nobody has signed in after the wait, a warning is logged and t
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const config = await loadConfig()
   skipWaits()
-  expect(await opened(makeSession(config)).token()).toEqual({ kind: 'none' })
+  expect(await openSession(createSession(config)).getToken()).toEqual({ kind: 'none' })
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
 it('[AUTH-9] issuer, client, audience and scopes of the redirect are those of /config.json', async () => {
-  const server = await serverWithIssuer()
-  const leaving = catchLeaving()
+  const server = await createServerWithIssuer()
+  const leaving = captureRedirect()
   const { user } = await renderApp('/signin', { server })
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
   await waitFor(() => expect(leaving()).toBeDefined())

@@ -1,13 +1,13 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
-import { makeHolder } from './holder.ts'
-import { renew, token } from './renew.ts'
-import { currentPath } from './return-path.ts'
+import { createSessionCore } from './holder.ts'
+import { renewToken, getToken } from './renew.ts'
+import { getCurrentPath } from './return-path.ts'
 import type { SessionState } from './session-state.ts'
-import { askToSignIn, finishSignIn, signIn } from './sign-in.ts'
+import { requestSignIn, finishSignIn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import type { TokenSource } from './token-source.ts'
-import { watch } from './watch.ts'
+import { watchSession } from './watch.ts'
 
 /** Everything that can be done with the session. Its state is in the store: `useSessionState`. */
 export interface Session extends TokenSource {
@@ -22,15 +22,15 @@ export interface Session extends TokenSource {
 }
 
 /** Makes the session of one console page. The only user of the sign-in library. */
-export function makeSession(config: ClientConfig): Session {
-  const holder = makeHolder(config)
+export function createSession(config: ClientConfig): Session {
+  const holder = createSessionCore(config)
   const finished = new Map<string, Promise<string>>()
   return {
-    token: () => token(holder),
-    renew: (refused) => renew(holder, refused),
-    askToSignIn: (here) => void askToSignIn(holder, here),
-    currentPath,
-    watch: () => watch(holder),
+    getToken: () => getToken(holder),
+    renew: (refused) => renewToken(holder, refused),
+    requestSignIn: (here) => void requestSignIn(holder, here),
+    getCurrentPath,
+    watch: () => watchSession(holder),
     subscribe: holder.subscribe,
     ready: holder.ready,
     signIn: (returnTo) => signIn(holder, returnTo),

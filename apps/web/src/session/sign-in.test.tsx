@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderApp, signInAs } from '../test/render-app.tsx'
-import { catchLeaving, serverWithIssuer, signInAtIssuer } from '../test/sign-in.ts'
+import { captureRedirect, createServerWithIssuer, signInAtIssuer } from '../test/sign-in.ts'
 
-const here = () => window.location.pathname + window.location.search + window.location.hash
+const getAddress = () => window.location.pathname + window.location.search + window.location.hash
 
 it('[AUTH-1] [ADM-5] a deep link survives the sign-in: gate, button, provider with PKCE, and back', async () => {
-  const server = await serverWithIssuer()
+  const server = await createServerWithIssuer()
   const { conversation_id } = await server.build.conversation()
   const wanted = `/m/${conversation_id}/stats?tab=voters#chart`
-  const leaving = catchLeaving()
+  const leaving = captureRedirect()
   const first = await renderApp(wanted, { server })
   await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
   await waitFor(() => expect(leaving()).toBeDefined())
@@ -20,13 +20,13 @@ it('[AUTH-1] [ADM-5] a deep link survives the sign-in: gate, button, provider wi
   first.unmount()
 
   await renderApp(await signInAtIssuer(server, address.href, 'ada@folkmoot.test'), { server })
-  await waitFor(() => expect(here()).toBe(wanted))
+  await waitFor(() => expect(getAddress()).toBe(wanted))
   expect(await screen.findByText('Ada Owner')).toBeTruthy()
 })
 
 it('[AUTH-2] someone who is signed in is led on from /signin', async () => {
   await renderApp('/signin', { as: 'ada' })
-  await waitFor(() => expect(here()).toBe('/'))
+  await waitFor(() => expect(getAddress()).toBe('/'))
 })
 
 it('[AUTH-1] /signin has a heading, and a foreign address to return to is not followed', async () => {
@@ -34,12 +34,12 @@ it('[AUTH-1] /signin has a heading, and a foreign address to return to is not fo
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
   await signInAs(server, 'ada')
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  await waitFor(() => expect(here()).toBe('/'))
+  await waitFor(() => expect(getAddress()).toBe('/'))
 })
 
 it('tells on /signin why the provider refused, and keeps the wanted page', async () => {
-  const server = await serverWithIssuer()
-  const leaving = catchLeaving()
+  const server = await createServerWithIssuer()
+  const leaving = captureRedirect()
   const first = await renderApp('/conversations?sort=name', { server })
   await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
   await waitFor(() => expect(leaving()).toBeDefined())
@@ -48,7 +48,7 @@ it('tells on /signin why the provider refused, and keeps the wanted page', async
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderApp(`/callback?error=access_denied&state=${state}`, { server })
   expect((await screen.findByRole('alert')).textContent).toContain('The sign-in was not completed')
-  expect(here()).toBe(`/signin?to=${encodeURIComponent('/conversations?sort=name')}`)
+  expect(getAddress()).toBe(`/signin?to=${encodeURIComponent('/conversations?sort=name')}`)
 })
 
 it('tells on /signin that the provider cannot be reached, and offers the button again', async () => {

@@ -1,15 +1,15 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { holdTimers } from '../test/hold-timers.ts'
 import { renderApp } from '../test/render-app.tsx'
-import { catchLeaving, serverWithIssuer } from '../test/sign-in.ts'
+import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
-const here = () => window.location.pathname
+const getPath = () => window.location.pathname
 
 it('[AUTH-3] clears both storages and the stored user, and leaves by the provider with a return to /home', async () => {
-  const server = await serverWithIssuer()
-  const leaving = catchLeaving()
+  const server = await createServerWithIssuer()
+  const leaving = captureRedirect()
   localStorage.setItem('something', 'else')
   sessionStorage.setItem('something', 'else')
   await renderApp('/signout', { server, as: 'ada' })
@@ -32,19 +32,19 @@ it.each([
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw problem
   })
-  const { ring } = holdTimers(TIMES.signOutErrorRedirect)
+  const { ring } = holdTimers(TIMES_MS.signOutErrorRedirect)
   void router.navigate('/signout')
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('Redirecting to home page...')).toBeTruthy()
-  expect(here()).toBe('/signout')
+  expect(getPath()).toBe('/signout')
   await waitFor(ring)
-  await waitFor(() => expect(here()).toBe('/home'))
+  await waitFor(() => expect(getPath()).toBe('/home'))
 })
 
 it('[AUTH-4] when only the redirect fails it goes straight to /home', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderApp('/signout', { as: 'ada' })
-  await waitFor(() => expect(here()).toBe('/home'))
+  await waitFor(() => expect(getPath()).toBe('/home'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Input Crowd, Output Meaning' })).toBeTruthy()
   expect(localStorage.length).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { type Holder, leftByChoice } from './holder.ts'
+import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './holder.ts'
 
 /**
  * Signs out here, then at the provider: clears local and session storage and the stored user, and leaves by the
@@ -6,12 +6,12 @@ import { type Holder, leftByChoice } from './holder.ts'
  * @returns `no-redirect` when the person is signed out here but the provider could not be told
  * @throws what kept the sign-out here from being done
  */
-export async function signOut({ manager, set }: Holder): Promise<'redirected' | 'no-redirect'> {
+export async function signOut({ manager, setState: set }: SessionCore): Promise<'redirected' | 'no-redirect'> {
   const user = await manager.getUser()
   window.localStorage.clear()
   window.sessionStorage.clear()
   await manager.removeUser()
-  set(leftByChoice)
+  set(SIGNED_OUT_BY_CHOICE)
   try {
     await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
     return 'redirected'

@@ -1,11 +1,11 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 
 /** What the names of stored users begin with. */
-export const userStorePrefix = 'folkmoot.'
+export const USER_STORE_PREFIX = 'folkmoot.'
 
 /** The name under which local storage holds the signed-in user. */
-export const userKey = ({ issuer, client_id }: Pick<ClientConfig, 'issuer' | 'client_id'>): string =>
-  `${userStorePrefix}user:${issuer}:${client_id}`
+export const getUserKey = ({ issuer, client_id }: Pick<ClientConfig, 'issuer' | 'client_id'>): string =>
+  `${USER_STORE_PREFIX}user:${issuer}:${client_id}`
 
 /**
  * Whether somebody has signed in here before, told without loading the sign-in library. The public pages use it to
@@ -13,7 +13,7 @@ export const userKey = ({ issuer, client_id }: Pick<ClientConfig, 'issuer' | 'cl
  */
 export function hasStoredUser(config: ClientConfig): boolean {
   try {
-    return window.localStorage.getItem(userKey(config)) !== null
+    return window.localStorage.getItem(getUserKey(config)) !== null
   } catch {
     return false
   }

@@ -1,12 +1,12 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { userStorePrefix } from './stored-user.ts'
+import { USER_STORE_PREFIX } from './stored-user.ts'
 
 /**
  * The library's half of the session: authorization code with PKCE, the user in local storage where every tab sees it.
  * It renews nothing by itself: `renewal.ts` does, under one lock for all tabs.
  */
-export const makeUserManager = (config: ClientConfig, origin: string = window.location.origin): UserManager =>
+export const createUserManager = (config: ClientConfig, origin: string = window.location.origin): UserManager =>
   new UserManager({
     authority: config.issuer,
     client_id: config.client_id,
@@ -15,7 +15,7 @@ export const makeUserManager = (config: ClientConfig, origin: string = window.lo
     post_logout_redirect_uri: `${origin}/home`,
     scope: config.scopes,
     ...(config.audience ? { extraQueryParams: { audience: config.audience } } : {}),
-    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: userStorePrefix }),
+    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: USER_STORE_PREFIX }),
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,

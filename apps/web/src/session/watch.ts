@@ -1,27 +1,27 @@
-import { TIMES } from '@folkmoot/domain/limits'
-import { type Holder, leftByChoice, loseSignIn, signedInAs } from './holder.ts'
-import { renew } from './renew.ts'
-import { timeLeft } from './renewal.ts'
-import { userKey } from './stored-user.ts'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { type SessionCore, SIGNED_OUT_BY_CHOICE, handleSignInLost, createSignedInState } from './holder.ts'
+import { renewToken } from './renew.ts'
+import { getTimeLeftMs } from './renewal.ts'
+import { getUserKey } from './stored-user.ts'
 
 /** Never sooner than this, so that a provider with very short tokens is not asked in a loop. */
-const SOONEST = 1000
-const AFTER_A_FAILURE = 15_000
+const MIN_DELAY_MS = 1000
+const RETRY_DELAY_MS = 15_000
 /** The longest time that a browser's timer can hold. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
  * Looks at the stored user: signed in, signed out, or expired and then renewed. Another person means another page.
  * @param byChoice somebody has signed out, which leaves nothing behind
  */
-async function look(holder: Holder, byChoice: boolean): Promise<void> {
+async function checkStoredUser(holder: SessionCore, byChoice: boolean): Promise<void> {
   const user = await holder.manager.getUser().catch(() => null)
-  const before = holder.lastSub()
+  const before = holder.getLastSub()
   if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
-  if (!user && byChoice) holder.set(leftByChoice)
-  else if (!user) loseSignIn(holder, holder.get().problem)
-  else if (timeLeft(user) > 0) holder.set(signedInAs(user))
-  else await renew(holder)
+  if (!user && byChoice) holder.setState(SIGNED_OUT_BY_CHOICE)
+  else if (!user) handleSignInLost(holder, holder.getState().problem)
+  else if (getTimeLeftMs(user) > 0) holder.setState(createSignedInState(user))
+  else await renewToken(holder)
 }
 
 /**
@@ -29,24 +29,24 @@ async function look(holder: Holder, byChoice: boolean): Promise<void> {
  * expires, follows what other tabs do, and looks again when a page comes back from the browser's cache.
  * @returns a function that stops it
  */
-export function watch(holder: Holder): () => void {
+export function watchSession(holder: SessionCore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  const plan = async (soonest = SOONEST) => {
+  const plan = async (soonest = MIN_DELAY_MS) => {
     const user = await holder.manager.getUser().catch(() => null)
     clearTimeout(timer)
     if (stopped || !user) return
-    const due = Math.max(timeLeft(user) - TIMES.tokenRefreshMargin, soonest)
-    timer = setTimeout(() => void onTime(), Math.min(due, LONGEST))
+    const due = Math.max(getTimeLeftMs(user) - TIMES_MS.tokenRefreshMargin, soonest)
+    timer = setTimeout(() => void onTime(), Math.min(due, MAX_TIMER_MS))
   }
   const onTime = async () => {
-    const renewed = await renew(holder)
-    await plan(renewed.kind === 'token' ? SOONEST : AFTER_A_FAILURE)
+    const renewed = await renewToken(holder)
+    await plan(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
   }
-  const lookAgain = (byChoice = false) => void look(holder, byChoice).then(() => plan())
+  const lookAgain = (byChoice = false) => void checkStoredUser(holder, byChoice).then(() => plan())
   // signing out clears the storage as a whole; a sign-in that is withdrawn takes its own entry away
   const onStorage = ({ key }: StorageEvent) =>
-    (key === null || key === userKey(holder.config)) && lookAgain(key === null)
+    (key === null || key === getUserKey(holder.config)) && lookAgain(key === null)
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
   const forget = holder.subscribe(({ status }) => void (status === 'signed-in' && plan()))
   window.addEventListener('storage', onStorage)

@@ -1,35 +1,35 @@
 import type { BooleanOption, IntegerOption } from '@folkmoot/domain/conversations'
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen } from '@testing-library/react'
-import { makeInterference } from './interference.ts'
+import { createNetworkControl } from './interference.ts'
 import { renderApp } from './render-app.tsx'
 
 // read before the clock of the first test starts
 import '../app/ConfigureScreen.tsx'
 import '../features/conversation-frame/ConversationLayout.tsx'
 
-export const PUT = 'PUT /api/v3/conversations'
+export const PUT_CONVERSATION = 'PUT /api/v3/conversations'
 
 type Stored = Record<IntegerOption | BooleanOption | 'is_active' | 'is_draft', number> &
   Record<'topic' | 'description' | 'help_bgcolor' | 'help_color', string | null>
 
-interface Configure {
+interface ConfigureTest {
   server: TestServer
-  network: ReturnType<typeof makeInterference>
+  network: ReturnType<typeof createNetworkControl>
   id: string
   zid: number
   /** opens Configure as Ada, and waits until it is there */
   open: () => ReturnType<typeof renderApp>
   /** the row as the server has stored it */
-  stored: () => Promise<Stored>
+  readStored: () => Promise<Stored>
   /** somebody else, Ben, saves a change */
-  elsewhere: (change: object) => Promise<unknown>
+  updateAsOther: (change: object) => Promise<unknown>
 }
 
 /** A conversation of Ada's on a server of its own, and what tests of its settings look at. */
-export async function prepareConfigure(columns: { is_draft?: number } = {}): Promise<Configure> {
+export async function prepareConfigure(columns: { is_draft?: number } = {}): Promise<ConfigureTest> {
   const server = await createTestServer()
-  const network = makeInterference()
+  const network = createNetworkControl()
   const { conversation_id: id, zid } = await server.build.conversation({
     topic: 'A car-free centre?',
     description: 'Tell us.',
@@ -45,15 +45,15 @@ export async function prepareConfigure(columns: { is_draft?: number } = {}): Pro
       await screen.findByTestId('topic')
       return app
     },
-    stored: () =>
+    readStored: () =>
       server.db.selectFrom('conversations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow(),
-    elsewhere: (change: object) =>
+    updateAsOther: (change: object) =>
       server.call('PUT', '/api/v3/conversations', 'ben', { conversation_id: id, ...change }),
   }
 }
 
 /** A field of Configure by its name. */
-export const field = (name: string) => screen.getByTestId<HTMLInputElement>(name)
+export const getField = (name: string) => screen.getByTestId<HTMLInputElement>(name)
 
 /** Waits until nothing is left to save. */
-export const upToDate = () => screen.findByText('Up to date')
+export const waitUntilSaved = () => screen.findByText('Up to date')

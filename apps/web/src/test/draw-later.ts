@@ -4,7 +4,7 @@ import type { Config } from '@testing-library/react'
  * A setting of the testing library: what it did not find it says with the whole page in text, and a test that waits does
  * not find many times. The page is put into words when somebody reads the message.
  */
-export const drawLater = ({ getElementError: draw }: Config): Partial<Config> => ({
+export const deferErrorText = ({ getElementError: draw }: Config): Partial<Config> => ({
   getElementError: function notFound(message, container) {
     const error = new Error(message ?? '')
     error.name = 'TestingLibraryElementError'

@@ -5,19 +5,19 @@ export interface RecordedCall {
   body: unknown
 }
 
-type Answer = () => Response | Promise<Response>
+type Responder = () => Response | Promise<Response>
 
 /** An error answer as the server gives it. */
-export const errorAnswer = (status: number, error: string, message: string, more: object = {}): Response =>
+export const createErrorResponse = (status: number, error: string, message: string, more: object = {}): Response =>
   Response.json({ error, message, status, ...more }, { status })
 
 /**
  * What can go wrong between console and server: `through` goes to `renderApp`. It records every call and, while
  * `answer` or `hold` is set for a method and the beginning of a path, answers in the server's place or holds back.
  */
-export function makeInterference() {
+export function createNetworkControl() {
   const calls: RecordedCall[] = []
-  const rules = new Map<string, (go: Answer) => Response | Promise<Response>>()
+  const rules = new Map<string, (go: Responder) => Response | Promise<Response>>()
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) => {
@@ -33,7 +33,7 @@ export function makeInterference() {
     calls,
     callsTo: (start: string) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(start)),
     /** answers instead of the server until the function that it gives is called */
-    answer: (start: string, answer: Answer) => {
+    answer: (start: string, answer: Responder) => {
       rules.set(start, answer)
       return () => void rules.delete(start)
     },

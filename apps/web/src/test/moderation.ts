@@ -1,28 +1,28 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { decisionsOf } from '../features/comments/kept-decisions.ts'
-import { forget } from '../session/drafts.ts'
+import { unregisterUnsaved } from '../session/drafts.ts'
 import type { Account, renderApp } from './render-app.tsx'
-import { oneConversation, setUpScreen } from './set-up-screen.ts'
+import { prepareConversation, setUpScreen } from './set-up-screen.ts'
 
 /** Saving a decision. */
-export const PUT = 'PUT /api/v3/comments'
+export const PUT_COMMENT = 'PUT /api/v3/comments'
 /** Loading a list. */
-export const LIST = 'GET /api/v3/comments?moderation=true&include_voting_patterns=false'
+export const LIST_CALL = 'GET /api/v3/comments?moderation=true&include_voting_patterns=false'
 
 /** Makes a conversation with a participant before each test. @returns it, and what can be done with it */
 export function setUpModeration() {
   const room = setUpScreen(async (server) => {
-    const made = await oneConversation()(server)
+    const made = await prepareConversation()(server)
     await server.build.participant(made.zid, 0)
     return made
   })
   // the page ends with its test
-  afterEach(() => forget(decisionsOf(room.id)))
+  afterEach(() => unregisterUnsaved(decisionsOf(room.id)))
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>
-      room.network.callsTo(LIST).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
+      room.network.callsTo(LIST_CALL).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
     add: async (...texts: string[]) => {
       for (const [tid, txt] of texts.entries()) await room.server.build.comment(room.zid, tid, { txt })
     },
@@ -48,17 +48,17 @@ export function setUpModeration() {
 }
 
 /** The card with a text. */
-export const card = (text: string) => screen.findByRole('article', { name: new RegExp(text) })
+export const findCard = (text: string) => screen.findByRole('article', { name: new RegExp(text) })
 
 /** Waits until no card has a text. */
-export const gone = (text: string) =>
+export const waitUntilGone = (text: string) =>
   waitFor(() => expect(screen.queryByRole('article', { name: new RegExp(text) })).toBeNull())
 
 /** Presses a key where the focus is. */
-export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+export const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 /** The tab of a list. */
-export const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) })
+export const getTab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) })
 
 /** What the three tabs say. */
-export const counts = () => ['Unmoderated', 'Accepted', 'Rejected'].map((name) => tab(name).textContent)
+export const getTabTexts = () => ['Unmoderated', 'Accepted', 'Rejected'].map((name) => getTab(name).textContent)

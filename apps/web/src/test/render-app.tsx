@@ -1,13 +1,13 @@
-import { createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
-import { noteNoPlaces } from '@folkmoot/ui/testing'
+import { createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { App } from '../app/App.tsx'
-import { makeRouter } from '../app/router.tsx'
-import { userKey } from '../session/stored-user.ts'
-import { drawLater } from './draw-later.ts'
+import { createRouter } from '../app/router.tsx'
+import { getUserKey } from '../session/stored-user.ts'
+import { deferErrorText } from './draw-later.ts'
 // the frames of every screen, read before the clock of the first test starts
 import '../app/Console.tsx'
 import '../app/SessionRoot.tsx'
@@ -16,9 +16,9 @@ import '../session/SignInPage.tsx'
 import '../session/SignOutPage.tsx'
 
 // the first visit to a screen reads the component library, which takes a while on a busy machine
-configure(drawLater)
+configure(deferErrorText)
 configure({ asyncUtilTimeout: 20_000 })
-noteNoPlaces()
+disableOwnerStacks()
 // the test's browser has no such button
 window.stop ??= () => undefined
 
@@ -36,7 +36,7 @@ interface Options {
   through?: (call: typeof fetch) => typeof fetch
 }
 
-const closed = new WeakSet<TestServer>()
+const closedServers = new WeakSet<TestServer>()
 
 /** Puts somebody's sign-in where the console finds it, as the sign-in library stores it. */
 export async function signInAs(server: TestServer, account: Account, expiresIn = 3600): Promise<void> {
@@ -48,13 +48,13 @@ export async function signInAs(server: TestServer, account: Account, expiresIn =
     profile: { sub: account, email: `${account}@folkmoot.test`, iss: issuer, aud: clientId, iat: 0, exp: 0 },
     expires_at: Math.floor(Date.now() / 1000) + expiresIn,
   }
-  localStorage.setItem(userKey({ issuer, client_id: clientId }), JSON.stringify(stored))
+  localStorage.setItem(getUserKey({ issuer, client_id: clientId }), JSON.stringify(stored))
 }
 
 /** What a test can reach of a console that is open. */
 interface OpenConsole {
   server: TestServer
-  router: ReturnType<typeof makeRouter>
+  router: ReturnType<typeof createRouter>
   /** clicks and types */
   user: UserEvent
   unmount: () => void
@@ -71,7 +71,7 @@ export async function renderApp(
   const server = given ?? (await createTestServer())
   const inFlight = new Set<Promise<unknown>>()
   const call: typeof fetch = (input, init) => {
-    const answer = injectFetch(server.app)(input, init)
+    const answer = createInjectFetch(server.app)(input, init)
     inFlight.add(answer)
     void answer.catch(() => undefined).then(() => inFlight.delete(answer))
     return answer
@@ -80,7 +80,7 @@ export async function renderApp(
   if (as) await signInAs(server, as, expiresIn)
   window.history.replaceState(null, '', path)
   const config = await loadConfig()
-  const router = makeRouter()
+  const router = createRouter()
   const user = userEvent.setup()
   const { unmount } = render(<App config={config} router={router} />)
   onTestFinished(async () => {
@@ -91,8 +91,8 @@ export async function renderApp(
     vi.unstubAllGlobals()
     localStorage.clear()
     sessionStorage.clear()
-    if (!closed.has(server)) {
-      closed.add(server)
+    if (!closedServers.has(server)) {
+      closedServers.add(server)
       await server.close()
     }
   })

@@ -1,12 +1,12 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { beforeEach } from 'vitest'
-import { makeInterference } from './interference.ts'
+import { createNetworkControl } from './interference.ts'
 import { type Account, renderApp } from './render-app.tsx'
 
-export interface Surroundings {
+export interface ScreenTest {
   server: TestServer
   /** what can go wrong between console and server, and every call so far */
-  network: ReturnType<typeof makeInterference>
+  network: ReturnType<typeof createNetworkControl>
   /** opens the console on a path, as Ada unless somebody else is named */
   render: (path: string, as?: Account) => ReturnType<typeof renderApp>
 }
@@ -18,12 +18,12 @@ export interface Surroundings {
  */
 export function setUpScreen<Made extends object>(
   make: (server: TestServer) => Promise<Made>,
-): Surroundings & Made {
-  const surroundings = {} as Surroundings & Made
+): ScreenTest & Made {
+  const surroundings = {} as ScreenTest & Made
   beforeEach(async () => {
     const server = await createTestServer()
-    const network = makeInterference()
-    const render: Surroundings['render'] = (path, as = 'ada') =>
+    const network = createNetworkControl()
+    const render: ScreenTest['render'] = (path, as = 'ada') =>
       renderApp(path, { as, server, through: network.through })
     Object.assign(surroundings, { server, network, render }, await make(server))
   })
@@ -31,7 +31,7 @@ export function setUpScreen<Made extends object>(
 }
 
 /** A conversation of Ada's, for `setUpScreen`. @param columns in which it is not as any other */
-export const oneConversation =
+export const prepareConversation =
   (columns: Parameters<TestServer['build']['conversation']>[0] = {}) =>
   async ({ build }: TestServer): Promise<{ id: string; zid: number }> => {
     const { conversation_id: id, zid } = await build.conversation({ topic: 'A car-free centre?', ...columns })

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Clipboard, Tick } from '@blueprintjs/icons'
 import { useCopy } from '@folkmoot/ui/use-copy'
-import { copying } from '../messages/copying.ts'
+import { copyMessages } from '../messages/copying.ts'
 
 interface Props {
   /** what lands in the clipboard */
@@ -19,14 +19,14 @@ export function CopyButton({ text, what, onCopied }: Props) {
     <span className="copy">
       <Button
         icon={isCopied ? <Tick /> : <Clipboard />}
-        aria-label={copying.copyWhat(what)}
+        aria-label={copyMessages.copyWhat(what)}
         onClick={() => void copy()}
       >
-        {isCopied ? copying.copied : copying.copy}
+        {isCopied ? copyMessages.copied : copyMessages.copy}
       </Button>
       <span role="status" className={isRefused ? 'copy-refused' : 'visually-hidden'}>
-        {isCopied && copying.copiedWhat(what)}
-        {isRefused && copying.notCopied}
+        {isCopied && copyMessages.copiedWhat(what)}
+        {isRefused && copyMessages.notCopied}
       </span>
     </span>
   )

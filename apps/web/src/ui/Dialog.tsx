@@ -16,7 +16,7 @@ interface Props {
  * Keeps a key that went down before the dialog opened from pressing what has the focus in it: buttons answer to a key
  * that comes up, and Enter in a field opens dialogs as it goes down.
  */
-function useKeysOfOwn() {
+function useKeyGuard() {
   const down = useRef<string>(undefined)
   return {
     onKeyDownCapture: ({ key }: KeyboardEvent) => {
@@ -32,7 +32,7 @@ function useKeysOfOwn() {
 /** The browser's own dialog: it holds the focus, gives it back at the end, and Escape closes it. */
 export function Dialog({ open, alert = false, labelledBy, describedBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const keys = useKeysOfOwn()
+  const keys = useKeyGuard()
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()

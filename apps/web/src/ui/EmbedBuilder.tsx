@@ -1,7 +1,7 @@
 import {
   type EmbedChoices,
-  embedOptionNames,
-  embedSnippet,
+  listEmbedOptionNames,
+  createEmbedSnippet,
   type EmbedTarget,
 } from '@folkmoot/domain/embed-snippet'
 import { useContext, useState } from 'react'
@@ -28,11 +28,11 @@ export function EmbedBuilder({ target, preview }: Props) {
     <div className="embed-builder">
       <CodeBox
         title={embedMessages.snippet}
-        code={embedSnippet(window.location.origin, target, choices)}
+        code={createEmbedSnippet(window.location.origin, target, choices)}
         what={embedMessages.theCode}
       />
       <EmbedForm
-        possible={embedOptionNames('page_id' in target ? 'page' : 'conversation')}
+        optionNames={listEmbedOptionNames('page_id' in target ? 'page' : 'conversation')}
         choices={choices}
         onChange={setChoices}
       />

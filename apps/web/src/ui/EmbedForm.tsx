@@ -14,13 +14,13 @@ const GROUPS: readonly (readonly [Group, readonly EmbedOptionName[]])[] = [
 
 interface Props {
   /** the options that make sense for what is embedded */
-  possible: readonly EmbedOptionName[]
+  optionNames: readonly EmbedOptionName[]
   choices: EmbedChoices
   onChange: (choices: EmbedChoices) => void
 }
 
 /** The form for the attributes of an embed, folded away until somebody wants to change them. */
-export function EmbedForm({ possible, choices, onChange }: Props) {
+export function EmbedForm({ optionNames: possible, choices, onChange }: Props) {
   return (
     <details>
       <summary>{embedMessages.optionsSummary}</summary>
@@ -35,7 +35,7 @@ export function EmbedForm({ possible, choices, onChange }: Props) {
                 <EmbedOption
                   key={name}
                   name={name}
-                  value={choices[name] ?? EMBED_OPTIONS[name].otherwise}
+                  value={choices[name] ?? EMBED_OPTIONS[name].defaultValue}
                   onChange={(option, value) => onChange({ ...choices, [option]: value })}
                 />
               ))}

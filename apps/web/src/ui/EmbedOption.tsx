@@ -39,13 +39,13 @@ function Field({ name, value, onChange }: Props) {
       {EMBED_OPTIONS[name].kind === 'choice' ? (
         <HTMLSelect
           {...field}
-          options={CHOICES}
+          options={SUBSCRIBE_CHOICES}
           onChange={(event) => onChange(name, event.currentTarget.value)}
         />
       ) : (
         <InputGroup
           {...field}
-          {...inputOf(name)}
+          {...getInputProps(name)}
           intent={problem ? 'danger' : 'none'}
           onValueChange={(text) => onChange(name, text)}
         />
@@ -60,13 +60,13 @@ function Field({ name, value, onChange }: Props) {
   )
 }
 
-const CHOICES = Object.entries(embedMessages.choices.subscribe_type).map(([value, label]) => ({
+const SUBSCRIBE_CHOICES = Object.entries(embedMessages.choices.subscribe_type).map(([value, label]) => ({
   value,
   label,
 }))
 
-function inputOf(name: EmbedOptionName) {
-  const { kind, from, to } = EMBED_OPTIONS[name]
+function getInputProps(name: EmbedOptionName) {
+  const { kind, min: from, max: to } = EMBED_OPTIONS[name]
   if (kind === 'pixels') return { type: 'number', inputMode: 'numeric', min: from, max: to } as const
   return { spellCheck: name === 'topic' }
 }

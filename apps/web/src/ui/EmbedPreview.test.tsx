@@ -1,4 +1,4 @@
-import { heightMessage } from '@folkmoot/domain/embed-message'
+import { createHeightMessage } from '@folkmoot/domain/embed-message'
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createTestServer } from '@folkmoot/mock-api/testing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -10,8 +10,8 @@ import { ToastProvider } from './ToastProvider.tsx'
 afterEach(cleanup)
 
 const TITLE = 'The conversation as it stands on a page'
-const frame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
-const address = () => new URL(frame().src)
+const getFrame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
+const getFrameUrl = () => new URL(getFrame().src)
 const open = (config?: ClientConfig) =>
   render(
     <ConfigContext value={config}>
@@ -29,16 +29,16 @@ const fill = (name: string, value: string) =>
 describe('the preview of an embed', () => {
   it('[DIST-2] [INT-1] is the conversation in a sandbox, follows the form, and makes nobody take part', () => {
     open()
-    expect(address().pathname).toBe('/3abc')
-    expect(frame().getAttribute('sandbox')).toBe('allow-scripts')
-    expect(frame().closest('[inert]')).toBeTruthy()
+    expect(getFrameUrl().pathname).toBe('/3abc')
+    expect(getFrame().getAttribute('sandbox')).toBe('allow-scripts')
+    expect(getFrame().closest('[inert]')).toBeTruthy()
     fireEvent.click(screen.getByLabelText('Visitors can write comments'))
     fill('External id of the visitor (XID)', 'member-7')
     fill('Border', 'none')
     fill('Language', 'no language')
     expect(document.querySelector('pre')?.textContent).toContain('data-xid="member-7"')
-    expect(Object.fromEntries(address().searchParams)).toEqual({ ucw: 'false' })
-    expect(frame().parentElement?.style.border).toMatch(/^none/)
+    expect(Object.fromEntries(getFrameUrl().searchParams)).toEqual({ ucw: 'false' })
+    expect(getFrame().parentElement?.style.border).toMatch(/^none/)
   })
 
   it.each([
@@ -60,15 +60,15 @@ describe('the preview of an embed', () => {
     open()
     const tell = (origin: string, source: unknown, height: number) =>
       act(() => {
-        const event = new MessageEvent('message', { data: heightMessage('3abc', height), origin })
+        const event = new MessageEvent('message', { data: createHeightMessage('3abc', height), origin })
         window.dispatchEvent(Object.defineProperty(event, 'source', { value: source }))
       })
-    tell('null', frame().contentWindow, 700)
-    expect(frame().style.height).toBe('700px')
-    tell('https://other.example', frame().contentWindow, 710)
+    tell('null', getFrame().contentWindow, 700)
+    expect(getFrame().style.height).toBe('700px')
+    tell('https://other.example', getFrame().contentWindow, 710)
     tell('null', window, 720)
-    expect(frame().style.height).toBe('700px')
+    expect(getFrame().style.height).toBe('700px')
     fill('Height in pixels', '300')
-    expect(frame().style.height).toBe('300px')
+    expect(getFrame().style.height).toBe('300px')
   })
 })

@@ -4,24 +4,24 @@ import {
   type EmbedOptionName,
   isEmbedValue,
 } from '@folkmoot/domain/embed-snippet'
-import { embedFrame } from '@folkmoot/domain/embed-frame'
-import { readEmbedMessage } from '@folkmoot/domain/embed-message'
+import { createEmbedFrame } from '@folkmoot/domain/embed-frame'
+import { parseEmbedMessage } from '@folkmoot/domain/embed-message'
 import { useEffect, useRef, useState } from 'react'
 import { embedMessages } from '../messages/embed.ts'
 
 /** CSS pixels until the content has told its own height. */
-const FIRST_HEIGHT = 480
+const INITIAL_HEIGHT_PX = 480
 
 /** The origin of what a sandbox holds. It can neither read what this browser knows of the reader nor keep anything. */
-const NOBODY = 'null'
+const OPAQUE_ORIGIN = 'null'
 
 /** What the preview leaves out: who a visitor is would make somebody take part, and this page is not theirs. */
-const NOT_SHOWN: ReadonlySet<string> = new Set<EmbedOptionName>(['xid', 'parent_url'])
+const HIDDEN_OPTIONS: ReadonlySet<string> = new Set<EmbedOptionName>(['xid', 'parent_url'])
 
-const shownOf = (choices: EmbedChoices): EmbedChoices =>
+const getPreviewChoices = (choices: EmbedChoices): EmbedChoices =>
   Object.fromEntries(
     (Object.keys(EMBED_OPTIONS) as EmbedOptionName[])
-      .filter((name) => !NOT_SHOWN.has(name) && isEmbedValue(name, choices[name] ?? ''))
+      .filter((name) => !HIDDEN_OPTIONS.has(name) && isEmbedValue(name, choices[name] ?? ''))
       .map((name) => [name, choices[name]]),
   )
 
@@ -35,8 +35,8 @@ interface Props {
 /** The frame of an embed with what has been chosen, as it will stand on a page; nothing in it can be pressed. */
 export function EmbedPreview({ conversation_id, choices, note }: Props) {
   const { origin } = window.location
-  const frame = embedFrame(origin, { ...shownOf(choices), conversation_id }, '')
-  const { element, height } = useToldHeight(frame?.src)
+  const frame = createEmbedFrame(origin, { ...getPreviewChoices(choices), conversation_id }, '')
+  const { element, height } = useReportedHeight(frame?.src)
   if (!frame) return null
   return (
     <figure className="embed-preview">
@@ -59,17 +59,17 @@ export function EmbedPreview({ conversation_id, choices, note }: Props) {
 }
 
 /** The height that the frame's content tells; of what came before, another address begins anew. */
-function useToldHeight(src: string | undefined) {
+function useReportedHeight(src: string | undefined) {
   const element = useRef<HTMLIFrameElement>(null)
-  const [told, setTold] = useState({ src, height: FIRST_HEIGHT })
+  const [told, setTold] = useState({ src, height: INITIAL_HEIGHT_PX })
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== NOBODY || source !== element.current?.contentWindow) return
-      const message = readEmbedMessage(data)
+      if (origin !== OPAQUE_ORIGIN || source !== element.current?.contentWindow) return
+      const message = parseEmbedMessage(data)
       if (message) setTold({ src, height: message.height })
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [src])
-  return { element, height: told.src === src ? told.height : FIRST_HEIGHT }
+  return { element, height: told.src === src ? told.height : INITIAL_HEIGHT_PX }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import { reasonOf } from '../api/failure.ts'
+import { formatReason } from '../api/failure.ts'
 import { messages } from '../messages.ts'
 import { useRetryFocus } from './use-retry-focus.ts'
 
@@ -26,7 +26,7 @@ export function Failure({ what, error, onRetry, retrying = false }: Props) {
     <div ref={message} className="notice notice-danger" role="alert">
       <div>
         <p className="notice-title">{what}</p>
-        {error !== undefined && <p className="notice-reason">{reasonOf(error)}</p>}
+        {error !== undefined && <p className="notice-reason">{formatReason(error)}</p>}
       </div>
       {onRetry && (
         <Button icon={<Refresh />} loading={retrying} onClick={retry}>

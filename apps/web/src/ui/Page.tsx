@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messages } from '../messages.ts'
-import { TitleFrame } from './title-frame.ts'
+import { DocumentTitle } from './title-frame.ts'
 
 interface Props {
   /** the one h1 of the page */
@@ -15,21 +15,21 @@ interface Props {
   children?: ReactNode
 }
 
-let titleShownFor: string | undefined
+let lastFocusedPath: string | undefined
 
 /** A page: its title, a sentence, its primary action, its content. Sets the document's title and, after a step, the focus. */
 export function Page({ title, documentTitle = title, intro, action, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
-  const { before = '', after } = useContext(TitleFrame)
+  const { prefix: before = '', suffix: after } = useContext(DocumentTitle)
   useEffect(() => {
     const words = [documentTitle, after, messages.product].filter((part) => part !== undefined)
     document.title = before + words.join(' · ')
   }, [before, documentTitle, after])
   useEffect(() => {
-    if (titleShownFor !== undefined && titleShownFor !== pathname)
+    if (lastFocusedPath !== undefined && lastFocusedPath !== pathname)
       heading.current?.focus({ preventScroll: true })
-    titleShownFor = pathname
+    lastFocusedPath = pathname
   }, [pathname])
   return (
     <div className="page">

@@ -2,20 +2,20 @@ import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
 import { listMessages } from '../messages/lists.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 interface Props {
   /** the page that is shown, from 1 */
   page: number
   /** rows of a page */
-  limit: number
+  pageSize: number
   /** rows of the whole list */
   total: number
-  onTurn: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** Which part of a list is shown, and the way to the others; nothing for an empty list. */
-export function Pagination({ page, limit, total, onTurn }: Props) {
+export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   if (total === 0) return null
   const last = Math.ceil(total / limit)
@@ -34,7 +34,7 @@ export function Pagination({ page, limit, total, onTurn }: Props) {
   return (
     <nav className="pagination" aria-label={listMessages.pages}>
       <p ref={shown} tabIndex={-1} role="status">
-        {listMessages.showing(numbers.format(from), numbers.format(to), numbers.format(total))}
+        {listMessages.showing(numberFormat.format(from), numberFormat.format(to), numberFormat.format(total))}
       </p>
       <div className="pagination-turns">
         {turns.slice(0, 2).map(([label, to, there]) => (
@@ -42,7 +42,7 @@ export function Pagination({ page, limit, total, onTurn }: Props) {
             {label}
           </Button>
         ))}
-        <span>{listMessages.pageOf(numbers.format(page), numbers.format(last))}</span>
+        <span>{listMessages.pageOf(numberFormat.format(page), numberFormat.format(last))}</span>
         {turns.slice(2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}

@@ -1,8 +1,8 @@
-import { qrPath } from './qr-drawing.ts'
-import type { Modules } from './use-qr.ts'
+import { createQrPath } from './qr-drawing.ts'
+import type { QrModules } from './use-qr.ts'
 
 interface Props {
-  modules: Modules
+  modules: QrModules
   /** its name for screen readers */
   label: string
 }
@@ -14,7 +14,7 @@ export function QrCode({ modules, label }: Props) {
   return (
     <svg className="qr" role="img" aria-label={label} {...area}>
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={qrPath(modules)} />
+      <path fill="#000" d={createQrPath(modules)} />
     </svg>
   )
 }

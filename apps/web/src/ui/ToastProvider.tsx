@@ -1,23 +1,23 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
 import { type ShowToast, type Toast, ToastContext } from './toasts.ts'
 import { TOAST_KEY, useToastKey } from './use-toast-key.ts'
 
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   id: number
 }
 
-const replaces = ({ about }: Toast, older: Toast): boolean => about !== undefined && about === older.about
+const isAboutSame = ({ about }: Toast, older: Toast): boolean => about !== undefined && about === older.about
 
 /**
  * Holds the toasts of the console. They announce themselves, stay for ten seconds, longer under pointer or focus, and a key
  * leads to the newest one.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly Shown[]>([])
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const next = useRef(0)
   const region = useRef<HTMLDivElement>(null)
   const back = useToastKey(region)
@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>(
     (toast) => {
       const id = (next.current += 1)
-      setToasts((all) => [...all.filter((one) => !replaces(toast, one)).slice(-2), { ...toast, id }])
+      setToasts((all) => [...all.filter((one) => !isAboutSame(toast, one)).slice(-2), { ...toast, id }])
       return () => hide(id)
     },
     [hide],
@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div ref={region} className="toasts" role="status">
         {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} onHide={hide} onClose={close} />
+          <ToastItem key={toast.id} toast={toast} onHide={hide} onClose={close} />
         ))}
       </div>
     </ToastContext>
@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 interface Props {
-  toast: Shown
+  toast: ShownToast
   /** when its time is over */
   onHide: (id: number) => void
   /** when somebody has pressed one of its buttons */
@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** Whether the pointer or the focus is on something, and what has to be attached to it. */
-function useHeld() {
+function useHoverOrFocus() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const attach = {
@@ -67,12 +67,12 @@ function useHeld() {
   return [pointed || focused, attach] as const
 }
 
-function OneToast({ toast, onHide, onClose }: Props) {
+function ToastItem({ toast, onHide, onClose }: Props) {
   const { id, message, intent = 'none', onUndo } = toast
-  const [held, attach] = useHeld()
+  const [held, attach] = useHoverOrFocus()
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => onHide(id), TIMES.undo)
+    const timer = setTimeout(() => onHide(id), TIMES_MS.undo)
     return () => clearTimeout(timer)
   }, [held, id, onHide])
   const undo = () => {

@@ -1,5 +1,5 @@
 /** White modules around a code; readers need four of them. */
-export const QUIET_ZONE = 4
+export const QUIET_ZONE_MODULES = 4
 
 interface Run {
   x: number
@@ -8,7 +8,7 @@ interface Run {
 }
 
 /** The dark modules, a run of neighbours at a time. */
-function runsOf(modules: readonly (readonly boolean[])[]): Run[] {
+function findRuns(modules: readonly (readonly boolean[])[]): Run[] {
   const runs: Run[] = []
   for (const [y, row] of modules.entries()) {
     for (let x = row.indexOf(true); x >= 0;) {
@@ -22,28 +22,28 @@ function runsOf(modules: readonly (readonly boolean[])[]): Run[] {
 }
 
 /** The dark modules as the path of an SVG. One unit is one module. */
-export const qrPath = (modules: readonly (readonly boolean[])[]): string =>
-  runsOf(modules)
+export const createQrPath = (modules: readonly (readonly boolean[])[]): string =>
+  findRuns(modules)
     .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
     .join('')
 
 /** The code as an SVG file, black on white whatever the theme. */
-export function qrSvg(modules: readonly (readonly boolean[])[]): string {
+export function createQrSvg(modules: readonly (readonly boolean[])[]): string {
   const size = modules.length
   const area = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
   const white = `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${area}>${white}<path d="${qrPath(modules)}"/></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${area}>${white}<path d="${createQrPath(modules)}"/></svg>\n`
 }
 
 /** Pixels that a picture of the code has at least in each direction. */
-const PICTURE = 1000
+const MIN_PICTURE_PX = 1000
 
 /**
  * The code as a PNG file. Every module has the same whole number of pixels, so that its edges are sharp.
  * @throws where the browser cannot draw
  */
-export async function qrPng(modules: readonly (readonly boolean[])[]): Promise<Blob> {
-  const scale = Math.ceil(PICTURE / modules.length)
+export async function createQrPng(modules: readonly (readonly boolean[])[]): Promise<Blob> {
+  const scale = Math.ceil(MIN_PICTURE_PX / modules.length)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = modules.length * scale
   const context = canvas.getContext('2d')
@@ -51,7 +51,7 @@ export async function qrPng(modules: readonly (readonly boolean[])[]): Promise<B
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#000'
-  for (const { x, y, length } of runsOf(modules))
+  for (const { x, y, length } of findRuns(modules))
     context.fillRect(x * scale, y * scale, length * scale, scale)
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/png'),

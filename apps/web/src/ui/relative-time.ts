@@ -1,7 +1,7 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const WEEK = 7 * DAY
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * Makes the function that says how long ago something was (NET-7): under 60 minutes in minutes, under 24 hours in
@@ -11,7 +11,7 @@ const WEEK = 7 * DAY
  * @param timeZone for the date; without one that of the machine
  * @returns takes the time and the present in milliseconds
  */
-export function relativeTimeFormat(
+export function createRelativeTimeFormat(
   locale?: string,
   timeZone?: string,
 ): (time: number, now: number) => string {
@@ -20,10 +20,10 @@ export function relativeTimeFormat(
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(timeZone && { timeZone }) })
   return (time, now) => {
     const age = Math.max(0, now - time)
-    if (age < MINUTE) return atOnce.format(0, 'minute')
-    if (age < HOUR) return always.format(-Math.floor(age / MINUTE), 'minute')
-    if (age < DAY) return always.format(-Math.floor(age / HOUR), 'hour')
-    if (age < WEEK) return always.format(-Math.floor(age / DAY), 'day')
+    if (age < MINUTE_MS) return atOnce.format(0, 'minute')
+    if (age < HOUR_MS) return always.format(-Math.floor(age / MINUTE_MS), 'minute')
+    if (age < DAY_MS) return always.format(-Math.floor(age / HOUR_MS), 'hour')
+    if (age < WEEK_MS) return always.format(-Math.floor(age / DAY_MS), 'day')
     return date.format(time)
   }
 }

@@ -12,5 +12,5 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** A text as a file of comma-separated values, with the mark that lets spreadsheets read it as UTF-8. */
-export const csvBlob = (text: string): Blob =>
+export const createCsvBlob = (text: string): Blob =>
   new Blob([text.startsWith('\uFEFF') ? text : `\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })

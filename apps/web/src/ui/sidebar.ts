@@ -10,10 +10,10 @@ export interface SideEntry {
 }
 
 /** Where a screen puts its own navigation: the frame's sidebar, which hides the main entries meanwhile. */
-export interface SidebarPlace {
+export interface SidebarSlot {
   slot: HTMLElement | null
   /** takes the place; gives a function that leaves it */
   claim: () => () => void
 }
 
-export const SidebarContext = createContext<SidebarPlace>({ slot: null, claim: () => () => undefined })
+export const SidebarContext = createContext<SidebarSlot>({ slot: null, claim: () => () => undefined })

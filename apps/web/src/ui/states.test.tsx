@@ -1,4 +1,4 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -107,10 +107,10 @@ it('a toast goes after ten seconds, but not while somebody is on it', () => {
   )
   act(() => screen.getByRole('button', { name: 'Close' }).click())
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
-  act(() => void vi.advanceTimersByTime(2 * TIMES.undo))
+  act(() => void vi.advanceTimersByTime(2 * TIMES_MS.undo))
   expect(screen.queryByText('Closed.')).not.toBeNull()
   act(() => screen.getByRole('button', { name: 'Undo' }).blur())
-  act(() => void vi.advanceTimersByTime(TIMES.undo - 1))
+  act(() => void vi.advanceTimersByTime(TIMES_MS.undo - 1))
   expect(screen.queryByText('Closed.')).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.queryByText('Closed.')).toBeNull()
@@ -160,6 +160,6 @@ it('a toast that has the focus stays when the pointer leaves it', () => {
   act(() => undo.focus())
   fireEvent.pointerEnter(undo.parentElement!)
   fireEvent.pointerLeave(undo.parentElement!)
-  act(() => void vi.advanceTimersByTime(2 * TIMES.undo))
+  act(() => void vi.advanceTimersByTime(2 * TIMES_MS.undo))
   expect(screen.queryByText('Closed.')).not.toBeNull()
 })

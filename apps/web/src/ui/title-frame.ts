@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
 /** What stands around a page's own words in the document's title; a frame that says more than its pages gives it. */
-export interface TitleFrame {
+export interface DocumentTitle {
   /** before them, where a narrow tab still shows it */
-  before?: string
+  prefix?: string
   /** after them */
-  after?: string
+  suffix?: string
 }
 
-export const TitleFrame = createContext<TitleFrame>({})
+export const DocumentTitle = createContext<DocumentTitle>({})

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** How long typing has to pause before the address follows, in milliseconds: browsers count how often it is written. */
-const PAUSE = 150
+const WRITE_DELAY_MS = 150
 
 /**
  * A text that the address follows: after a pause, and at once when its field is left. Later it might cut off the way to
@@ -25,7 +25,7 @@ export function useAddressText(inAddress: string, write: (text: string) => void)
   }
   const later = useEffectEvent(tell)
   useEffect(() => {
-    const timer = setTimeout(() => later(text), PAUSE)
+    const timer = setTimeout(() => later(text), WRITE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   /** Takes a text that the address is told in another way. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { draftsAreKept } from '../session/drafts.ts'
+import { hasSavedDrafts } from '../session/drafts.ts'
 
 /**
  * Lets the browser ask before the page is closed or reloaded while something on it is not saved. A redirect to the
@@ -9,7 +9,7 @@ export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined
     const ask = (event: Event) => {
-      if (!draftsAreKept()) event.preventDefault()
+      if (!hasSavedDrafts()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

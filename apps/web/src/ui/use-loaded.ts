@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
  * @param fetch imports it; the same function each time
  * @returns it once it is there, or what went wrong, and a function that tries again
  */
-export function useLoaded<T>(fetch: () => Promise<T>) {
+export function useLazyCode<T>(fetch: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ code?: T; error?: unknown }>({})
   const load = useCallback(() => {
     setLoaded({})

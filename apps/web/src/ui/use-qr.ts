@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { QUIET_ZONE } from './qr-drawing.ts'
+import { QUIET_ZONE_MODULES } from './qr-drawing.ts'
 
 /** The modules of a code, row by row; true is dark. */
-export type Modules = readonly (readonly boolean[])[]
+export type QrModules = readonly (readonly boolean[])[]
 
-async function encodeQr(address: string): Promise<Modules> {
+async function encodeQr(address: string): Promise<QrModules> {
   const { encode } = await import('uqr')
-  return encode(address, { ecc: 'M', border: QUIET_ZONE }).data
+  return encode(address, { ecc: 'M', border: QUIET_ZONE_MODULES }).data
 }
 
 /** The modules of the QR code of an address; the drawing library is loaded when a code is first shown. */
-export function useQr(address: string): { modules: Modules | undefined; failed: boolean; retry: () => void } {
+export function useQr(address: string): { modules: QrModules | undefined; failed: boolean; retry: () => void } {
   // an answer that comes after another address was asked for does not count
-  const [drawn, setDrawn] = useState<{ of: string; modules?: Modules }>()
+  const [drawn, setDrawn] = useState<{ of: string; modules?: QrModules }>()
   const draw = useCallback(() => {
     encodeQr(address).then(
       (modules) => setDrawn({ of: address, modules }),

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-const REACHABLE = 'a[href], button, input, select, textarea, [tabindex]'
+const FOCUSABLE_SELECTOR = 'a[href], button, input, select, textarea, [tabindex]'
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** What stands before an element and can have the focus: the heading of the page at the least. */
-function before(element: Element): HTMLElement | undefined {
+function findFocusableBefore(element: Element): HTMLElement | undefined {
   const { DOCUMENT_POSITION_PRECEDING } = Node
-  return [...(element.closest('main')?.querySelectorAll<HTMLElement>(REACHABLE) ?? [])].findLast(
+  return [...(element.closest('main')?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])].findLast(
     (one) => !one.matches(':disabled') && element.compareDocumentPosition(one) & DOCUMENT_POSITION_PRECEDING,
   )
 }
@@ -28,14 +28,14 @@ export function useRetryFocus(
   }, [retrying])
   useEffect(() => {
     if (retrying || !held.current) return
-    if (isNowhere()) message.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (isFocusLost()) message.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [retrying])
   useLayoutEffect(() => {
     const element = message.current
     return () => {
       const isHere = element?.contains(document.activeElement)
-      if (element && (isHere || (held.current && isNowhere())))
-        before(element)?.focus({ preventScroll: true })
+      if (element && (isHere || (held.current && isFocusLost())))
+        findFocusableBefore(element)?.focus({ preventScroll: true })
     }
   }, [])
   return [

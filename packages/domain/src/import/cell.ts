@@ -1,14 +1,14 @@
 /** What a spreadsheet would run as a formula, with any apostrophes that already stand before it. */
-const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+const FORMULA_PATTERN = /^'*[=+\-@\t\r]/
+const GUARDED_PATTERN = /^'+[=+\-@\t\r]/
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula (SEC-3); other texts stay as they are. */
-export const guardText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const guardText = (text: string): string => (FORMULA_PATTERN.test(text) ? `'${text}` : text)
 
 /** Takes exactly the apostrophe away that `guardText` puts there. For texts only: a number never has one. */
-export const unguardText = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
+export const unguardText = (cell: string): string => (GUARDED_PATTERN.test(cell) ? cell.slice(1) : cell)
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+const quoteCell = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
 /**
  * A text from people as a cell of a CSV file: guarded against spreadsheets, its quotes doubled.
@@ -16,5 +16,5 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
  */
 export function escapeCell(text: string, quotes: 'needed' | 'always' = 'needed'): string {
   const cell = guardText(text)
-  return quotes === 'always' || /[",;\r\n]/.test(cell) ? quoted(cell) : cell
+  return quotes === 'always' || /[",;\r\n]/.test(cell) ? quoteCell(cell) : cell
 }

@@ -1,6 +1,6 @@
 import { MOD, type Mod } from '../comments.ts'
-import { commentIdCell, flagCell, moderationCell, personIdCell, textCell, timeCell } from './kinds.ts'
-import { optional, required, tableReader, type TableReader } from './table.ts'
+import { commentIdCell, flagCell, moderationCell, participantIdCell, textCell, timeCell } from './kinds.ts'
+import { createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table.ts'
 
 /** A comment as comments.csv has it. Times are milliseconds; `pid` is the author. */
 export interface ImportedComment {
@@ -18,14 +18,14 @@ export interface ImportedComment {
 export const IMPORTANCE_COLUMN = 'importance'
 
 /** Reads comments.csv. `now` (milliseconds) is the time of the comments when the file has none. */
-export const commentsReader = (now: number): TableReader<ImportedComment> =>
-  tableReader<ImportedComment>({
-    tid: required('comment-id', commentIdCell),
-    pid: optional('author-id', personIdCell, 0),
-    created: optional('timestamp', timeCell, now),
-    mod: optional('moderated', moderationCell, MOD.unmoderated),
-    isMeta: optional('is-meta', flagCell, false),
-    isSeed: optional('is-seed', flagCell, false),
-    active: optional('active', flagCell, true),
-    txt: required('comment-body', textCell),
+export const createCommentsReader = (now: number): TableReader<ImportedComment> =>
+  createTableReader<ImportedComment>({
+    tid: createRequiredColumn('comment-id', commentIdCell),
+    pid: createOptionalColumn('author-id', participantIdCell, 0),
+    created: createOptionalColumn('timestamp', timeCell, now),
+    mod: createOptionalColumn('moderated', moderationCell, MOD.unmoderated),
+    isMeta: createOptionalColumn('is-meta', flagCell, false),
+    isSeed: createOptionalColumn('is-seed', flagCell, false),
+    active: createOptionalColumn('active', flagCell, true),
+    txt: createRequiredColumn('comment-body', textCell),
   })

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { ProblemAtLine } from './problem.ts'
+import type { LineProblem } from './problem.ts'
 
 /** The text of a file, cut anywhere; a stream of text is one. */
 export type TextChunks = AsyncIterable<string> | Iterable<string>
@@ -13,10 +13,10 @@ export interface CsvRow {
 }
 
 /** Characters of one row at most: a missing quote must not swallow a file into memory. */
-export const CSV_ROW_LIMIT = 4_000_000
+export const MAX_CSV_ROW_CHARACTERS = 4_000_000
 
 /** Characters that are looked at to see how the header line ends; when it does not end in them, a line feed it is. */
-const HEADER_LIMIT = 65_536
+const MAX_HEADER_CHARACTERS = 65_536
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const QUOTED_CELL = /(^|[,;\r\n])"(?:[^"]|"")*("|$)/g
@@ -30,11 +30,11 @@ interface Dialect {
 interface RawRow {
   readonly cells: string[]
   readonly raw: string
-  readonly misquoted: boolean
+  readonly isMisquoted: boolean
 }
 
 /** The pieces of a file without its byte-order mark, and null for its end. */
-async function* piecesOf(chunks: TextChunks): AsyncGenerator<string | null, void> {
+async function* readPieces(chunks: TextChunks): AsyncGenerator<string | null, void> {
   let begun = false
   for await (const chunk of chunks) {
     yield !begun && chunk.startsWith(BYTE_ORDER_MARK) ? chunk.slice(1) : chunk
@@ -47,7 +47,7 @@ async function* piecesOf(chunks: TextChunks): AsyncGenerator<string | null, void
  * Comma or semicolon, whichever stands first outside quotes in the header line; and what ends that line: a return
  * alone, or a line feed with or without returns before it. Undefined when more text is needed to tell.
  */
-function dialectOf(text: string, final: boolean): Dialect | undefined {
+function detectDialect(text: string, final: boolean): Dialect | undefined {
   const bare = text.replace(QUOTED_CELL, '$1_')
   const [, header = '', after] = /^[\r\n]*([^\r\n]*)\r*([^\r])?/.exec(bare) ?? []
   if (after === undefined && !final) return undefined
@@ -56,7 +56,7 @@ function dialectOf(text: string, final: boolean): Dialect | undefined {
 }
 
 /** Parses a text. What follows the last line end outside quotes, most often nothing, is the last row. */
-function rawRows(text: string, dialect: Dialect): RawRow[] {
+function parseRawRows(text: string, dialect: Dialect): RawRow[] {
   const rows: RawRow[] = []
   let from = 0
   // papaparse takes one mark away: without ours it might be a character of a cell
@@ -64,7 +64,7 @@ function rawRows(text: string, dialect: Dialect): RawRow[] {
     ...dialect,
     step: ({ data: cells, errors, meta }) => {
       const misquoted = errors.some(({ code }) => code === 'InvalidQuotes')
-      rows.push({ cells, raw: text.slice(from, meta.cursor), misquoted })
+      rows.push({ cells, raw: text.slice(from, meta.cursor), isMisquoted: misquoted })
       from = meta.cursor
     },
   })
@@ -72,58 +72,58 @@ function rawRows(text: string, dialect: Dialect): RawRow[] {
 }
 
 /** A text without the returns at its end, in one pass however many they are. */
-function withoutReturns(text: string): string {
+function trimReturns(text: string): string {
   let end = text.length
   while (text[end - 1] === '\r') end -= 1
   return text.slice(0, end)
 }
 
 /** The cells of a row. Returns before its line feed belong to the line end, those inside quotes to the cell. */
-function cellsOf({ cells, raw }: RawRow, { delimiter, newline }: Dialect): string[] {
+function getCells({ cells, raw }: RawRow, { delimiter, newline }: Dialect): string[] {
   const last = cells.at(-1) ?? ''
   if (newline === '\r' || !last.endsWith('\r')) return cells
   const bare = raw.slice(raw.lastIndexOf(delimiter) + 1) === `${last}\n`
-  return bare ? [...cells.slice(0, -1), withoutReturns(last)] : cells
+  return bare ? [...cells.slice(0, -1), trimReturns(last)] : cells
 }
 
-function problemOf({ raw, misquoted }: RawRow, line: number): ProblemAtLine | undefined {
+function findProblem({ raw, isMisquoted: misquoted }: RawRow, line: number): LineProblem | undefined {
   const expected = 'a separator or the end of the line after a closing quote'
   if (misquoted) return { line, expected, advice: 'Write every quote inside a quoted cell twice.' }
-  if (raw.length <= CSV_ROW_LIMIT) return undefined
+  if (raw.length <= MAX_CSV_ROW_CHARACTERS) return undefined
   return { line, expected: 'a shorter row', advice: 'A closing quote is probably missing in it.' }
 }
 
 /** What is wrong with a row that has not ended: when its text may go on, a quote at its end may still be right. */
-function restProblem(rest: RawRow, line: number, final: boolean): ProblemAtLine | undefined {
-  const misquoted = rest.misquoted && (final || !rest.raw.trimEnd().endsWith('"'))
-  const problem = problemOf({ ...rest, misquoted }, line)
+function findRestProblem(rest: RawRow, line: number, final: boolean): LineProblem | undefined {
+  const misquoted = rest.isMisquoted && (final || !rest.raw.trimEnd().endsWith('"'))
+  const problem = findProblem({ ...rest, isMisquoted: misquoted }, line)
   if (problem || !final || rest.raw === '') return problem
   const advice = 'The file may be cut off; take it from the export again.'
   return { line, expected: 'a closing quote for a cell of this row', advice }
 }
 
-interface Taken {
+interface TakenRows {
   readonly rows: readonly CsvRow[]
   /** the text of the row that has not ended, and its line */
   readonly rest: string
   readonly line: number
-  readonly problem: ProblemAtLine | undefined
+  readonly problem: LineProblem | undefined
 }
 
 /** Takes the rows that end in a text. */
-function takeRows(text: string, firstLine: number, dialect: Dialect, final: boolean): Taken {
+function takeRows(text: string, firstLine: number, dialect: Dialect, final: boolean): TakenRows {
   const rows: CsvRow[] = []
-  const raw = rawRows(text, dialect)
-  const rest = raw.pop() ?? { cells: [], raw: '', misquoted: false }
+  const raw = parseRawRows(text, dialect)
+  const rest = raw.pop() ?? { cells: [], raw: '', isMisquoted: false }
   let line = firstLine
   for (const row of raw) {
-    const problem = problemOf(row, line)
+    const problem = findProblem(row, line)
     if (problem) return { rows, rest: '', line, problem }
-    const cells = cellsOf(row, dialect)
+    const cells = getCells(row, dialect)
     if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells, delimiter: dialect.delimiter })
     line += row.raw.match(/\r\n?|\n/g)?.length ?? 0
   }
-  return { rows, rest: rest.raw, line, problem: restProblem(rest, line, final) }
+  return { rows, rest: rest.raw, line, problem: findRestProblem(rest, line, final) }
 }
 
 /**
@@ -134,22 +134,22 @@ function takeRows(text: string, firstLine: number, dialect: Dialect, final: bool
  */
 export async function* readCsvRows(
   chunks: TextChunks,
-): AsyncGenerator<CsvRow | { readonly problem: ProblemAtLine }, void> {
+): AsyncGenerator<CsvRow | { readonly problem: LineProblem }, void> {
   let dialect: Dialect | undefined
   let text = ''
   let line = 1
   let enough = 0
-  for await (const piece of piecesOf(chunks)) {
+  for await (const piece of readPieces(chunks)) {
     const final = piece === null
     text += piece ?? ''
     if (text.length < enough && !final) continue
-    dialect ??= dialectOf(text.slice(0, HEADER_LIMIT), final || text.length >= HEADER_LIMIT)
+    dialect ??= detectDialect(text.slice(0, MAX_HEADER_CHARACTERS), final || text.length >= MAX_HEADER_CHARACTERS)
     if (final) text += dialect?.newline ?? ''
-    const taken: Taken | undefined = dialect && takeRows(text, line, dialect, final)
+    const taken: TakenRows | undefined = dialect && takeRows(text, line, dialect, final)
     if (taken) yield* taken.rows
     if (taken?.problem) return yield { problem: taken.problem }
     text = taken?.rest ?? text
     line = taken?.line ?? line
-    enough = Math.min(2 * text.length, CSV_ROW_LIMIT + 1)
+    enough = Math.min(2 * text.length, MAX_CSV_ROW_CHARACTERS + 1)
   }
 }

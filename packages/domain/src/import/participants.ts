@@ -1,7 +1,7 @@
 import type { Vote } from '../votes.ts'
-import { numberCell, personIdCell, voteCell, xidCell } from './kinds.ts'
+import { numberCell, participantIdCell, voteCell, xidCell } from './kinds.ts'
 import { FIX_CELL } from './problem.ts'
-import { columnNames, optional, required, tableReader, type TableReader } from './table.ts'
+import { normalizeHeader, createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table.ts'
 
 /** A participant as participants-votes.csv has it; null where the file says nothing. */
 export interface ImportedParticipant {
@@ -12,10 +12,10 @@ export interface ImportedParticipant {
 }
 
 /** Reads who took part, without the votes: participants-votes.csv or participant-votes.csv. */
-export const participantsReader: TableReader<ImportedParticipant> = tableReader<ImportedParticipant>({
-  pid: required('participant', personIdCell),
-  xid: optional('xid', xidCell, null),
-  group: optional('group-id', numberCell, null),
+export const participantsReader: TableReader<ImportedParticipant> = createTableReader<ImportedParticipant>({
+  pid: createRequiredColumn('participant', participantIdCell),
+  xid: createOptionalColumn('xid', xidCell, null),
+  group: createOptionalColumn('group-id', numberCell, null),
 })
 
 /** A participant with the latest vote on each comment, of which the file tells neither history nor times. */
@@ -25,7 +25,7 @@ export interface ParticipantVotes extends ImportedParticipant {
 
 /** Reads who took part and how each voted, from the columns that are named by a comment's id. */
 export const participantVotesReader: TableReader<ParticipantVotes> = (header) => {
-  const names = columnNames(header)
+  const names = normalizeHeader(header)
   const comments = names.flatMap((name, at) => (/^\d+$/.test(name) ? [{ at, name, tid: Number(name) }] : []))
   const understood = participantsReader(header)
   if ('problem' in understood) return understood
@@ -39,7 +39,7 @@ export const participantVotesReader: TableReader<ParticipantVotes> = (header) =>
         const votes: { tid: number; vote: Vote }[] = []
         for (const { at, name, tid } of comments) {
           const cell = cells[at] ?? ''
-          const vote = cell === '' ? null : voteCell.read(cell)
+          const vote = cell === '' ? null : voteCell.parse(cell)
           if (vote === undefined) {
             const expected = `${voteCell.expected}, or nothing`
             return { problem: { column: name, expected, advice: FIX_CELL } }

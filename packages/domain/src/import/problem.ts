@@ -9,12 +9,12 @@ export interface ImportProblem {
 }
 
 /** A problem and the line of the file on which its row begins; lines count from 1. */
-export interface ProblemAtLine extends ImportProblem {
+export interface LineProblem extends ImportProblem {
   readonly line: number
 }
 
 /** What a reader answers: what it read, or why it could not. */
-export type Read<T> = { readonly value: T } | { readonly problem: ImportProblem }
+export type ParseResult<T> = { readonly value: T } | { readonly problem: ImportProblem }
 
 /** What to do about a cell, about a row that falls apart, about a file that is another one. */
 export const FIX_CELL = 'Correct the cell and import again.'
@@ -22,7 +22,7 @@ export const FIX_QUOTES = 'A text that contains a separator, a quote or a line b
 export const FIX_FILE = 'Use the file as the export wrote it.'
 
 /** The sentences that people see: “votes.csv, line 17, column vote: expected … . Correct …”. */
-export function importProblemText(file: string, problem: ImportProblem & { line?: number }): string {
+export function formatImportProblem(file: string, problem: ImportProblem & { line?: number }): string {
   const line = problem.line === undefined ? '' : `, line ${problem.line}`
   const column = problem.column === undefined ? '' : `, column ${problem.column}`
   return `${file}${line}${column}: expected ${problem.expected}. ${problem.advice}`

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TextChunks } from './csv.ts'
 import { readTable, type ImportBatch } from './read-table.ts'
-import { votesReader, type ImportedVote } from './votes.ts'
+import { createVotesReader, type ImportedVote } from './votes.ts'
 
-const reader = votesReader(0)
+const reader = createVotesReader(0)
 
-async function all(chunks: TextChunks, size?: number): Promise<ImportBatch<ImportedVote>[]> {
+async function readBatches(chunks: TextChunks, size?: number): Promise<ImportBatch<ImportedVote>[]> {
   const batches: ImportBatch<ImportedVote>[] = []
   for await (const batch of readTable(chunks, reader, size)) batches.push(batch)
   return batches
@@ -23,7 +23,7 @@ describe('readTable', () => {
           const body = Array.from({ length: count }, (_, pid) => `7,${pid},1\n`).join('')
           const text = `comment-id,voter-id,vote\n${body}`
           const chunks = text.match(new RegExp(`[^]{1,${piece}}`, 'g')) ?? []
-          const batches = await all(chunks, size)
+          const batches = await readBatches(chunks, size)
           const rows = batches.flatMap((batch) => ('rows' in batch ? batch.rows : []))
           expect(rows.map(({ line, value }) => [line, value.pid])).toEqual(
             Array.from({ length: count }, (_, pid) => [pid + 2, pid]),
@@ -47,7 +47,7 @@ describe('readTable', () => {
         closed = true
       }
     }
-    const [first, last, ...more] = await all(stream(), 1)
+    const [first, last, ...more] = await readBatches(stream(), 1)
     expect(first).toMatchObject({ rows: [{ line: 2 }] })
     expect(last).toMatchObject({ problem: { line: 3, column: 'vote' } })
     expect([more.length, asked, closed]).toEqual([0, 2, true])
@@ -72,18 +72,18 @@ describe('readTable', () => {
   })
 
   it('names a missing column, an empty file and an unclosed quote', async () => {
-    expect(await all(['comment-id,vote\n1,1'])).toMatchObject([{ problem: { line: 1, column: 'voter-id' } }])
-    expect(await all([''])).toMatchObject([
+    expect(await readBatches(['comment-id,vote\n1,1'])).toMatchObject([{ problem: { line: 1, column: 'voter-id' } }])
+    expect(await readBatches([''])).toMatchObject([
       { problem: { line: 1, advice: expect.stringContaining('empty') } },
     ])
-    expect(await all(['comment-id,voter-id,vote\n1,1,"1'])).toMatchObject([{ problem: { line: 2 } }])
+    expect(await readBatches(['comment-id,voter-id,vote\n1,1,"1'])).toMatchObject([{ problem: { line: 2 } }])
   })
 
   it('tells the names of the header, so that the caller knows whether importance was on', async () => {
-    expect(await all(['comment-id,voter-id,vote,Important\n1,1,1,1'])).toMatchObject([
+    expect(await readBatches(['comment-id,voter-id,vote,Important\n1,1,1,1'])).toMatchObject([
       { names: ['comment-id', 'voter-id', 'vote', 'important'], rows: [{ value: { highPriority: true } }] },
     ])
-    expect(await all(['comment-id,voter-id,vote\n'])).toEqual([
+    expect(await readBatches(['comment-id,voter-id,vote\n'])).toEqual([
       { names: ['comment-id', 'voter-id', 'vote'], rows: [] },
     ])
   })

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { readCsvRows, type TextChunks } from './csv.ts'
-import type { ProblemAtLine } from './problem.ts'
+import type { LineProblem } from './problem.ts'
 import type { Table, TableReader } from './table.ts'
 
 /** A value and the line of the file on which its row begins. */
@@ -12,9 +12,9 @@ export interface ImportedRow<Row> {
 /** Some rows of a file, with the names in its header; or the problem that ended the reading. */
 export type ImportBatch<Row> =
   | { readonly rows: readonly ImportedRow<Row>[]; readonly names: readonly string[] }
-  | { readonly problem: ProblemAtLine }
+  | { readonly problem: LineProblem }
 
-const NO_HEADER: ProblemAtLine = {
+const NO_HEADER: LineProblem = {
   line: 1,
   expected: 'a header line with the names of the columns',
   advice: 'The file is empty; take it from the export again.',
@@ -29,7 +29,7 @@ const NO_HEADER: ProblemAtLine = {
 export async function* readTable<Row>(
   chunks: TextChunks,
   reader: TableReader<Row>,
-  size: number = LIMITS.importBatch,
+  size: number = LIMITS.importBatchRows,
 ): AsyncGenerator<ImportBatch<Row>, void> {
   let table: Table<Row> | undefined
   let rows: ImportedRow<Row>[] = []

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { MOD } from '../comments.ts'
 import { VOTE } from '../votes.ts'
-import { commentsReader } from './comments.ts'
+import { createCommentsReader } from './comments.ts'
 import { participantsReader, participantVotesReader } from './participants.ts'
-import { importProblemText } from './problem.ts'
+import { formatImportProblem } from './problem.ts'
 import type { TableReader } from './table.ts'
-import { votesReader } from './votes.ts'
+import { createVotesReader } from './votes.ts'
 
 const NOW = 1_800_000_000_000
 
 /** Reads one row below a header: the value, or the sentence that people see. */
 function readOne<Row>(reader: TableReader<Row>, header: string, cells: readonly string[]): Row | string {
   const table = reader(header.split(','))
-  if ('problem' in table) return importProblemText('x.csv', { ...table.problem, line: 1 })
+  if ('problem' in table) return formatImportProblem('x.csv', { ...table.problem, line: 1 })
   const read = table.value.readRow(cells)
-  return 'problem' in read ? importProblemText('x.csv', { ...read.problem, line: 2 }) : read.value
+  return 'problem' in read ? formatImportProblem('x.csv', { ...read.problem, line: 2 }) : read.value
 }
 
-const comments = commentsReader(NOW)
-const votes = votesReader(NOW)
+const comments = createCommentsReader(NOW)
+const votes = createVotesReader(NOW)
 
 describe('commentsReader', () => {
   it('reads every column, in the archive format', () => {

@@ -1,6 +1,6 @@
 import type { Vote } from '../votes.ts'
-import { commentIdCell, flagCell, personIdCell, timeCell, voteCell } from './kinds.ts'
-import { optional, required, tableReader, type TableReader } from './table.ts'
+import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell } from './kinds.ts'
+import { createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table.ts'
 
 /** A vote event as votes.csv has it, with the stored sign (-1 agrees) and its time in milliseconds. */
 export interface ImportedVote {
@@ -15,11 +15,11 @@ export interface ImportedVote {
 export const IMPORTANT_COLUMN = 'important'
 
 /** Reads votes.csv. `now` (milliseconds) is the time of the votes when the file has none. */
-export const votesReader = (now: number): TableReader<ImportedVote> =>
-  tableReader<ImportedVote>({
-    tid: required('comment-id', commentIdCell),
-    pid: required('voter-id', personIdCell),
-    vote: required('vote', voteCell),
-    created: optional('timestamp', timeCell, now),
-    highPriority: optional(IMPORTANT_COLUMN, flagCell, false),
+export const createVotesReader = (now: number): TableReader<ImportedVote> =>
+  createTableReader<ImportedVote>({
+    tid: createRequiredColumn('comment-id', commentIdCell),
+    pid: createRequiredColumn('voter-id', participantIdCell),
+    vote: createRequiredColumn('vote', voteCell),
+    created: createOptionalColumn('timestamp', timeCell, now),
+    highPriority: createOptionalColumn(IMPORTANT_COLUMN, flagCell, false),
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { counted } from '../../testing/counted.ts'
+import { createCountedComment } from '../../testing/counted.ts'
 import { narrate, type NarrativeSource } from './narrative.ts'
-import { partsOf, percent } from './narrative-words.ts'
-import { shareFor, votesIn } from './stance.ts'
+import { parseSentence, formatPercent } from './narrative-words.ts'
+import { computeSideShare, countAllVotes } from './stance.ts'
 
 const three = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(10))
 const conversation = fc
@@ -19,13 +19,13 @@ const conversation = fc
     const comments = votes.map(([outside, by, is_meta], tid) => {
       const own = by.slice(0, groups)
       const sum = (at: 0 | 1 | 2) => outside[at] + own.reduce((all, one) => all + one[at], 0)
-      return { ...counted(tid, [sum(0), sum(1), sum(2)], ...own), is_meta }
+      return { ...createCountedComment(tid, [sum(0), sum(1), sum(2)], ...own), is_meta }
     })
     return {
       voters: 50,
       comments,
-      others: 0,
-      isUnsteady,
+      otherComments: 0,
+      isUnstable: isUnsteady,
       groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, told: true })),
       topics: Array.from({ length: topics }, (_, topic) => ({
         key: `t${topic}`,
@@ -35,7 +35,7 @@ const conversation = fc
   })
 
 /** Every “part of whole (share)” of a sentence. */
-const partsIn = (text: string) =>
+const listParts = (text: string) =>
   [...text.matchAll(/([\d,]+) of ([\d,]+)(?: votes)? \((\d+%)\)/g)].map(
     ([, part = '', whole = '', share]) => ({
       part: Number(part.replaceAll(',', '')),
@@ -52,7 +52,7 @@ describe('whatever the votes', () => {
         for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
           expect(tids.length).toBeGreaterThan(0)
           expect(tids.every((tid) => known.has(tid))).toBe(true)
-          for (const part of partsOf(text)) if ('tid' in part) expect(tids).toContain(part.tid)
+          for (const part of parseSentence(text)) if ('tid' in part) expect(tids).toContain(part.tid)
           expect(text).not.toMatch(/undefined|NaN|null|Infinity/)
         }
       }),
@@ -64,10 +64,10 @@ describe('whatever the votes', () => {
       fc.property(conversation, (given) => {
         const byTid = new Map(given.comments.map((one) => [one.tid, one]))
         for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
-          const parts = partsIn(text)
+          const parts = listParts(text)
           if (parts.length === 0 || !text.includes('{#')) continue
           const one = byTid.get(tids[0] ?? -1)
-          const letters = partsOf(text).flatMap((part) => ('group' in part ? [part.group] : []))
+          const letters = parseSentence(text).flatMap((part) => ('group' in part ? [part.group] : []))
           const ids = letters.map((letter) => letter.charCodeAt(0) - 65)
           const owners =
             ids.length === 0 ? [one] : ids.map((id) => one?.groups?.find((group) => group.id === id))
@@ -87,8 +87,8 @@ describe('whatever the votes', () => {
                   : 'agree_count'
             expect([part, whole, share]).toEqual([
               votes[side],
-              votesIn(votes),
-              percent(votes[side], votesIn(votes)),
+              countAllVotes(votes),
+              formatPercent(votes[side], countAllVotes(votes)),
             ])
           }
         }
@@ -103,7 +103,7 @@ describe('whatever the votes', () => {
           if (!text.startsWith('Groups ')) continue
           const one = given.comments.find(({ tid }) => tid === tids[0])
           const side = text.includes(' disagree with') ? 'disagree' : 'agree'
-          for (const group of one?.groups ?? []) expect(shareFor(side, group)).toBeGreaterThanOrEqual(0.6)
+          for (const group of one?.groups ?? []) expect(computeSideShare(side, group)).toBeGreaterThanOrEqual(0.6)
         }
       }),
     )

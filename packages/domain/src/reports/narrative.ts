@@ -1,7 +1,7 @@
 import { groupLetter } from '../group-letter.ts'
-import { amount, groupMark, inRow, written } from './narrative-words.ts'
-import { narrateSides, narrateTopic, votesSentence, type NarrativeSentence } from './narrative-topic.ts'
-import { FEWEST_VOTES, stanceOf, type CountedComment } from './stance.ts'
+import { formatAmount, formatGroupMark, formatList, formatNumber } from './narrative-words.ts'
+import { narrateSides, narrateTopic, createVotesSentence, type NarrativeSentence } from './narrative-topic.ts'
+import { MIN_COMMENT_VOTES, getStance, type CountedComment } from './stance.ts'
 
 /** A topic of the layer that is told of, with its comments. */
 export interface NarratedTopic {
@@ -16,11 +16,11 @@ export interface NarrativeSource {
   /** the comments that the report lists, with their votes */
   readonly comments: readonly CountedComment[]
   /** how many there are besides: rejected, or not accepted yet */
-  readonly others: number
+  readonly otherComments: number
   /** the groups of people who vote alike, also those that are not told of; none without an analysis */
   readonly groups: readonly { readonly id: number; readonly size: number; readonly told: boolean }[]
   /** the groups would come out otherwise with other people of the same kind */
-  readonly isUnsteady: boolean
+  readonly isUnstable: boolean
   /** none as long as none have been found */
   readonly topics: readonly NarratedTopic[]
 }
@@ -34,77 +34,77 @@ export interface NarrativeSection {
 }
 
 /** Topics there are at most in the layer that a narrative tells of: more would not be read. */
-const READABLE_TOPICS = 12
+const MAX_NARRATED_TOPICS = 12
 
 /**
  * The layer that a narrative tells of: the finest with no more topics than somebody reads, else the coarsest.
  * @param counts topics of each layer, from the finest (0) on; undefined when there is no topic
  */
-export function narratedLayer(counts: ReadonlyMap<number, number>): number | undefined {
+export function findNarratedLayer(counts: ReadonlyMap<number, number>): number | undefined {
   const layers = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other)
-  return (layers.find(([, count]) => count <= READABLE_TOPICS) ?? layers.at(-1))?.[0]
+  return (layers.find(([, count]) => count <= MAX_NARRATED_TOPICS) ?? layers.at(-1))?.[0]
 }
 
-function groupsSentence({ groups }: NarrativeSource): string {
+function createGroupsSentence({ groups }: NarrativeSource): string {
   const told = groups.filter(({ told }) => told)
   if (groups.length < 2) return 'No groups of people who vote alike have been found.'
   if (told.length === 0) return 'The groups of people who vote alike are too small to be told of.'
   const sizes = told.map(
-    ({ id, size }) => `${groupMark(groupLetter(id).toUpperCase())} with ${amount(size, 'person', 'people')}`,
+    ({ id, size }) => `${formatGroupMark(groupLetter(id).toUpperCase())} with ${formatAmount(size, 'person', 'people')}`,
   )
   const small = told.length === groups.length ? '' : '; smaller groups are not told of'
-  return `People who vote alike form ${amount(told.length, 'group', 'groups')}: ${inRow(sizes)}${small}.`
+  return `People who vote alike form ${formatAmount(told.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
 }
 
 /** What is to be kept in mind wherever groups are told of that could have come out otherwise. */
-const unsteadySentence = ({ groups, isUnsteady }: NarrativeSource): string[] =>
+const createUnstableSentence = ({ groups, isUnstable: isUnsteady }: NarrativeSource): string[] =>
   isUnsteady && groups.filter(({ told }) => told).length > 1
     ? [
         'These groups are not stable: with other people of the same kind they would come out otherwise. Read what is said of them as a hint, not as a finding.',
       ]
     : []
 
-function topicsSentence(topics: readonly NarratedTopic[], tids: readonly number[]): string[] {
+function createTopicsSentence(topics: readonly NarratedTopic[], tids: readonly number[]): string[] {
   if (topics.length === 0) return []
   const inTopics = new Set(topics.flatMap((topic) => topic.tids))
   const outside = tids.filter((tid) => !inTopics.has(tid)).length
-  const rest = outside === 0 ? '' : `; ${amount(outside, 'comment is', 'comments are')} in none of them`
-  return [`The comments are about ${amount(topics.length, 'topic', 'topics')}${rest}.`]
+  const rest = outside === 0 ? '' : `; ${formatAmount(outside, 'comment is', 'comments are')} in none of them`
+  return [`The comments are about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
 }
 
 /** On how many comments all groups stand together, and on how many two are opposed. */
-function stancesSentence(comments: readonly CountedComment[]): NarrativeSentence[] {
+function createStancesSentence(comments: readonly CountedComment[]): NarrativeSentence[] {
   const judged = comments.filter(({ is_meta }) => !is_meta)
-  const stances = judged.map((comment) => stanceOf(comment))
+  const stances = judged.map((comment) => getStance(comment))
   if (!stances.some(({ groups }) => groups.length > 1)) return []
   const count = (kind: string) => stances.filter((stance) => stance.kind === kind).length
   const few = count('few')
   const rest =
-    few === 0 ? '' : `; ${written(few)} ${few === 1 ? 'has' : 'have'} fewer than ${FEWEST_VOTES} votes`
+    few === 0 ? '' : `; ${formatNumber(few)} ${few === 1 ? 'has' : 'have'} fewer than ${MIN_COMMENT_VOTES} votes`
   const text =
-    `On ${written(count('together'))} of ${amount(judged.length, 'comment', 'comments')} the groups are clearly on one ` +
-    `side together, and on ${written(count('apart'))} two of them are clearly opposed${rest}.`
+    `On ${formatNumber(count('together'))} of ${formatAmount(judged.length, 'comment', 'comments')} the groups are clearly on one ` +
+    `side together, and on ${formatNumber(count('apart'))} two of them are clearly opposed${rest}.`
   return [{ text, tids: judged.map(({ tid }) => tid) }]
 }
 
-function votersSentence({ voters, others }: NarrativeSource): string {
+function createVotersSentence({ voters, otherComments: others }: NarrativeSource): string {
   if (voters === 0) return 'Nobody has voted yet.'
   const elsewhere =
-    others === 0 ? '' : `, on these comments or on ${amount(others, 'other', 'others')} not told of here`
-  return `${amount(voters, 'person has', 'people have')} voted${elsewhere}.`
+    others === 0 ? '' : `, on these comments or on ${formatAmount(others, 'other', 'others')} not told of here`
+  return `${formatAmount(voters, 'person has', 'people have')} voted${elsewhere}.`
 }
 
 function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   const { comments, topics } = source
   const tids = comments.map(({ tid }) => tid)
   return [
-    { text: votersSentence(source), tids },
-    votesSentence(`The ${amount(comments.length, 'comment', 'comments')} told of here`, comments),
-    ...[groupsSentence(source), ...unsteadySentence(source), ...topicsSentence(topics, tids)].map((text) => ({
+    { text: createVotersSentence(source), tids },
+    createVotesSentence(`The ${formatAmount(comments.length, 'comment', 'comments')} told of here`, comments),
+    ...[createGroupsSentence(source), ...createUnstableSentence(source), ...createTopicsSentence(topics, tids)].map((text) => ({
       text,
       tids,
     })),
-    ...stancesSentence(comments),
+    ...createStancesSentence(comments),
   ]
 }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { reportAddress, reportLinks } from './report-pages.ts'
+import { parseReportAddress, createReportLinks } from './report-pages.ts'
 
-const of = (privileged: boolean) => reportLinks('http://localhost:8080', 'r2abc', privileged)
+const listTitles = (privileged: boolean) => createReportLinks('http://localhost:8080', 'r2abc', privileged)
 
 it('[REP-2] everybody who administers is offered the report and its data', () => {
-  expect(of(false).map(({ title }) => title)).toEqual(['Standard Report', 'Data Export'])
+  expect(listTitles(false).map(({ title }) => title)).toEqual(['Standard Report', 'Data Export'])
 })
 
 it('[REP-2] privileged people are offered the topic pages too', () => {
-  expect(of(true).map(({ title, address }) => [title, new URL(address).pathname])).toEqual([
+  expect(listTitles(true).map(({ title, address }) => [title, new URL(address).pathname])).toEqual([
     ['Standard Report', '/report/r2abc'],
     ['Data Export', '/exportReport/r2abc'],
     ['Topic', '/topicReport/r2abc'],
@@ -19,14 +19,14 @@ it('[REP-2] privileged people are offered the topic pages too', () => {
 })
 
 it('[REP-4] the addresses keep the origin with its port', () => {
-  expect(new Set(of(true).map(({ address }) => new URL(address).origin))).toEqual(
+  expect(new Set(listTitles(true).map(({ address }) => new URL(address).origin))).toEqual(
     new Set(['http://localhost:8080']),
   )
 })
 
 it('[RPT-1] an address says which page of which report it is', () => {
-  expect(reportAddress('/report/r2abc')).toEqual({ page: 'report', report_id: 'r2abc' })
-  expect(reportAddress('/topicStats/r2abc/')).toEqual({ page: 'topicStats', report_id: 'r2abc' })
+  expect(parseReportAddress('/report/r2abc')).toEqual({ page: 'report', report_id: 'r2abc' })
+  expect(parseReportAddress('/topicStats/r2abc/')).toEqual({ page: 'topicStats', report_id: 'r2abc' })
   for (const path of [
     '/report',
     '/report/',
@@ -35,5 +35,5 @@ it('[RPT-1] an address says which page of which report it is', () => {
     '/nowhere/r2abc',
     '/report/r%2f',
   ])
-    expect([path, reportAddress(path)]).toEqual([path, undefined])
+    expect([path, parseReportAddress(path)]).toEqual([path, undefined])
 })

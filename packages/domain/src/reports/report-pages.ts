@@ -9,29 +9,29 @@ export interface ReportPage {
     | 'topicMapNarrativeReport'
   readonly title: string
   /** its link is offered to privileged people only */
-  readonly privileged: boolean
+  readonly isPrivileged: boolean
 }
 
 /** The pages of a report that the console links to (REP-2). */
 export const REPORT_PAGES: readonly ReportPage[] = [
-  { path: 'report', title: 'Standard Report', privileged: false },
-  { path: 'exportReport', title: 'Data Export', privileged: false },
-  { path: 'topicReport', title: 'Topic', privileged: true },
-  { path: 'topicsVizReport', title: 'Topics Viz', privileged: true },
-  { path: 'topicStats', title: 'Topic Stats', privileged: true },
-  { path: 'topicMapNarrativeReport', title: 'Topic Map Narrative', privileged: true },
+  { path: 'report', title: 'Standard Report', isPrivileged: false },
+  { path: 'exportReport', title: 'Data Export', isPrivileged: false },
+  { path: 'topicReport', title: 'Topic', isPrivileged: true },
+  { path: 'topicsVizReport', title: 'Topics Viz', isPrivileged: true },
+  { path: 'topicStats', title: 'Topic Stats', isPrivileged: true },
+  { path: 'topicMapNarrativeReport', title: 'Topic Map Narrative', isPrivileged: true },
 ]
 
 /**
  * The addresses of a report’s pages that somebody is offered.
  * @param origin of the server as people reach it, with its port
  */
-export const reportLinks = (
+export const createReportLinks = (
   origin: string,
   report_id: string,
   privileged: boolean,
 ): { title: string; address: string }[] =>
-  REPORT_PAGES.filter((page) => privileged || !page.privileged).map(({ path, title }) => ({
+  REPORT_PAGES.filter((page) => privileged || !page.isPrivileged).map(({ path, title }) => ({
     title,
     address: `${origin}/${path}/${report_id}`,
   }))
@@ -46,7 +46,7 @@ export interface ReportAddress {
  * Which page of which report an address means; undefined when it is none. Whether there is such a report is not said.
  * @param path without query and fragment
  */
-export function reportAddress(path: string): ReportAddress | undefined {
+export function parseReportAddress(path: string): ReportAddress | undefined {
   const [, name, report_id] = /^\/([A-Za-z]+)\/(r[0-9A-Za-z]+)\/?$/.exec(path) ?? []
   const found = REPORT_PAGES.find((page) => page.path === name)
   return found && report_id !== undefined ? { page: found.path, report_id } : undefined

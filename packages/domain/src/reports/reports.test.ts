@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isShownAt, newestFirst, newReportId } from './reports.ts'
+import { isShown, sortNewestFirst, createReportId } from './reports.ts'
 
 describe('isShownAt', () => {
   it.each([
@@ -8,14 +8,14 @@ describe('isShownAt', () => {
     [-1, [0, 1]],
     [0, [1]],
   ])('[API-3] at level %i shows the comments whose state lies above it', (level, shown) => {
-    expect([-1, 0, 1].filter((mod) => isShownAt({ mod }, level))).toEqual(shown)
+    expect([-1, 0, 1].filter((mod) => isShown({ mod }, level))).toEqual(shown)
   })
 })
 
 describe('newestFirst', () => {
   it('[REP-1] sorts by the last change, numbers and their texts alike, and leaves the list as it is', () => {
     const list = [{ modified: '9' }, { modified: 30 }, { modified: '100' }]
-    expect(newestFirst(list).map(({ modified }) => Number(modified))).toEqual([100, 30, 9])
+    expect(sortNewestFirst(list).map(({ modified }) => Number(modified))).toEqual([100, 30, 9])
     expect(list[0]).toEqual({ modified: '9' })
   })
 
@@ -25,7 +25,7 @@ describe('newestFirst', () => {
       { modified: 2, id: 'b' },
       { modified: 1, id: 'c' },
     ] as const
-    expect(newestFirst(list).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+    expect(sortNewestFirst(list).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
   })
 })
 
@@ -34,7 +34,7 @@ describe('newReportId', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
         const random = (below: number) => (numbers.next().value ?? 0) % below
-        expect(newReportId(random)).toMatch(/^r[2-9][2-9a-fh-kmnpr-z]{19}$/)
+        expect(createReportId(random)).toMatch(/^r[2-9][2-9a-fh-kmnpr-z]{19}$/)
       }),
     )
   })

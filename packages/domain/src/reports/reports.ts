@@ -1,4 +1,4 @@
-import { newConversationId } from '../conversations.ts'
+import { createConversationId } from '../conversations.ts'
 
 /** Which comments a report shows: only accepted ones, also unmoderated ones, or rejected ones too. */
 export const MOD_LEVELS = [0, -1, -2] as const
@@ -8,20 +8,20 @@ export type ModLevel = (typeof MOD_LEVELS)[number]
 export const DEFAULT_MOD_LEVEL = -2
 
 /** Fewer people in a group than this, and no figure by group is told of them (RPT-1). */
-export const SMALLEST_GROUP = 3
+export const MIN_GROUP_SIZE = 3
 
 /** Whether a report of this level shows a comment: those whose state lies above the level. */
-export const isShownAt = ({ mod }: { readonly mod: number }, level: number): boolean => mod > level
+export const isShown = ({ mod }: { readonly mod: number }, level: number): boolean => mod > level
 
 /** Reports by their last change, the newest first; equal ones keep their order. Times are milliseconds, also as text. */
-export const newestFirst = <R extends { readonly modified: number | string }>(reports: readonly R[]): R[] =>
+export const sortNewestFirst = <R extends { readonly modified: number | string }>(reports: readonly R[]): R[] =>
   [...reports].sort((one, other) => Number(other.modified) - Number(one.modified))
 
-const ID_LENGTH = 20
+const REPORT_ID_CHARACTERS = 20
 
 /**
  * Makes a report id: r, then what a conversation id is made of. Whoever knows it may read the report.
  * @param random gives a whole number from 0 up to, not including, its argument; fit for secrets
  */
-export const newReportId = (random: (below: number) => number): string =>
-  `r${newConversationId(random, ID_LENGTH)}`
+export const createReportId = (random: (below: number) => number): string =>
+  `r${createConversationId(random, REPORT_ID_CHARACTERS)}`

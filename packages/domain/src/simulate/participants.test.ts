@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { createSeededRandom } from '../random.ts'
 import { planParticipants } from './participants.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 3, 6, 7)
 const END = START + 20 * DAY
 
-const random = seededRandom('people')
+const random = createSeededRandom('people')
 const groups = [{ weight: 5 }, { weight: 3 }, { weight: 2 }]
 const people = planParticipants({
   random,
@@ -17,8 +17,8 @@ const people = planParticipants({
   votes: 20,
   utcOffset: 2,
 })
-const votes = people.map(({ visits }) => visits.reduce((sum, visit) => sum + visit.votes, 0))
-const starts = people.flatMap(({ visits }) => visits.map(({ start }) => start))
+const votes = people.map(({ sessions: visits }) => visits.reduce((sum, visit) => sum + visit.votes, 0))
+const starts = people.flatMap(({ sessions: visits }) => visits.map(({ start }) => start))
 
 describe('planParticipants', () => {
   it('shares people out by the weights of the groups', () => {
@@ -41,9 +41,9 @@ describe('planParticipants', () => {
 
 describe('the arrivals of planParticipants', () => {
   it('lists people in the order of arrival, each with visits that ascend', () => {
-    const arrivals = people.map(({ visits }) => visits[0]?.start ?? 0)
+    const arrivals = people.map(({ sessions: visits }) => visits[0]?.start ?? 0)
     expect(arrivals).toEqual([...arrivals].sort((a, b) => a - b))
-    for (const { visits } of people) {
+    for (const { sessions: visits } of people) {
       expect(visits.map(({ start }) => start)).toEqual(visits.map(({ start }) => start).sort((a, b) => a - b))
     }
   })

@@ -1,6 +1,6 @@
-import { randomBetween, randomWeighted, runningTotals, type Random } from '../random.ts'
-import { momentsBetween } from './moments.ts'
-import type { SimulatedParticipant, Visit } from './types.ts'
+import { drawBetween, drawWeightedIndex, computeRunningTotals, type Random } from '../random.ts'
+import { createTimeSampler } from './moments.ts'
+import type { SimulatedParticipant, SimulatedSession } from './types.ts'
 
 export interface ParticipantPlan {
   readonly random: Random
@@ -20,23 +20,23 @@ export interface ParticipantPlan {
 }
 
 /** Nobody sits longer than this at one go. */
-const VOTES_OF_A_VISIT = 60
+const MAX_SESSION_VOTES = 60
 
 /**
  * How many votes somebody gives: a long tail (Lomax, exponent 2), so that half of the people stay below four tenths of
  * the average and one in a hundred gives nine times as many. Square roots are exact everywhere; powers are not.
  */
-const activity = (random: Random, average: number): number =>
+const drawVoteCount = (random: Random, average: number): number =>
   1 + Math.floor(Math.max(0, average - 0.5) * (1 / Math.sqrt(1 - random()) - 1))
 
 /** Cuts the votes of a person into visits of random lengths. */
-function visitsOf(random: Random, votes: number, moment: (random: Random) => number): Visit[] {
+function drawSessions(random: Random, votes: number, moment: (random: Random) => number): SimulatedSession[] {
   const lengths: number[] = []
   for (let left = votes; left > 0;) {
     const whole = left < 4 || random() < 0.6
     const length = Math.min(
-      VOTES_OF_A_VISIT,
-      whole ? left : Math.ceil(left * randomBetween(random, 0.3, 0.9)),
+      MAX_SESSION_VOTES,
+      whole ? left : Math.ceil(left * drawBetween(random, 0.3, 0.9)),
     )
     lengths.push(length)
     left -= length
@@ -51,12 +51,12 @@ function visitsOf(random: Random, votes: number, moment: (random: Random) => num
  */
 export function planParticipants(plan: ParticipantPlan): SimulatedParticipant[] {
   const { random, count, groups, start, end, votes = 20, passes = 0.12, utcOffset = 0 } = plan
-  const shares = runningTotals(groups.map((group) => group.weight))
-  const moment = momentsBetween(start, end, utcOffset)
+  const shares = computeRunningTotals(groups.map((group) => group.weight))
+  const moment = createTimeSampler(start, end, utcOffset)
   return Array.from({ length: count }, () => ({
-    group: randomWeighted(random, shares),
-    passes: Math.min(1, passes * randomBetween(random, 0.2, 1.8)),
-    pace: randomBetween(random, 5_000, 25_000),
-    visits: visitsOf(random, activity(random, votes), moment),
+    group: drawWeightedIndex(random, shares),
+    passes: Math.min(1, passes * drawBetween(random, 0.2, 1.8)),
+    pace: drawBetween(random, 5_000, 25_000),
+    visits: drawSessions(random, drawVoteCount(random, votes), moment),
   })).sort((a, b) => (a.visits[0]?.start ?? 0) - (b.visits[0]?.start ?? 0))
 }

@@ -14,7 +14,7 @@ export interface SimulatedComment {
 }
 
 /** One sitting of a participant: votes follow each other from `start` (milliseconds) at the participant's pace. */
-export interface Visit {
+export interface SimulatedSession {
   readonly start: number
   readonly votes: number
 }
@@ -24,11 +24,11 @@ export interface SimulatedParticipant {
   /** index of the opinion group */
   readonly group: number
   /** probability of a pass, whatever the comment says */
-  readonly passes: number
+  readonly passProbability: number
   /** typical time between two votes, in milliseconds */
-  readonly pace: number
+  readonly paceMs: number
   /** ascending in time; at least one */
-  readonly visits: readonly Visit[]
+  readonly sessions: readonly SimulatedSession[]
 }
 
 /** One vote as it happens. A pair that occurs again is a change of mind; the vote has the stored sign (-1 agrees). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { createSeededRandom } from '../random.ts'
 import { VOTE, type Vote } from '../votes.ts'
 import { planParticipants } from './participants.ts'
 import type { SimulatedComment, SimulatedParticipant, SimulatedVote } from './types.ts'
@@ -10,7 +10,7 @@ const DAY = 86_400_000
 const START = Date.UTC(2026, 3, 6, 7)
 const END = START + 20 * DAY
 
-interface Wish {
+interface SimulationCase {
   seed: number
   count: number
   weights: number[]
@@ -18,8 +18,8 @@ interface Wish {
   changesOfMind: number
 }
 
-function run({ seed, count, weights, comments, changesOfMind }: Wish) {
-  const random = seededRandom(seed)
+function runSimulation({ seed, count, weights, comments, changesOfMind }: SimulationCase) {
+  const random = createSeededRandom(seed)
   const groups = weights.map((weight) => ({ weight }))
   const participants = planParticipants({ random, count, groups, start: START, end: END })
   return {
@@ -40,7 +40,7 @@ const anyComments = fc.array(
   { maxLength: 15 },
 )
 
-const anyWish: fc.Arbitrary<Wish> = fc.record({
+const anyCase: fc.Arbitrary<SimulationCase> = fc.record({
   seed: fc.integer(),
   count: fc.integer({ min: 0, max: 15 }),
   weights: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
@@ -55,7 +55,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
 })
 
 /** Share of equal votes among all pairs of people and comments that both took a side on. */
-function agreement(
+function computeAgreement(
   participants: readonly SimulatedParticipant[],
   votes: readonly SimulatedVote[],
   inside: boolean,
@@ -82,8 +82,8 @@ function agreement(
 describe('the events of simulateVotes', () => {
   it('lets nobody vote on an unknown comment, or on one that is not in sight', () => {
     fc.assert(
-      fc.property(anyWish, (wish) => {
-        for (const { tid, time, participant, vote } of run(wish).votes) {
+      fc.property(anyCase, (wish) => {
+        for (const { tid, time, participant, vote } of runSimulation(wish).votes) {
           const comment = wish.comments.find((candidate) => candidate.tid === tid)
           expect(comment).toBeDefined()
           expect(time).toBeGreaterThanOrEqual(comment?.from ?? START)
@@ -97,9 +97,9 @@ describe('the events of simulateVotes', () => {
 
   it('lets times ascend, in whole milliseconds from start to end', () => {
     fc.assert(
-      fc.property(anyWish, (wish) => {
+      fc.property(anyCase, (wish) => {
         let last = START
-        for (const { time } of run(wish).votes) {
+        for (const { time } of runSimulation(wish).votes) {
           expect(Number.isInteger(time) && time >= last && time <= END).toBe(true)
           last = time
         }
@@ -111,10 +111,10 @@ describe('the events of simulateVotes', () => {
 describe('a pair of participant and comment', () => {
   it('has one event, and more only as a change of mind that really changes the vote', () => {
     fc.assert(
-      fc.property(anyWish, (wish) => {
+      fc.property(anyCase, (wish) => {
         const latest = new Map<string, Vote>()
         let changes = 0
-        for (const { participant, tid, vote } of run(wish).votes) {
+        for (const { participant, tid, vote } of runSimulation(wish).votes) {
           const pair = `${participant}/${tid}`
           expect(vote).not.toBe(latest.get(pair))
           if (latest.has(pair)) changes += 1
@@ -126,8 +126,8 @@ describe('a pair of participant and comment', () => {
   })
   it('gives the same people and votes for the same seed, others for another', () => {
     fc.assert(
-      fc.property(anyWish, (wish) => {
-        expect(run(wish)).toEqual(run(wish))
+      fc.property(anyCase, (wish) => {
+        expect(runSimulation(wish)).toEqual(runSimulation(wish))
       }),
     )
     const wish = {
@@ -137,12 +137,12 @@ describe('a pair of participant and comment', () => {
       comments: [{ tid: 0 }, { tid: 1 }],
       changesOfMind: 0.1,
     }
-    expect(run({ ...wish, seed: 2 }).votes).not.toEqual(run(wish).votes)
+    expect(runSimulation({ ...wish, seed: 2 }).votes).not.toEqual(runSimulation(wish).votes)
   })
 
   it('lets an author agree with a comment the moment it is written', () => {
     const comments = [{ tid: 7, from: START + DAY, author: 2 }]
-    const first = run({ seed: 3, count: 10, weights: [1], comments, changesOfMind: 0 }).votes[0]
+    const first = runSimulation({ seed: 3, count: 10, weights: [1], comments, changesOfMind: 0 }).votes[0]
     expect(first).toEqual({ participant: 2, tid: 7, vote: VOTE.agree, time: START + DAY })
   })
 })
@@ -153,10 +153,10 @@ describe('the groups', () => {
       fc.property(fc.integer(), fc.integer({ min: 2, max: 4 }), (seed, groups) => {
         const comments = Array.from({ length: 40 }, (_, tid) => ({ tid }))
         const weights = Array.from({ length: groups }, () => 1)
-        const { participants, votes } = run({ seed, count: 80, weights, comments, changesOfMind: 0.01 })
-        const inside = agreement(participants, votes, true)
+        const { participants, votes } = runSimulation({ seed, count: 80, weights, comments, changesOfMind: 0.01 })
+        const inside = computeAgreement(participants, votes, true)
         expect(inside).toBeGreaterThan(0.7)
-        expect(inside).toBeGreaterThan(agreement(participants, votes, false) + 0.1)
+        expect(inside).toBeGreaterThan(computeAgreement(participants, votes, false) + 0.1)
       }),
       { numRuns: 30 },
     )
@@ -164,7 +164,7 @@ describe('the groups', () => {
 
   it('follows the leanings it is given', () => {
     const comments = [{ tid: 0, leanings: [1, -1] }]
-    const { participants, votes } = run({ seed: 5, count: 400, weights: [1, 1], comments, changesOfMind: 0 })
+    const { participants, votes } = runSimulation({ seed: 5, count: 400, weights: [1, 1], comments, changesOfMind: 0 })
     const agrees = [0, 0]
     for (const { participant, vote } of votes) {
       const group = participants[participant]?.group ?? 0

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 import { buildStatus } from './status.ts'
 import { buildToken } from './token.ts'
 
 /** The commands of `auth`, in the order of its help. */
 export function fillAuth(auth: Command, start: Start): void {
-  withExamples(
+  addExamples(
     auth,
     ['folkmoot auth status', 'who is signed in'],
     ['folkmoot auth token', 'the token, for other programs'],

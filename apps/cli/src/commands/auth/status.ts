@@ -1,11 +1,11 @@
 import { users } from '@folkmoot/api-types/users'
 import type { Command } from 'commander'
-import { credentialsForServer } from '../../access-token.ts'
+import { findServerCredentials } from '../../access-token.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printRecord } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { nameOf } from '../person.ts'
+import { type Start, addExamples } from '../command.ts'
+import { formatUserName } from '../person.ts'
 
 /** `auth status`: who is signed in, as the server sees it. */
 export function buildStatus(auth: Command, start: Start): void {
@@ -14,7 +14,7 @@ export function buildStatus(auth: Command, start: Start): void {
     .summary('show who is signed in, and where')
     .description('Ask the server who you are. Ends with exit code 4 when nobody is signed in.')
     .action(() => start(runStatus, undefined))
-  withExamples(
+  addExamples(
     command,
     ['folkmoot auth status', 'server, person, and how long the token holds'],
     ['folkmoot auth status --json', "the server's reply about you"],
@@ -26,11 +26,11 @@ export async function runStatus(_options: undefined, context: Context): Promise<
   const user = await call(context, users.currentUser, {})
   if (context.json) return printJson(context, user)
   const { server, profile, token } = context.config
-  const expires = token ? undefined : credentialsForServer(context)?.expires_at
+  const expires = token ? undefined : findServerCredentials(context)?.expires_at
   printRecord(context, [
     ['server', server],
     ['profile', profile],
-    ['signed in as', nameOf(user)],
+    ['signed in as', formatUserName(user)],
     ['administrator', user.is_admin],
     ['token from', token ? 'FOLKMOOT_TOKEN' : 'folkmoot login'],
     ['token expires', expires === undefined ? '' : new Date(expires)],

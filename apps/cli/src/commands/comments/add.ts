@@ -1,12 +1,12 @@
 import { comments } from '@folkmoot/api-types/comments'
-import { readCommentText } from '@folkmoot/domain/comments'
+import { parseCommentText } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { usedWrongly } from '../../errors.ts'
+import { createUsageError } from '../../errors.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface AddOptions {
   readonly id: string
@@ -22,13 +22,13 @@ export function buildAdd(parent: Command, start: Start): void {
     .argument('<id>', 'id of the conversation')
     .argument('<text>', `what it says, ${LIMITS.seedComment} characters at most`)
     .action((id: string, text: string) => start(runAdd, { id, txt: commentText(text) }))
-  withExamples(command, ['folkmoot comments add 4ab7c9d2ef "The park needs more trees."', 'one comment'])
+  addExamples(command, ['folkmoot comments add 4ab7c9d2ef "The park needs more trees."', 'one comment'])
 }
 
 function commentText(text: string): string {
-  const read = readCommentText(text, LIMITS.seedComment)
+  const read = parseCommentText(text, LIMITS.seedComment)
   if ('txt' in read) return read.txt
-  throw usedWrongly(
+  throw createUsageError(
     read.problem === 'too-long'
       ? `The comment has ${[...text].length} characters; ${LIMITS.seedComment} are allowed.`
       : 'The comment has nothing that could be read.',

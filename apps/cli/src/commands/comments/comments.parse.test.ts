@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { parse } from '../../test/parse.ts'
+import { parseCommandLine } from '../../test/parse.ts'
 import { runLog } from '../log.ts'
 import { runAdd } from './add.ts'
 import { runImportComments } from './import.ts'
 import { runListComments } from './list.ts'
 import { runModerate } from './moderate.ts'
 
-const CHOSEN = {
+const SELECTION = {
   id: '2abc',
   tids: [],
   files: [],
@@ -25,20 +25,20 @@ it.each([
   ],
   [['add', '2abc', ' Plant trees '], runAdd, { id: '2abc', txt: 'Plant trees' }],
   [['import', '2abc', 'a.csv', '--dry-run'], runImportComments, { id: '2abc', path: 'a.csv', dryRun: true }],
-  [['accept', '2abc', '1', '2,3'], runModerate, { ...CHOSEN, decision: 'accept', tids: [1, 2, 3] }],
+  [['accept', '2abc', '1', '2,3'], runModerate, { ...SELECTION, decision: 'accept', tids: [1, 2, 3] }],
   [
     ['reject', '2abc', '--match', 'spam', '--reason', 'Off topic', '--dry-run'],
     runModerate,
-    { ...CHOSEN, decision: 'reject', match: /spam/iu, reason: 'Off topic', dryRun: true },
+    { ...SELECTION, decision: 'reject', match: /spam/iu, reason: 'Off topic', dryRun: true },
   ],
   [
     ['reject', '2abc', '--file', 'ids.txt', '--from', '-', '--state', 'all'],
     runModerate,
-    { ...CHOSEN, decision: 'reject', files: ['ids.txt', '-'], state: 'all' },
+    { ...SELECTION, decision: 'reject', files: ['ids.txt', '-'], state: 'all' },
   ],
-  [['meta', '2abc', '4', '--undo'], runModerate, { ...CHOSEN, decision: 'unmeta', tids: [4] }],
+  [['meta', '2abc', '4', '--undo'], runModerate, { ...SELECTION, decision: 'unmeta', tids: [4] }],
 ])('[CLI-4] comments %j', async (words, run, options) => {
-  expect(await parse('comments', ...words)).toEqual({ run, options })
+  expect(await parseCommandLine('comments', ...words)).toEqual({ run, options })
 })
 
 it.each([
@@ -49,11 +49,11 @@ it.each([
   [['add', '2abc', 'x'.repeat(401)], 'The comment has 401 characters; 400 are allowed.'],
   [['add', '2abc', ' '], 'nothing that could be read'],
 ])('[CLI-4] comments %j is refused', async (words, sentence) => {
-  await expect(parse('comments', ...words)).rejects.toThrow(sentence)
+  await expect(parseCommandLine('comments', ...words)).rejects.toThrow(sentence)
 })
 
 it('[CLI-4] log', async () => {
-  expect(await parse('log', '2abc', '--comment', '3', '--limit', '5', '--csv')).toEqual({
+  expect(await parseCommandLine('log', '2abc', '--comment', '3', '--limit', '5', '--csv')).toEqual({
     run: runLog,
     options: { id: '2abc', tid: 3, limit: 5, csv: true },
   })

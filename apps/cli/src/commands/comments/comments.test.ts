@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { serverInMemory } from '../../test/server.ts'
-import { type Given, temporaryFolder } from '../../test/terminal.ts'
+import { createInMemoryServer } from '../../test/server.ts'
+import { type TestEnvironment, createTemporaryFolder } from '../../test/terminal.ts'
 
 const TEXTS = ['Plant trees', 'Buy at http://spam.test', 'Fewer cars', 'See https://more.test', 'More buses']
 
-async function someComments() {
-  const { server, typeAs } = await serverInMemory()
+async function createComments() {
+  const { server, typeAs } = await createInMemoryServer()
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
   for (const pid of [0, 1]) await server.build.participant(zid, pid)
   for (const [tid, txt] of TEXTS.entries()) await server.build.comment(zid, tid, { txt })
   await server.build.vote(zid, 1, 0, -1)
-  const comments = (words: readonly string[], given?: Given) => typeAs('ada', ['comments', ...words], given)
+  const comments = (words: readonly string[], given?: TestEnvironment) => typeAs('ada', ['comments', ...words], given)
   const states = async () => {
     const { out } = await comments(['list', id, '--json'])
     return (JSON.parse(out) as { mod: number; is_meta: boolean }[]).map(({ mod, is_meta }) =>
@@ -25,7 +25,7 @@ async function someComments() {
 
 describe('comments list', () => {
   it('[CLI-4] by state and pattern, as lines, CSV and the reply of the server', async () => {
-    const { server, comments, id } = await someComments()
+    const { server, comments, id } = await createComments()
     await comments(['accept', id, '0'])
     expect((await comments(['list', id, '--state', 'accepted'])).out).toMatch(
       /^0\taccepted\tfalse\tfalse\tfalse\t1\t0\t0\t\S+\tPlant trees\n$/,
@@ -44,8 +44,8 @@ describe('comments list', () => {
 
 describe('comments accept, reject, meta', () => {
   it('[CLI-4] by ids, by file, from a pipe and by pattern', async () => {
-    const { comments, id, states } = await someComments()
-    const file = join(temporaryFolder(), 'ids.txt')
+    const { comments, id, states } = await createComments()
+    const file = join(createTemporaryFolder(), 'ids.txt')
     writeFileSync(file, 'id\tstate\n2\tunmoderated\n\n')
     expect(await comments(['accept', id, '0'])).toEqual({ code: 0, out: 'accepted\t1\t0\t0\n', err: '' })
     expect((await comments(['accept', id, '--file', file])).code).toBe(0)
@@ -58,7 +58,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-4] a dry run shows what would change, and changes nothing', async () => {
-    const { comments, id, states } = await someComments()
+    const { comments, id, states } = await createComments()
     const { code, out, err } = await comments(['reject', id, '--match', 'spam', '--dry-run'])
     expect({ code, out, err }).toEqual({
       code: 0,
@@ -69,7 +69,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-4] goes on past a failure, lists it, ends with 1, and does only the rest when given again', async () => {
-    const { server, comments, id, states } = await someComments()
+    const { server, comments, id, states } = await createComments()
     let down = true
     const fetch = (async (input, init) =>
       down && init?.method === 'PUT' && String(init.body).includes('"tid":1,')
@@ -87,7 +87,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-7] stops when nobody answers any more, and says what is left', async () => {
-    const { server, comments, id } = await someComments()
+    const { server, comments, id } = await createComments()
     let puts = 0
     const fetch = (async (input, init) => {
       if (init?.method === 'PUT' && (puts += 1) > 1) throw new TypeError('fetch failed')
@@ -101,7 +101,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-7] Ctrl-C ends it cleanly and says what was done', async () => {
-    const { server, comments, id } = await someComments()
+    const { server, comments, id } = await createComments()
     const stop = new AbortController()
     const fetch = (async (input, init) => {
       const answer = await server.fetch(input, { ...init, signal: null })
@@ -121,8 +121,8 @@ describe('comments accept, reject, meta', () => {
     ['none.txt', undefined, 'There is no file'],
     ['bytes.txt', Buffer.from([0xff, 0x31]), 'it is not text in UTF-8.'],
   ])('[CLI-4] a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
-    const { comments, id } = await someComments()
-    const path = join(temporaryFolder(), name)
+    const { comments, id } = await createComments()
+    const path = join(createTemporaryFolder(), name)
     if (bytes !== undefined) writeFileSync(path, bytes)
     const { code, err } = await comments(['accept', id, '--file', path])
     expect({ code, lines: err.split('\n').length, said: err.includes(sentence) }).toEqual({
@@ -135,9 +135,9 @@ describe('comments accept, reject, meta', () => {
 
 describe('comments add and import', () => {
   it('[CLI-5] adds seed comments one by one and from a file, and a second time only what is new', async () => {
-    const { comments, id } = await someComments()
+    const { comments, id } = await createComments()
     expect((await comments(['add', id, 'A bench'])).out).toBe('5\n')
-    const path = join(temporaryFolder(), 'seeds.csv')
+    const path = join(createTemporaryFolder(), 'seeds.csv')
     writeFileSync(
       path,
       `comment_text\nA pond\n"A path,\nof stone"\nA pond\nPlant trees\n${'x'.repeat(401)}\n`,
@@ -169,7 +169,7 @@ describe('comments add and import', () => {
   })
 
   it('[CLI-5] names the line of a file that cannot be read', async () => {
-    const { comments, id } = await someComments()
+    const { comments, id } = await createComments()
     const stdin = Readable.from(['comment_text\n"never ends\n'])
     const { code, out, err } = await comments(['import', id, '-'], { stdin })
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -179,7 +179,7 @@ describe('comments add and import', () => {
 
 describe('log', () => {
   it('[CLI-4] tells what was decided and why, newest first', async () => {
-    const { comments, typeAs, id } = await someComments()
+    const { comments, typeAs, id } = await createComments()
     await comments(['accept', id, '0'])
     await comments(['reject', id, '1', '--reason', 'Advertising'])
     const { out } = await typeAs('ben', ['log', id])
@@ -194,7 +194,7 @@ describe('log', () => {
   })
 
   it('[CLI-7] says it plainly when a server has none', async () => {
-    const { typeAs } = await someComments()
+    const { typeAs } = await createComments()
     const answers = [
       () => Response.json({ error: 'polis_err_not_supported' }, { status: 404 }),
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 import { buildAdd } from './add.ts'
 import { buildImportComments } from './import.ts'
 import { buildListComments } from './list.ts'
@@ -7,7 +7,7 @@ import { buildModerate } from './moderate.ts'
 
 /** The commands of `comments`, in the order of its help. */
 export function fillComments(comments: Command, start: Start): void {
-  withExamples(
+  addExamples(
     comments,
     ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'what waits for a moderator'],
     ['folkmoot comments accept 4ab7c9d2ef 7 12', 'accept two'],

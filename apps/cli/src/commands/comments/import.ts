@@ -1,17 +1,17 @@
 import { comments, type UploadedComment } from '@folkmoot/api-types/comments'
-import { type ErrorCode, sentenceOfError } from '@folkmoot/api-types/failure'
-import { importProblemText } from '@folkmoot/domain/import/problem'
+import { type ErrorCode, getErrorMessage } from '@folkmoot/api-types/failure'
+import { formatImportProblem } from '@folkmoot/domain/import/problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, SEED_COLUMN } from '@folkmoot/domain/seed-csv'
-import { type PlannedSeed, planSeeds, seedCsv, type SeedFate, SEEDS_A_CALL } from '@folkmoot/domain/seed-plan'
+import { type PlannedSeed, planSeeds, formatSeedCsv, type SeedOutcome, MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { cancelled, failed } from '../../errors.ts'
-import { nameOfInput, readText } from '../../input.ts'
-import { amount, printJson, printResult, printTable } from '../../output.ts'
-import { countProgress } from '../../progress.ts'
-import { type Start, withExamples } from '../command.ts'
+import { createCancellation, createFailure } from '../../errors.ts'
+import { formatInputName, readText } from '../../input.ts'
+import { formatCount, printJson, printResult, printTable } from '../../output.ts'
+import { showCountProgress } from '../../progress.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface ImportCommentsOptions {
   readonly id: string
@@ -21,7 +21,7 @@ export interface ImportCommentsOptions {
 }
 
 /** What a person is told of each row. */
-const FATES: Readonly<Record<SeedFate, string>> = {
+const FATES: Readonly<Record<SeedOutcome, string>> = {
   add: 'will be added',
   twice: 'stands in the file before',
   known: 'is in the conversation already',
@@ -46,7 +46,7 @@ export function buildImportComments(parent: Command, start: Start): void {
     .action((id: string, path: string, { dryRun }: { dryRun?: true }) =>
       start(runImportComments, { id, path, dryRun: dryRun === true }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot comments import 4ab7c9d2ef seeds.csv --dry-run', 'look first'],
     ['folkmoot comments import 4ab7c9d2ef seeds.csv', 'add them'],
@@ -57,7 +57,7 @@ export function buildImportComments(parent: Command, start: Start): void {
 export async function runImportComments(options: ImportCommentsOptions, context: Context): Promise<void> {
   const { id, path, dryRun } = options
   const read = await readSeedCsv(readText(context, path), LIMITS.seedComment)
-  if ('problem' in read) throw failed(importProblemText(nameOfInput(path), read.problem))
+  if ('problem' in read) throw createFailure(formatImportProblem(formatInputName(path), read.problem))
   const known = await call(context, comments.listModerationComments, {
     query: { conversation_id: id, moderation: true },
   })
@@ -66,22 +66,22 @@ export async function runImportComments(options: ImportCommentsOptions, context:
     known.map(({ txt }) => txt),
   )
   if (dryRun) return showPlan(context, plan)
-  const wrong = plan.filter(isWrong).map(({ line, fate }) => `line ${line}: ${FATES[fate]}.`)
-  const news = plan.filter(({ fate }) => fate === 'add')
+  const wrong = plan.filter(isWrong).map(({ line, outcome: fate }) => `line ${line}: ${FATES[fate]}.`)
+  const news = plan.filter(({ outcome: fate }) => fate === 'add')
   const added = await upload(context, id, news, wrong)
-  for (const line of wrong) context.stderr.write(`${nameOfInput(path)}, ${line}\n`)
+  for (const line of wrong) context.stderr.write(`${formatInputName(path)}, ${line}\n`)
   const left = plan.length - news.length - plan.filter(isWrong).length
   if (context.json) printJson(context, { added, already: left, failed: wrong })
   else
-    printResult(context, `Added ${amount(added, 'comments')}; ${left} were there already or twice.`, [
+    printResult(context, `Added ${formatCount(added, 'comments')}; ${left} were there already or twice.`, [
       added,
       left,
       wrong.length,
     ])
-  if (wrong.length > 0) throw failed(`${wrong.length} of ${plan.length} rows were not added.`)
+  if (wrong.length > 0) throw createFailure(`${wrong.length} of ${plan.length} rows were not added.`)
 }
 
-const isWrong = ({ fate }: PlannedSeed): boolean => !['add', 'twice', 'known'].includes(fate)
+const isWrong = ({ outcome: fate }: PlannedSeed): boolean => !['add', 'twice', 'known'].includes(fate)
 
 async function upload(
   context: Context,
@@ -89,38 +89,38 @@ async function upload(
   news: readonly PlannedSeed[],
   wrong: string[],
 ): Promise<number> {
-  const progress = countProgress(context, 'comments', news.length)
+  const progress = showCountProgress(context, 'comments', news.length)
   let added = 0
-  for (let at = 0; at < news.length; at += SEEDS_A_CALL) {
-    if (context.signal.aborted) throw cancelled()
-    const batch = news.slice(at, at + SEEDS_A_CALL)
+  for (let at = 0; at < news.length; at += MAX_SEEDS_PER_CALL) {
+    if (context.signal.aborted) throw createCancellation()
+    const batch = news.slice(at, at + MAX_SEEDS_PER_CALL)
     const { results } = await call(context, comments.uploadComments, {
-      body: { conversation_id, csv: seedCsv(batch.map(({ txt }) => txt)), is_seed: true },
+      body: { conversation_id, csv: formatSeedCsv(batch.map(({ txt }) => txt)), is_seed: true },
     })
     for (const [index, result] of results.entries()) {
       if (result.status === 'success') added += 1
       else if (result.status === 'error') wrong.push(`line ${batch[index]?.line}: ${reasonOf(result)}`)
     }
-    progress.done(at + batch.length)
+    progress.update(at + batch.length)
   }
   progress.end()
   return added
 }
 
 const reasonOf = ({ reason }: UploadedComment): string =>
-  reason === undefined ? 'The server did not take it.' : sentenceOfError(reason as ErrorCode)
+  reason === undefined ? 'The server did not take it.' : getErrorMessage(reason as ErrorCode)
 
 function showPlan(context: Context, plan: readonly PlannedSeed[]): void {
   if (context.json) return printJson(context, plan)
   printTable(
     context,
     [
-      { title: 'LINE', value: ({ line }) => line, right: true },
-      { title: 'WHAT HAPPENS', value: ({ fate }) => FATES[fate] },
-      { title: 'COMMENT', value: ({ txt }) => txt, shrinks: true },
+      { title: 'LINE', value: ({ line }) => line, alignRight: true },
+      { title: 'WHAT HAPPENS', value: ({ outcome: fate }) => FATES[fate] },
+      { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
     ],
     plan,
   )
-  const count = plan.filter(({ fate }) => fate === 'add').length
+  const count = plan.filter(({ outcome: fate }) => fate === 'add').length
   context.stderr.write(`${count} of ${plan.length} rows would be added. Nothing was added.\n`)
 }

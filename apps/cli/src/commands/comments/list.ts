@@ -1,11 +1,11 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { MOD, moderationListOf } from '@folkmoot/domain/comments'
+import { MOD, getModerationList } from '@folkmoot/domain/comments'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { type Column, forPeople, printCsv, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { pattern, type State, STATES } from './select.ts'
+import { type Column, isInteractive, printCsv, printJson, printTable } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { parsePattern, type State, STATES } from './select.ts'
 
 export interface ListCommentsOptions {
   readonly id: string
@@ -15,16 +15,16 @@ export interface ListCommentsOptions {
 }
 
 const COLUMNS: readonly Column<ModerationComment>[] = [
-  { title: 'ID', value: ({ tid }) => tid, right: true },
-  { title: 'STATE', value: ({ mod }) => moderationListOf(mod) },
-  { title: 'HIDDEN', value: ({ active }) => !active, yields: true },
-  { title: 'META', value: ({ is_meta }) => is_meta, yields: true },
-  { title: 'SEED', value: ({ is_seed }) => is_seed, yields: true },
-  { title: 'AGREE', value: ({ agree_count }) => agree_count, right: true },
-  { title: 'DISAGREE', value: ({ disagree_count }) => disagree_count, right: true },
-  { title: 'PASS', value: ({ pass_count }) => pass_count, right: true },
-  { title: 'CREATED', value: ({ created }) => new Date(Number(created)), yields: true },
-  { title: 'COMMENT', value: ({ txt }) => txt, shrinks: true },
+  { title: 'ID', value: ({ tid }) => tid, alignRight: true },
+  { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
+  { title: 'HIDDEN', value: ({ active }) => !active, canHide: true },
+  { title: 'META', value: ({ is_meta }) => is_meta, canHide: true },
+  { title: 'SEED', value: ({ is_seed }) => is_seed, canHide: true },
+  { title: 'AGREE', value: ({ agree_count }) => agree_count, alignRight: true },
+  { title: 'DISAGREE', value: ({ disagree_count }) => disagree_count, alignRight: true },
+  { title: 'PASS', value: ({ pass_count }) => pass_count, alignRight: true },
+  { title: 'CREATED', value: ({ created }) => new Date(Number(created)), canHide: true },
+  { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
 ]
 
 interface ListFlags {
@@ -41,12 +41,12 @@ export function buildListComments(parent: Command, start: Start): void {
     .description('List the comments of a conversation with what moderators decided and how people voted.')
     .argument('<id>', 'id of the conversation')
     .addOption(new Option('--state <state>', 'only those that stand so').choices(STATES).default('all'))
-    .option('--match <pattern>', 'those whose text has this regular expression', pattern)
+    .option('--match <pattern>', 'those whose text has this regular expression', parsePattern)
     .option('--csv', 'as CSV with a header')
     .action((id: string, { state, match, csv }: ListFlags) =>
       start(runListComments, { id, state, match, csv: csv === true }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'what waits for a moderator'],
     ['folkmoot comments list 4ab7c9d2ef --match "tree|park"', 'by their words'],
@@ -68,6 +68,6 @@ export async function runListComments(options: ListCommentsOptions, context: Con
   const list = match ? reply.filter(({ txt }) => match.test(txt)) : reply
   if (context.json) printJson(context, list)
   else if (csv) printCsv(context, COLUMNS, list)
-  else if (list.length === 0 && forPeople(context)) context.stdout.write('No comment is like that.\n')
+  else if (list.length === 0 && isInteractive(context)) context.stdout.write('No comment is like that.\n')
   else printTable(context, COLUMNS, list)
 }

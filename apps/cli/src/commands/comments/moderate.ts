@@ -1,14 +1,14 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { accept, moderationListOf, reject, setMeta } from '@folkmoot/domain/comments'
+import { accept, getModerationList, reject, setMeta } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { amount, forPeople, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { textUpTo } from '../values.ts'
-import { type Selection, type SelectionFlags, selectComments, selectionOf, withSelection } from './select.ts'
+import { formatCount, isInteractive, printJson, printTable } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createTextParser } from '../values.ts'
+import { type Selection, type SelectionFlags, selectComments, createSelection, addSelection } from './select.ts'
 
 export type Decision = 'accept' | 'reject' | 'meta' | 'unmeta'
 
@@ -35,20 +35,20 @@ const DECISIONS: Readonly<
 }
 
 function verb(parent: Command, name: Exclude<Decision, 'unmeta'>, summary: string): Command {
-  return withSelection(parent.command(name))
+  return addSelection(parent.command(name))
     .summary(summary)
     .description(
       `${summary[0]?.toUpperCase()}${summary.slice(1)}. What is so already is left alone, so the same command can be ` +
         'given again after a failure. One that fails does not stop the others.',
     )
-    .option('--reason <text>', 'why, for the moderation log', textUpTo(LIMITS.moderationReason))
+    .option('--reason <text>', 'why, for the moderation log', createTextParser(LIMITS.moderationReason))
     .option('--dry-run', 'show which would change, and change nothing')
 }
 
 const action =
   (start: Start, name: Exclude<Decision, 'unmeta'>) => (id: string, words: string[], flags: ModerateFlags) =>
     start(runModerate, {
-      ...selectionOf(id, words, flags),
+      ...createSelection(id, words, flags),
       decision: flags.undo ? 'unmeta' : name,
       reason: flags.reason,
       dryRun: flags.dryRun === true,
@@ -56,13 +56,13 @@ const action =
 
 /** `comments accept`, `comments reject` and `comments meta`. */
 export function buildModerate(parent: Command, start: Start): void {
-  withExamples(
+  addExamples(
     verb(parent, 'accept', 'accept comments, so that everybody sees them').action(action(start, 'accept')),
     ['folkmoot comments accept 4ab7c9d2ef 7 12', 'two comments'],
     ['folkmoot comments accept 4ab7c9d2ef --state unmoderated', 'all that wait'],
     ['folkmoot comments accept 4ab7c9d2ef --file ids.txt', 'those in a file'],
   )
-  withExamples(
+  addExamples(
     verb(parent, 'reject', 'reject comments: nobody votes on them any more').action(action(start, 'reject')),
     ['folkmoot comments reject 4ab7c9d2ef 7 --reason "Off topic"', 'one comment, and why'],
     ['folkmoot comments reject 4ab7c9d2ef --match "https?://" --dry-run', 'look first'],
@@ -71,7 +71,7 @@ export function buildModerate(parent: Command, start: Start): void {
       'from a pipe',
     ],
   )
-  withExamples(
+  addExamples(
     verb(parent, 'meta', 'mark comments as metadata, which the analysis leaves out')
       .option('--undo', 'take the mark away')
       .action(action(start, 'meta')),
@@ -84,18 +84,18 @@ export function buildModerate(parent: Command, start: Start): void {
 export async function runModerate(options: ModerateOptions, context: Context): Promise<void> {
   const { id, decision, reason, dryRun } = options
   const { past, of } = DECISIONS[decision]
-  const { chosen, unknown } = await selectComments(options, context)
+  const { selected: chosen, unknown } = await selectComments(options, context)
   const items = chosen.filter((comment) => differs(comment, of(comment)))
   if (dryRun) return showPlan(context, items, past)
   const missing = unknown.map((tid) => `comment ${tid}: There is no such comment in this conversation.`)
   await runBulk(context, {
     items,
     noun: 'comments',
-    past,
-    already: chosen.length - items.length,
-    unknown: missing,
+    pastParticiple: past,
+    unchangedCount: chosen.length - items.length,
+    notFound: missing,
     label: ({ tid }) => `comment ${tid}`,
-    work: async (comment) => {
+    run: async (comment) => {
       const { tid, mod, active, is_meta, velocity } = of(comment)
       await call(context, comments.moderateComment, {
         body: {
@@ -117,15 +117,15 @@ const differs = (one: ModerationComment, other: ModerationComment): boolean =>
 
 function showPlan(context: Context, items: readonly ModerationComment[], past: string): void {
   if (context.json) return printJson(context, items)
-  if (items.length > 0 || !forPeople(context))
+  if (items.length > 0 || !isInteractive(context))
     printTable(
       context,
       [
-        { title: 'ID', value: ({ tid }) => tid, right: true },
-        { title: 'STATE', value: ({ mod }) => moderationListOf(mod) },
-        { title: 'COMMENT', value: ({ txt }) => txt, shrinks: true },
+        { title: 'ID', value: ({ tid }) => tid, alignRight: true },
+        { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
+        { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
       ],
       items,
     )
-  context.stderr.write(`${amount(items.length, 'comments')} would be ${past}. Nothing was changed.\n`)
+  context.stderr.write(`${formatCount(items.length, 'comments')} would be ${past}. Nothing was changed.\n`)
 }

@@ -1,17 +1,17 @@
 import { Argument, type Command } from 'commander'
-import { addressProblem } from '../../config.ts'
+import { validateAddress } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { DEFAULT_PROFILE } from '../../defaults.ts'
-import { usedWrongly } from '../../errors.ts'
+import { createUsageError } from '../../errors.ts'
 import { printJson, printRecord, printResult, printTable } from '../../output.ts'
 import {
-  changeProfile,
+  saveProfileSetting,
   PROFILE_KEYS,
   type ProfileKey,
-  profileNames,
+  listProfileNames,
   readProfile,
 } from '../../settings-file.ts'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface GetOptions {
   readonly key: ProfileKey | undefined
@@ -27,7 +27,7 @@ const keyArgument = (usage: string) => new Argument(usage, 'which setting').choi
 
 /** `config get`, `config set` and `config profiles`. */
 export function buildConfig(parent: Command, start: Start): void {
-  withExamples(
+  addExamples(
     parent
       .command('get')
       .summary('show the settings of a profile')
@@ -39,7 +39,7 @@ export function buildConfig(parent: Command, start: Start): void {
     ['folkmoot config get', 'all of them'],
     ['folkmoot config get server --profile work', 'one, of another profile'],
   )
-  withExamples(
+  addExamples(
     parent
       .command('set')
       .summary('change a setting of a profile')
@@ -52,7 +52,7 @@ export function buildConfig(parent: Command, start: Start): void {
     ['folkmoot config set server https://talk.example.org --profile work', 'a second server'],
     ['folkmoot config set issuer', 'as the server says'],
   )
-  withExamples(
+  addExamples(
     parent
       .command('profiles')
       .summary('list the profiles')
@@ -78,10 +78,10 @@ export async function runGet({ key }: GetOptions, context: Context): Promise<voi
 /** Writes a setting, after looking whether it makes sense. */
 export async function runSetting({ key, value }: SetOptions, context: Context): Promise<void> {
   const isAddress = key === 'server' || key === 'issuer'
-  const [problem] = isAddress ? addressProblem([value, key]) : []
-  if (problem) throw usedWrongly(problem)
+  const [problem] = isAddress ? validateAddress([value, key]) : []
+  if (problem) throw createUsageError(problem)
   const { folder, profile } = context.config
-  changeProfile(folder, profile, key, value)
+  saveProfileSetting(folder, profile, key, value)
   if (context.json) return printJson(context, { profile, [key]: value ?? null })
   const now = value === undefined ? 'is not set any more' : `is ${value} now`
   printResult(context, `${key} of profile ${profile} ${now}.`, [profile, key, value])
@@ -90,7 +90,7 @@ export async function runSetting({ key, value }: SetOptions, context: Context): 
 /** Prints the profiles, marking the one that is used. */
 export async function runProfiles(_options: undefined, context: Context): Promise<void> {
   const { folder, profile } = context.config
-  const names = [...new Set([...profileNames(folder), DEFAULT_PROFILE])].sort()
+  const names = [...new Set([...listProfileNames(folder), DEFAULT_PROFILE])].sort()
   const list = names.map((name) => ({
     name,
     server: readProfile(folder, name).server ?? '',

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { serverInMemory } from '../../test/server.ts'
-import { temporaryFolder } from '../../test/terminal.ts'
+import { createInMemoryServer } from '../../test/server.ts'
+import { createTemporaryFolder } from '../../test/terminal.ts'
 
 /** Ada's conversation with two comments and three votes. */
-async function someTalk() {
-  const { server, typeAs } = await serverInMemory()
+async function createConversation() {
+  const { server, typeAs } = await createInMemoryServer()
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
   for (const pid of [0, 1]) await server.build.participant(zid, pid)
   await server.build.comment(zid, 0, { txt: 'Plant trees' })
@@ -20,12 +20,12 @@ async function someTalk() {
   return { server, typeAs, id }
 }
 
-const contents = (folder: string) =>
+const readFolder = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 
 describe('conversations set, open and close', () => {
   it('[CLI-5] changes what is named and nothing else', async () => {
-    const { typeAs, id } = await someTalk()
+    const { typeAs, id } = await createConversation()
     const set = await typeAs('ada', ['conversations', 'set', id, 'strict_moderation=yes', 'bgcolor=#fc0'])
     expect(set).toEqual({ code: 0, out: `${id}\tstrict_moderation\tbgcolor\n`, err: '' })
     const shown = JSON.parse((await typeAs('ada', ['conversations', 'show', id, '--json'])).out) as object
@@ -38,7 +38,7 @@ describe('conversations set, open and close', () => {
   })
 
   it('[CLI-5] launches a draft, closes and reopens it, and leaves alone what is so already', async () => {
-    const { typeAs } = await someTalk()
+    const { typeAs } = await createConversation()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')
     const turn = async (verb: string) =>
       (await typeAs('ada', ['conversations', verb, id], { terminal: 80 })).out
@@ -54,7 +54,7 @@ describe('conversations set, open and close', () => {
   })
 
   it('[CLI-7] says why a stranger may not', async () => {
-    const { typeAs, id } = await someTalk()
+    const { typeAs, id } = await createConversation()
     for (const words of [
       ['set', id, 'topic=Mine'],
       ['close', id],
@@ -68,7 +68,7 @@ describe('conversations set, open and close', () => {
 
 describe('conversations list, narrowed', () => {
   it('[CLI-5] by status, words and order', async () => {
-    const { server, typeAs, id } = await someTalk()
+    const { server, typeAs, id } = await createConversation()
     const closed = await server.build.conversation({ topic: 'A bridge', is_active: 0 })
     const list = async (...words: string[]) => {
       const { out } = await typeAs('ada', ['conversations', 'list', ...words])
@@ -88,8 +88,8 @@ describe('conversations list, narrowed', () => {
 
 describe('conversations export', () => {
   it.each(['park', 'park.zip'])('[CLI-6] %s is imported and exported again as it was', async (name) => {
-    const { typeAs, id } = await someTalk()
-    const folder = temporaryFolder()
+    const { typeAs, id } = await createConversation()
+    const folder = createTemporaryFolder()
     const path = join(folder, name)
     const done = await typeAs('ada', ['conversations', 'export', id, path])
     expect(done.err).toBe('')
@@ -101,18 +101,18 @@ describe('conversations export', () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')]
     await typeAs('ada', ['conversations', 'export', id, one])
     await typeAs('ada', ['conversations', 'export', again, other])
-    expect(Object.keys(contents(one)).sort()).toEqual([
+    expect(Object.keys(readFolder(one)).sort()).toEqual([
       'comments.csv',
       'participants-votes.csv',
       'summary.csv',
       'votes.csv',
     ])
-    expect(contents(other)).toEqual(contents(one))
+    expect(readFolder(other)).toEqual(readFolder(one))
   })
 
   it('[CLI-6] loses nothing that is there, unless it is told to', async () => {
-    const { typeAs, id } = await someTalk()
-    const folder = join(temporaryFolder(), 'park')
+    const { typeAs, id } = await createConversation()
+    const folder = join(createTemporaryFolder(), 'park')
     mkdirSync(folder)
     writeFileSync(join(folder, 'mine.txt'), 'mine')
     const refused = await typeAs('ada', ['conversations', 'export', id, folder])
@@ -145,11 +145,11 @@ describe('conversations export', () => {
       'a server that has no archives',
       () => Promise.resolve(Response.json({ error: 'polis_err_not_supported' }, { status: 404 })),
     ],
-    ['a file that breaks off', () => Promise.resolve(new Response(brokenBody()))],
+    ['a file that breaks off', () => Promise.resolve(new Response(createBrokenBody()))],
   ])('[CLI-6] leaves nothing half-done: %s', async (_, answer) => {
-    const { server, typeAs, id } = await someTalk()
+    const { server, typeAs, id } = await createConversation()
     for (const name of ['park', 'park.zip']) {
-      const folder = temporaryFolder()
+      const folder = createTemporaryFolder()
       const fetch = (async (input, init) =>
         String(input).endsWith('/votes.csv') ? answer() : server.fetch(input, init)) as typeof server.fetch
       const { code, out, err } = await typeAs('ada', ['conversations', 'export', id, join(folder, name)], {
@@ -161,8 +161,8 @@ describe('conversations export', () => {
   })
 
   it('[CLI-6] writes one clear line when the place cannot be written', async () => {
-    const { typeAs, id } = await someTalk()
-    const path = join(temporaryFolder(), 'nowhere', 'park.zip')
+    const { typeAs, id } = await createConversation()
+    const path = join(createTemporaryFolder(), 'nowhere', 'park.zip')
     const { code, err } = await typeAs('ada', ['conversations', 'export', id, path])
     expect(code).toBe(1)
     expect(err).toMatch(
@@ -172,7 +172,7 @@ describe('conversations export', () => {
   })
 })
 
-function brokenBody(): ReadableStream<Uint8Array> {
+function createBrokenBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
       controller.enqueue(new TextEncoder().encode('timestamp,'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parse } from '../../test/parse.ts'
+import { parseCommandLine } from '../../test/parse.ts'
 import { runStats } from '../stats.ts'
 import { runCreate } from './create.ts'
 import { runExport } from './export.ts'
@@ -9,7 +9,7 @@ import { runClose, runOpen } from './open-close.ts'
 import { runSet } from './set.ts'
 import { runShow } from './show.ts'
 
-const PLAIN = {
+const DEFAULT_CREATE_OPTIONS = {
   topic: undefined,
   description: undefined,
   open: false,
@@ -17,41 +17,41 @@ const PLAIN = {
   shortUrl: false,
 }
 
-const LIST = { all: false, limit: undefined, status: undefined, search: '', sort: 'newest' }
+const DEFAULT_LIST_OPTIONS = { all: false, limit: undefined, status: undefined, search: '', sort: 'newest' }
 
 it.each([
-  [['list'], LIST],
-  [['list', '--all', '--limit', '5', '--json'], { ...LIST, all: true, limit: 5 }],
+  [['list'], DEFAULT_LIST_OPTIONS],
+  [['list', '--all', '--limit', '5', '--json'], { ...DEFAULT_LIST_OPTIONS, all: true, limit: 5 }],
   [
     ['list', '--status', 'open', '--search', 'new park', '--sort', 'waiting'],
-    { ...LIST, status: 'open', search: 'new park', sort: 'waiting' },
+    { ...DEFAULT_LIST_OPTIONS, status: 'open', search: 'new park', sort: 'waiting' },
   ],
 ])('[CLI-5] conversations %j', async (words, options) => {
-  expect(await parse('conversations', ...words)).toEqual({ run: runList, options })
+  expect(await parseCommandLine('conversations', ...words)).toEqual({ run: runList, options })
 })
 
 it('[CLI-5] conversations show', async () => {
-  expect(await parse('conversations', 'show', '2abc')).toEqual({ run: runShow, options: { id: '2abc' } })
+  expect(await parseCommandLine('conversations', 'show', '2abc')).toEqual({ run: runShow, options: { id: '2abc' } })
 })
 
 it.each([
-  [['create'], PLAIN],
+  [['create'], DEFAULT_CREATE_OPTIONS],
   [
     ['create', '--topic', 'A park', '--description', 'Say', '--open', '--strict-moderation', '--short-url'],
     { topic: 'A park', description: 'Say', open: true, strictModeration: true, shortUrl: true },
   ],
 ])('[CLI-5] conversations %j', async (words, options) => {
-  expect(await parse('conversations', ...words)).toEqual({ run: runCreate, options })
+  expect(await parseCommandLine('conversations', ...words)).toEqual({ run: runCreate, options })
 })
 
 it('[CLI-5] a topic that is too long is not sent', async () => {
-  await expect(parse('conversations', 'create', '--topic', 'x'.repeat(1001))).rejects.toThrow(
+  await expect(parseCommandLine('conversations', 'create', '--topic', 'x'.repeat(1001))).rejects.toThrow(
     '1000 are allowed',
   )
 })
 
 it('[CLI-6] conversations import', async () => {
-  expect(await parse('conversations', 'import', './export.zip')).toEqual({
+  expect(await parseCommandLine('conversations', 'import', './export.zip')).toEqual({
     run: runImport,
     options: { path: './export.zip' },
   })
@@ -62,12 +62,12 @@ it.each([
   [['2abc', '--watch'], { id: '2abc', every: 10 }],
   [['2abc', '--watch', '--every', '2'], { id: '2abc', every: 2 }],
 ])('[CLI-5] stats %j', async (words, options) => {
-  expect(await parse('stats', ...words)).toEqual({ run: runStats, options })
+  expect(await parseCommandLine('stats', ...words)).toEqual({ run: runStats, options })
 })
 
 it('[CLI-5] conversations set reads each value as the type that the setting has', async () => {
   const words = ['is_active=no', 'vis_type=1', 'topic=a = b', 'bgcolor=#fc0', 'link_url=']
-  expect(await parse('conversations', 'set', '2abc', ...words)).toEqual({
+  expect(await parseCommandLine('conversations', 'set', '2abc', ...words)).toEqual({
     run: runSet,
     options: {
       id: '2abc',
@@ -85,18 +85,18 @@ it.each([
   ['__proto__=x', 'There is no setting “__proto__”'],
   ['topic', '“topic” is not FIELD=VALUE.'],
 ])('[CLI-5] conversations set %s is refused before anything is sent', async (word, sentence) => {
-  await expect(parse('conversations', 'set', '2abc', word)).rejects.toThrow(sentence)
+  await expect(parseCommandLine('conversations', 'set', '2abc', word)).rejects.toThrow(sentence)
 })
 
 it.each([
   ['open', runOpen, { id: '2abc' }],
   ['close', runClose, { id: '2abc' }],
 ])('[CLI-5] conversations %s', async (verb, run, options) => {
-  expect(await parse('conversations', verb, '2abc')).toEqual({ run, options })
+  expect(await parseCommandLine('conversations', verb, '2abc')).toEqual({ run, options })
 })
 
 it('[CLI-6] conversations export', async () => {
-  expect(await parse('conversations', 'export', '2abc', 'park.zip', '--force')).toEqual({
+  expect(await parseCommandLine('conversations', 'export', '2abc', 'park.zip', '--force')).toEqual({
     run: runExport,
     options: { id: '2abc', path: 'park.zip', force: true },
   })

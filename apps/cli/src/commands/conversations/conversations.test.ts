@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { serverInMemory } from '../../test/server.ts'
+import { createInMemoryServer } from '../../test/server.ts'
 
 const ID = /^[2-9][0-9a-z]+$/
 
 describe('conversations list', () => {
   it('[CLI-5] writes what the caller owns or moderates, newest first, a line each', async () => {
     let now = Date.parse('2026-11-20T18:00:00Z')
-    const { server, typeAs } = await serverInMemory({ clock: () => (now += 60_000) })
+    const { server, typeAs } = await createInMemoryServer({ clock: () => (now += 60_000) })
     const park = await server.build.conversation({ topic: 'A park' })
     const bridge = await server.build.conversation({ topic: 'A bridge', is_active: 0 })
     await server.build.participant(park.zid, 0)
@@ -29,7 +29,7 @@ describe('conversations list', () => {
   })
 
   it('[CLI-7] is a table with titles on a terminal, and a hint when it is empty', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const empty = await typeAs('ada', ['conversations', 'list'], { terminal: 100 })
     expect(empty.out).toContain('You have no conversations yet.')
     await server.build.conversation({ topic: '公園 '.repeat(60) })
@@ -41,14 +41,14 @@ describe('conversations list', () => {
   })
 
   it('[CLI-7] --json prints the reply of the server as it is', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     await server.build.conversation()
     const { out } = await typeAs('ada', ['--json', 'conversations', 'list'])
     expect(JSON.parse(out)).toEqual((await server.call('GET', '/api/v3/conversations', 'ada')).body)
   })
 
   it('[CLI-7] ends with 4 when the server does not take the token', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const old = await server.tokenFor('ada', {}, '1 minute ago')
     const { code, out, err } = await typeAs('ada', ['conversations', 'list'], {
       env: { FOLKMOOT_TOKEN: old },
@@ -62,7 +62,7 @@ describe('conversations list', () => {
 
 describe('conversations create', () => {
   it('[CLI-5] makes a draft, and writes its id and address', async () => {
-    const { typeAs } = await serverInMemory()
+    const { typeAs } = await createInMemoryServer()
     const made = await typeAs('ada', [
       'conversations',
       'create',
@@ -84,7 +84,7 @@ describe('conversations create', () => {
   })
 
   it('[CLI-5] opens it at once, strictly moderated, under a short id', async () => {
-    const { typeAs } = await serverInMemory()
+    const { typeAs } = await createInMemoryServer()
     const words = ['conversations', 'create', '--open', '--strict-moderation', '--short-url', '--json']
     const { conversation_id: id } = JSON.parse((await typeAs('dan', words)).out) as {
       conversation_id: string
@@ -95,7 +95,7 @@ describe('conversations create', () => {
   })
 
   it('[CLI-7] tells a person what was made', async () => {
-    const { typeAs } = await serverInMemory()
+    const { typeAs } = await createInMemoryServer()
     const { out } = await typeAs('ada', ['conversations', 'create', '--topic', 'A park'], { terminal: 80 })
     expect(out).toMatch(/^Made conversation (\S+), a draft: http:\/\/localhost:8080\/\1\n$/)
   })
@@ -103,7 +103,7 @@ describe('conversations create', () => {
 
 describe('conversations show', () => {
   it('[CLI-5] writes what it is and every setting by its name, also without signing in', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park', bgcolor: '#abc' })
     const shown = await typeAs('ada', ['conversations', 'show', id])
     for (const line of [
@@ -120,7 +120,7 @@ describe('conversations show', () => {
   })
 
   it('[CLI-7] says in one line that there is no such conversation', async () => {
-    const { typeAs } = await serverInMemory()
+    const { typeAs } = await createInMemoryServer()
     const { code, out, err } = await typeAs('ada', ['conversations', 'show', '2nothere'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(
@@ -131,7 +131,7 @@ describe('conversations show', () => {
 
 describe('stats', () => {
   it('[CLI-5] writes the five figures that Monitor shows', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const { zid, conversation_id: id } = await server.build.conversation()
     for (const pid of [0, 1, 2]) await server.build.participant(zid, pid)
     await server.build.comment(zid, 0)
@@ -156,7 +156,7 @@ describe('stats', () => {
   })
 
   it('[CLI-5] --watch redraws in place for a person, writes a line each time in a pipe, and ends with Ctrl-C', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const watched = async (terminal?: number) => {
       const stop = new AbortController()
@@ -178,7 +178,7 @@ describe('stats', () => {
   })
 
   it('[CLI-7] says why a stranger does not see them', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const { code, out, err } = await typeAs('dan', ['stats', id])
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -5,8 +5,8 @@ import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { textUpTo } from '../values.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createTextParser } from '../values.ts'
 
 export interface CreateOptions {
   readonly topic: string | undefined
@@ -31,8 +31,8 @@ export function buildCreate(parent: Command, start: Start): void {
     .command('create')
     .summary('make a conversation that you own')
     .description('Make a conversation that you own. It is a draft unless you say --open.')
-    .option('--topic <text>', 'what it is about, in a line', textUpTo(LIMITS.topic))
-    .option('--description <text>', 'what people should know before they vote', textUpTo(LIMITS.description))
+    .option('--topic <text>', 'what it is about, in a line', createTextParser(LIMITS.topic))
+    .option('--description <text>', 'what people should know before they vote', createTextParser(LIMITS.description))
     .option('--open', 'open for votes at once')
     .option('--strict-moderation', 'show a comment only after a moderator has accepted it')
     .option('--short-url', 'give it a shorter id')
@@ -45,7 +45,7 @@ export function buildCreate(parent: Command, start: Start): void {
         shortUrl: flags.shortUrl === true,
       }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot conversations create --topic "A new park"', 'a draft'],
     ['folkmoot conversations create --topic "A new park" --open --json', 'open, id and address as JSON'],

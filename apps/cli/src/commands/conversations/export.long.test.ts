@@ -4,19 +4,19 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { fillCrowd } from '@folkmoot/mock-api/testing'
 import { expect, it } from 'vitest'
-import { serverInMemory } from '../../test/server.ts'
-import { temporaryFolder } from '../../test/terminal.ts'
+import { createInMemoryServer } from '../../test/server.ts'
+import { createTemporaryFolder } from '../../test/terminal.ts'
 
 const CROWD = { people: 8000, comments: 250, votesEach: 125 }
-const VOTES = CROWD.people * CROWD.votesEach
-const MOST_MEMORY = 100 * 2 ** 20
+const VOTE_COUNT = CROWD.people * CROWD.votesEach
+const MAX_MEMORY_BYTES = 100 * 2 ** 20
 
-const program = join(import.meta.dirname, '../../../dist/folkmoot.js')
+const programPath = join(import.meta.dirname, '../../../dist/folkmoot.js')
 /** Says at its end how much memory the program took at most, in kilobytes. */
 const MEASURE = `data:text/javascript,process.on('exit',()=>process.stderr.write('most '+process.resourceUsage().maxRSS))`
 
 /** How many lines a file has. */
-async function linesOf(path: string): Promise<number> {
+async function countLines(path: string): Promise<number> {
   let lines = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
     for (const byte of chunk) if (byte === 10) lines += 1
@@ -24,12 +24,12 @@ async function linesOf(path: string): Promise<number> {
 }
 
 it('[CLI-3] [CLI-6] a million votes are exported by the built command line within 100 MB of memory', async () => {
-  const { server } = await serverInMemory()
+  const { server } = await createInMemoryServer()
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { zid, conversation_id } = await server.build.conversation()
   await fillCrowd(server.db, { zid, now: Date.UTC(2026, 0, 1) }, CROWD)
-  const cwd = temporaryFolder()
-  const words = ['--import', MEASURE, program, 'conversations', 'export', conversation_id, 'million']
+  const cwd = createTemporaryFolder()
+  const words = ['--import', MEASURE, programPath, 'conversations', 'export', conversation_id, 'million']
   const child = spawn(
     'sh',
     // a process begins with the memory of the one that starts it, and this one has a database in it
@@ -51,7 +51,7 @@ it('[CLI-3] [CLI-6] a million votes are exported by the built command line withi
   expect({ code, said: stderr.replace(/most \d+$/, '') }).toEqual({ code: 0, said: '' })
   const most = 1024 * Number(/^most (\d+)$/.exec(stderr)?.[1])
   console.log(`a million votes: ${(most / 2 ** 20).toFixed(0)} MB at most`)
-  expect(most).toBeLessThan(MOST_MEMORY)
-  expect(await linesOf(join(cwd, 'million/votes.csv'))).toBe(VOTES + 1)
-  expect(await linesOf(join(cwd, 'million/participants-votes.csv'))).toBe(CROWD.people + 1)
+  expect(most).toBeLessThan(MAX_MEMORY_BYTES)
+  expect(await countLines(join(cwd, 'million/votes.csv'))).toBe(VOTE_COUNT + 1)
+  expect(await countLines(join(cwd, 'million/participants-votes.csv'))).toBe(CROWD.people + 1)
 })

@@ -5,12 +5,12 @@ import { ARCHIVE_FILES } from '@folkmoot/domain/export-files'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { codeOf, failed, messageOf } from '../../errors.ts'
-import { draftOf, wholeOrNothing, writeTo } from '../../exporting/save.ts'
+import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
+import { getDraftPath, runAtomically, writeChunks } from '../../exporting/save.ts'
 import { type ArchivedFile, writeZip } from '../../exporting/zip.ts'
 import { printJson, printResult } from '../../output.ts'
-import { countProgress } from '../../progress.ts'
-import { type Start, withExamples } from '../command.ts'
+import { showCountProgress } from '../../progress.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface ExportOptions {
   readonly id: string
@@ -35,7 +35,7 @@ export function buildExport(parent: Command, start: Start): void {
     .action((id: string, path: string, { force }: { force?: true }) =>
       start(runExport, { id, path, force: force === true }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot conversations export 4ab7c9d2ef ./park', 'into a folder'],
     ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
@@ -46,7 +46,7 @@ export function buildExport(parent: Command, start: Start): void {
 export async function runExport({ id, path, force }: ExportOptions, context: Context): Promise<void> {
   await checkPlace(path, force)
   let bytes = 0
-  const progress = countProgress(context, 'MB', undefined, 1e6)
+  const progress = showCountProgress(context, 'MB', undefined, 1e6)
   const files = ARCHIVE_FILES.map((file): ArchivedFile => ({
     name: file,
     chunks: async () => {
@@ -57,12 +57,12 @@ export async function runExport({ id, path, force }: ExportOptions, context: Con
         { params },
         { extension: 'archives' },
       )
-      return counted(chunks, (more) => progress.done((bytes += more)))
+      return counted(chunks, (more) => progress.update((bytes += more)))
     },
   }))
-  const draft = draftOf(path)
+  const draft = getDraftPath(path)
   try {
-    await wholeOrNothing(context, path, draft, async () => {
+    await runAtomically(context, path, draft, async () => {
       if (isZip(path)) await writeZip(context, draft, files)
       else await writeFolder(context, draft, files)
       if (force) await rm(path, { recursive: true, force: true })
@@ -88,10 +88,10 @@ async function standingAt(path: string): Promise<'nothing' | 'file' | readonly s
     if (status.isDirectory()) return await readdir(path)
     if (status.isFile()) return 'file'
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 'nothing'
-    throw failed(`${path} cannot be read: ${messageOf(error)}`, error)
+    if (getErrorCode(error) === 'ENOENT') return 'nothing'
+    throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
   }
-  throw failed(`${path} is neither a file nor a folder. Name another one.`)
+  throw createFailure(`${path} is neither a file nor a folder. Name another one.`)
 }
 
 /**
@@ -101,18 +101,18 @@ async function standingAt(path: string): Promise<'nothing' | 'file' | readonly s
 async function checkPlace(path: string, force: boolean): Promise<void> {
   const there = await standingAt(path)
   if (there === 'nothing' || there.length === 0) return
-  if (!force) throw failed(`${path} is there already. Name another one, or replace it with --force.`)
+  if (!force) throw createFailure(`${path} is there already. Name another one, or replace it with --force.`)
   if (there === 'file') return
   const other = there.find((name) => !ARCHIVE_FILES.some((file) => file === name))
   if (other !== undefined)
-    throw failed(
+    throw createFailure(
       `${path} holds more than an export, such as ${other}, so it is not replaced. Name another one.`,
     )
 }
 
 async function writeFolder(context: Context, folder: string, files: readonly ArchivedFile[]): Promise<void> {
   await mkdir(folder)
-  for (const { name, chunks } of files) await writeTo(context, join(folder, name), await chunks())
+  for (const { name, chunks } of files) await writeChunks(context, join(folder, name), await chunks())
 }
 
 async function* counted(chunks: AsyncIterable<Uint8Array>, told: (bytes: number) => void) {

@@ -1,12 +1,12 @@
 import { ConversationChange } from '@folkmoot/api-types/conversations'
 import { Check } from 'typebox/value'
-import { usedWrongly } from '../../errors.ts'
+import { createUsageError } from '../../errors.ts'
 
 const FIELDS = ConversationChange.properties
 type Field = keyof typeof FIELDS
 
 /** What a word means where yes or no is asked. */
-const YES_OR_NO: Readonly<Record<string, boolean>> = {
+const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
   on: true,
@@ -20,10 +20,10 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = {
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
 
 /** The names of all settings, as the API has them. */
-export const fieldNames = (): string[] => Object.keys(FIELDS).sort()
+export const listFieldNames = (): string[] => Object.keys(FIELDS).sort()
 
 /** What a schema says of itself that a sentence needs. */
-interface Described {
+interface FieldSchema {
   readonly type?: unknown
   readonly minimum?: unknown
   readonly maximum?: unknown
@@ -32,14 +32,14 @@ interface Described {
 }
 
 /** What a setting takes, in words. */
-function takes({ type, minimum, maximum, maxLength, description }: Described): string {
+function describeField({ type, minimum, maximum, maxLength, description }: FieldSchema): string {
   if (type === 'boolean') return 'yes or no'
   if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`
   return typeof description === 'string' ? description : `a text of at most ${String(maxLength)} characters`
 }
 
-function read(schema: Described, text: string): unknown {
-  if (schema.type === 'boolean') return YES_OR_NO[text.toLowerCase()]
+function parseValue(schema: FieldSchema, text: string): unknown {
+  if (schema.type === 'boolean') return BOOLEAN_WORDS[text.toLowerCase()]
   if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : undefined
   return text
 }
@@ -48,20 +48,20 @@ function read(schema: Described, text: string): unknown {
  * Reads FIELD=VALUE words as settings, each as the type that it has.
  * @throws CommandError that names every word which makes no sense, and what would
  */
-export function readFields(words: readonly string[]): ConversationChange {
+export function parseFields(words: readonly string[]): ConversationChange {
   const problems: string[] = []
   const entries = words.flatMap((word) => {
     const [, name = '', text = ''] = /^([^=]*)=([^]*)$/.exec(word) ?? []
     if (!word.includes('=')) problems.push(`“${word}” is not FIELD=VALUE.`)
     else if (!isField(name))
-      problems.push(`There is no setting “${name}”. The settings are: ${fieldNames().join(', ')}.`)
+      problems.push(`There is no setting “${name}”. The settings are: ${listFieldNames().join(', ')}.`)
     else {
-      const value = read(FIELDS[name], text)
+      const value = parseValue(FIELDS[name], text)
       if (Check(FIELDS[name], value)) return [[name, value] as const]
-      problems.push(`${name} cannot be “${text}”; it takes ${takes(FIELDS[name])}.`)
+      problems.push(`${name} cannot be “${text}”; it takes ${describeField(FIELDS[name])}.`)
     }
     return []
   })
-  if (problems.length > 0) throw usedWrongly(problems.join('\n'))
+  if (problems.length > 0) throw createUsageError(problems.join('\n'))
   return Object.fromEntries(entries)
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 import { buildClose, buildOpen } from './open-close.ts'
 import { buildCreate } from './create.ts'
 import { buildExport } from './export.ts'
@@ -10,7 +10,7 @@ import { buildShow } from './show.ts'
 
 /** The commands of `conversations`, in the order of its help. */
 export function fillConversations(conversations: Command, start: Start): void {
-  withExamples(
+  addExamples(
     conversations,
     ['folkmoot conversations list', 'what you own or moderate'],
     ['folkmoot conversations import ./vtaiwan.uberx', 'a conversation of an export'],

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { listeningServer, serverInMemory } from '../../test/server.ts'
-import { temporaryFolder } from '../../test/terminal.ts'
-import { zipOf } from '../../test/zip-of.ts'
+import { startListeningServer, createInMemoryServer } from '../../test/server.ts'
+import { createTemporaryFolder } from '../../test/terminal.ts'
+import { createZip } from '../../test/zip-of.ts'
 
 const COMMENTS = `timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body
 1700000000000,0,0,1,0,1,Plant trees
@@ -18,19 +18,19 @@ const VOTES = `timestamp,comment-id,voter-id,vote
 `
 const FILES = { 'comments.csv': COMMENTS, 'votes.csv': VOTES, 'summary.csv': 'topic,Streets\n' }
 
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = join(temporaryFolder(), 'streets')
+function createFolder(files: Readonly<Record<string, string>>): string {
+  const folder = join(createTemporaryFolder(), 'streets')
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }
 
-const importing = (path: string, ...more: string[]) => ['conversations', 'import', path, ...more]
+const createImportWords = (path: string, ...more: string[]) => ['conversations', 'import', path, ...more]
 
 describe('conversations import', () => {
   it('[CLI-6] makes a conversation of a folder, and ends --json with id and counts', async () => {
-    const { typeAs } = await serverInMemory()
-    const { code, out, err } = await typeAs('ada', importing(folderWith(FILES), '--json'))
+    const { typeAs } = await createInMemoryServer()
+    const { code, out, err } = await typeAs('ada', createImportWords(createFolder(FILES), '--json'))
     expect(code).toBe(0)
     expect(err).toBe('')
     const result = JSON.parse(out) as { conversation_id: string }
@@ -47,12 +47,12 @@ describe('conversations import', () => {
   })
 
   it('[CLI-6] takes a .zip of a folder, and leaves nothing unpacked', async () => {
-    const { typeAs } = await serverInMemory()
-    const path = join(temporaryFolder(), 'streets.zip')
+    const { typeAs } = await createInMemoryServer()
+    const path = join(createTemporaryFolder(), 'streets.zip')
     const named = Object.entries(FILES).map(([name, text]) => [`streets/${name}`, text] as const)
-    writeFileSync(path, zipOf(Object.fromEntries(named)))
-    vi.stubEnv('TMPDIR', temporaryFolder())
-    const { code, out, err } = await typeAs('ada', importing(path))
+    writeFileSync(path, createZip(Object.fromEntries(named)))
+    vi.stubEnv('TMPDIR', createTemporaryFolder())
+    const { code, out, err } = await typeAs('ada', createImportWords(path))
     expect(code).toBe(0)
     expect(err).toMatch(/^The conversation is open and its moderation is not strict, .* in Configure\.\n$/)
     expect(out).toMatch(/^\S+\t2\t2\t3\n$/)
@@ -60,8 +60,8 @@ describe('conversations import', () => {
   })
 
   it('[CLI-6] [CLI-7] shows a person the bytes that are sent, then what came of it', async () => {
-    const { typeAs } = await serverInMemory()
-    const { out, err } = await typeAs('ada', importing(folderWith(FILES)), { terminal: 80 })
+    const { typeAs } = await createInMemoryServer()
+    const { out, err } = await typeAs('ada', createImportWords(createFolder(FILES)), { terminal: 80 })
     expect(out).toMatch(
       /^Imported 2 participants, 2 comments and 3 votes: http:\/\/localhost:8080\/m\/\S+\n$/,
     )
@@ -74,8 +74,8 @@ describe('conversations import', () => {
     ['votes.csv', `${VOTES}1700000013000,9,1,1\n`, /votes\.csv.*line 5.*comment/],
     ['comments.csv', 'comment-id\n0\n', /comments\.csv.*comment-body/],
   ])('[CLI-6] a malformed %s is refused with its line, and nothing is left', async (name, text, sentence) => {
-    const { typeAs } = await serverInMemory()
-    const { code, out, err } = await typeAs('ada', importing(folderWith({ ...FILES, [name]: text })))
+    const { typeAs } = await createInMemoryServer()
+    const { code, out, err } = await typeAs('ada', createImportWords(createFolder({ ...FILES, [name]: text })))
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(sentence)
     expect(err.trimEnd().split('\n')).toHaveLength(1)
@@ -83,25 +83,25 @@ describe('conversations import', () => {
   })
 
   it('[CLI-6] a folder without votes, or a wrong one, is refused in words', async () => {
-    const { typeAs } = await serverInMemory()
-    const noVotes = await typeAs('ada', importing(folderWith({ 'comments.csv': COMMENTS })))
+    const { typeAs } = await createInMemoryServer()
+    const noVotes = await typeAs('ada', createImportWords(createFolder({ 'comments.csv': COMMENTS })))
     expect(noVotes.code).toBe(1)
     expect(noVotes.err).toContain('votes.csv')
-    const wrong = await typeAs('ada', importing('/nowhere'))
+    const wrong = await typeAs('ada', createImportWords('/nowhere'))
     expect(wrong).toEqual({ code: 1, out: '', err: 'error: There is no file or folder /nowhere.\n' })
   })
 
   it('[CLI-6] streams over a real connection, and a refusal arrives although the upload is large', async () => {
-    const { server, type } = await listeningServer()
-    const folder = folderWith({
+    const { server, type } = await startListeningServer()
+    const folder = createFolder({
       ...FILES,
       'participants-votes.csv': `participant\n${'1\n'.repeat(8_000_000)}`,
     })
-    const refused = await type(importing(folder), { env: { FOLKMOOT_TOKEN: 'not-a-token' } })
+    const refused = await type(createImportWords(folder), { env: { FOLKMOOT_TOKEN: 'not-a-token' } })
     expect(refused.code).toBe(4)
     expect(refused.err).toContain('does not take the token in FOLKMOOT_TOKEN')
     await type(['login', '--as', 'ada'])
-    const { code, out } = await type(importing(folderWith(FILES)))
+    const { code, out } = await type(createImportWords(createFolder(FILES)))
     expect({ code, fields: out.split('\t').length }).toEqual({ code: 0, fields: 4 })
     expect(server.config.devIssuer).toBe(true)
   })

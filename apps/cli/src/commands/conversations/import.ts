@@ -2,9 +2,9 @@ import { type ImportResult, imports } from '@folkmoot/api-types/imports'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { grouped, printJson, printResult } from '../../output.ts'
+import { formatNumber, printJson, printResult } from '../../output.ts'
 import { showProgress } from '../../progress.ts'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface ImportOptions {
   /** of a folder or a .zip */
@@ -23,7 +23,7 @@ export function buildImport(parent: Command, start: Start): void {
     )
     .argument('<path>', 'the folder or the .zip')
     .action((path: string) => start(runImport, { path }))
-  withExamples(
+  addExamples(
     command,
     ['folkmoot conversations import ./vtaiwan.uberx', 'a folder'],
     [
@@ -35,12 +35,12 @@ export function buildImport(parent: Command, start: Start): void {
 
 /** Sends the files and prints what became of them. */
 export async function runImport({ path }: ImportOptions, context: Context): Promise<void> {
-  const { openSource } = await import('../../importing/source.ts')
-  const source = await openSource(path, context.signal)
+  const { openSource: openImportSource } = await import('../../importing/source.ts')
+  const source = await openImportSource(path, context.signal)
   const progress = showProgress(context, source.bytes)
   let result: ImportResult
   try {
-    result = await call(context, imports.importConversation, { form: source.form }, { onSent: progress.sent })
+    result = await call(context, imports.importConversation, { form: source.form }, { onSent: progress.update })
   } finally {
     progress.end()
     await source.close()
@@ -48,7 +48,7 @@ export async function runImport({ path }: ImportOptions, context: Context): Prom
   const { conversation_id, participants, comments, votes, note } = result
   if (context.json) return printJson(context, { conversation_id, participants, comments, votes })
   context.stderr.write(`${note}\n`)
-  const counts = `${grouped(participants)} participants, ${grouped(comments)} comments and ${grouped(votes)} votes`
+  const counts = `${formatNumber(participants)} participants, ${formatNumber(comments)} comments and ${formatNumber(votes)} votes`
   printResult(context, `Imported ${counts}: ${context.config.server}/m/${conversation_id}`, [
     conversation_id,
     participants,

@@ -1,14 +1,14 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
-import { LIST_SORTS, listedIn, type ListSort } from '@folkmoot/domain/conversation-list'
-import { CONVERSATION_STATUS, type ConversationStatus, statusOf } from '@folkmoot/domain/conversations'
+import { LIST_SORTS, createListFilter, type ListSort } from '@folkmoot/domain/conversation-list'
+import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { type Column, forPeople, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { wholeNumber } from '../values.ts'
-import { roleIn } from './role.ts'
+import { type Column, isInteractive, printJson, printTable } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createWholeNumberParser } from '../values.ts'
+import { getRole } from './role.ts'
 
 export interface ListOptions {
   /** also those in which the caller only takes part */
@@ -37,11 +37,11 @@ const ASKED = {
 
 const COLUMNS: readonly Column<ConversationListItem>[] = [
   { title: 'ID', value: (row) => row.conversation_id },
-  { title: 'TOPIC', value: (row) => row.topic, shrinks: true },
-  { title: 'STATUS', value: (row) => CONVERSATION_STATUS[statusOf(row)] },
-  { title: 'PARTICIPANTS', value: (row) => row.participant_count, right: true },
-  { title: 'ROLE', value: roleIn, yields: true },
-  { title: 'CREATED', value: (row) => new Date(row.created), yields: true },
+  { title: 'TOPIC', value: (row) => row.topic, canShrink: true },
+  { title: 'STATUS', value: (row) => CONVERSATION_STATUS[getConversationStatus(row)] },
+  { title: 'PARTICIPANTS', value: (row) => row.participant_count, alignRight: true },
+  { title: 'ROLE', value: getRole, canHide: true },
+  { title: 'CREATED', value: (row) => new Date(row.created), canHide: true },
 ]
 
 /** `conversations list`. */
@@ -54,11 +54,11 @@ export function buildList(parent: Command, start: Start): void {
     .addOption(new Option('--status <status>', 'only these').choices(Object.keys(CONVERSATION_STATUS)))
     .option('--search <words>', 'only those with these words in topic or description')
     .addOption(new Option('--sort <order>', 'what comes first').choices(LIST_SORTS).default('newest'))
-    .option('--limit <count>', 'at most so many', wholeNumber(1, LIMITS.conversationList))
+    .option('--limit <count>', 'at most so many', createWholeNumberParser(1, LIMITS.conversationList))
     .action(({ all, limit, status, search = '', sort }: ListFlags) =>
       start(runList, { all: all === true, limit, status, search, sort }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot conversations list', 'a table'],
     ['folkmoot conversations list | cut -f1', 'the ids'],
@@ -81,9 +81,9 @@ export async function runList(options: ListOptions, context: Context): Promise<v
       ...(cutHere || limit === undefined ? {} : { limit }),
     },
   })
-  const list = cutHere ? listedIn({ search, sort, status: undefined })(reply).slice(0, limit) : reply
+  const list = cutHere ? createListFilter({ search, sort, status: undefined })(reply).slice(0, limit) : reply
   if (context.json) return printJson(context, list)
-  if (list.length > 0 || !forPeople(context)) return printTable(context, columnsFor(sort), list)
+  if (list.length > 0 || !isInteractive(context)) return printTable(context, columnsFor(sort), list)
   context.stdout.write(
     search === '' && status === undefined
       ? 'You have no conversations yet. Make one: folkmoot conversations create --topic "…"\n'
@@ -94,7 +94,7 @@ export async function runList(options: ListOptions, context: Context): Promise<v
 const WAITING: Column<ConversationListItem> = {
   title: 'WAITING',
   value: (row) => row.comments_waiting,
-  right: true,
+  alignRight: true,
 }
 
 const columnsFor = (sort: ListSort) => (sort === 'waiting' ? [...COLUMNS, WAITING] : COLUMNS)

@@ -1,10 +1,10 @@
 import { conversations } from '@folkmoot/api-types/conversations'
-import { statusOf } from '@folkmoot/domain/conversations'
+import { getConversationStatus } from '@folkmoot/domain/conversations'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface TurnOptions {
   readonly id: string
@@ -18,7 +18,7 @@ export function buildOpen(parent: Command, start: Start): void {
     .description('Let people vote and comment: a draft is launched, a closed conversation is reopened.')
     .argument('<id>', 'id of the conversation')
     .action((id: string) => start(runOpen, { id }))
-  withExamples(command, ['folkmoot conversations open 4ab7c9d2ef', 'from now on people can vote'])
+  addExamples(command, ['folkmoot conversations open 4ab7c9d2ef', 'from now on people can vote'])
 }
 
 /** `conversations close`. */
@@ -29,13 +29,13 @@ export function buildClose(parent: Command, start: Start): void {
     .description('End voting and commenting. What was said stays, and “conversations open” reopens it.')
     .argument('<id>', 'id of the conversation')
     .action((id: string) => start(runClose, { id }))
-  withExamples(command, ['folkmoot conversations close 4ab7c9d2ef', 'nobody votes any more'])
+  addExamples(command, ['folkmoot conversations close 4ab7c9d2ef', 'nobody votes any more'])
 }
 
 /** Makes a conversation open, whichever of the two ways that takes; one that is open is left alone. */
 export async function runOpen({ id }: TurnOptions, context: Context): Promise<void> {
   const before = await call(context, conversations.getConversation, { query: { conversation_id: id } })
-  const already = statusOf(before) === 'open'
+  const already = getConversationStatus(before) === 'open'
   if (!already)
     await call(context, conversations.updateConversation, {
       body: { conversation_id: id, is_active: true, is_draft: false },

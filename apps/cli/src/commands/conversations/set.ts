@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { fieldNames, readFields } from './field-values.ts'
+import { type Start, addExamples } from '../command.ts'
+import { listFieldNames, parseFields } from './field-values.ts'
 
 export interface SetOptions {
   readonly id: string
@@ -18,12 +18,12 @@ export function buildSet(parent: Command, start: Start): void {
     .summary('change settings of a conversation')
     .description(
       'Change settings of a conversation by their names; what is not named stays as it is. “conversations show” prints ' +
-        `all of them. They are: ${fieldNames().join(', ')}.`,
+        `all of them. They are: ${listFieldNames().join(', ')}.`,
     )
     .argument('<id>', 'id of the conversation')
     .argument('<field=value...>', 'settings with their new values; yes or no for switches')
-    .action((id: string, words: string[]) => start(runSet, { id, change: readFields(words) }))
-  withExamples(
+    .action((id: string, words: string[]) => start(runSet, { id, change: parseFields(words) }))
+  addExamples(
     command,
     ['folkmoot conversations set 4ab7c9d2ef strict_moderation=yes', 'one setting'],
     ['folkmoot conversations set 4ab7c9d2ef topic="A park" bgcolor=#ffcc00', 'several at once'],

@@ -3,13 +3,13 @@ import {
   type ConversationDetails,
   conversations,
 } from '@folkmoot/api-types/conversations'
-import { CONVERSATION_STATUS, statusOf } from '@folkmoot/domain/conversations'
+import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/conversations'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { printJson, printRecord, type Value } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { roleIn } from './role.ts'
+import { printJson, printRecord, type CellValue } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { getRole } from './role.ts'
 
 export interface ShowOptions {
   readonly id: string
@@ -23,7 +23,7 @@ export function buildShow(parent: Command, start: Start): void {
     .description('Show what a conversation is and how it is set, one name and value a line.')
     .argument('<id>', 'id of the conversation')
     .action((id: string) => start(runShow, { id }))
-  withExamples(
+  addExamples(
     command,
     ['folkmoot conversations show 4ab7c9d2ef', 'settings by name'],
     ['folkmoot conversations show 4ab7c9d2ef --json', "the server's reply, for programs"],
@@ -38,8 +38,8 @@ export async function runShow({ id }: ShowOptions, context: Context): Promise<vo
     ['conversation_id', conversation.conversation_id],
     ['topic', conversation.topic],
     ['address', `${context.config.server}/${conversation.conversation_id}`],
-    ['status', CONVERSATION_STATUS[statusOf(conversation)]],
-    ['role', roleIn(conversation)],
+    ['status', CONVERSATION_STATUS[getConversationStatus(conversation)]],
+    ['role', getRole(conversation)],
     ['owner', conversation.ownername],
     ['participants', conversation.participant_count],
     ['created', new Date(Number(conversation.created))],
@@ -49,11 +49,11 @@ export async function runShow({ id }: ShowOptions, context: Context): Promise<vo
   ])
 }
 
-function settingsOf(conversation: ConversationDetails): (readonly [string, Value])[] {
+function settingsOf(conversation: ConversationDetails): (readonly [string, CellValue])[] {
   const { topic: _topic, description: _description, ...rest } = ConversationChange.properties
   const names = Object.keys(rest)
   return Object.entries<unknown>(conversation)
-    .filter((entry): entry is [string, Value] => names.includes(entry[0]) && isPlain(entry[1]))
+    .filter((entry): entry is [string, CellValue] => names.includes(entry[0]) && isPlain(entry[1]))
     .sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))
 }
 

@@ -2,9 +2,9 @@ import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { deliver } from '../../exporting/save.ts'
-import { type Start, withExamples } from '../command.ts'
-import { filterOf, type FilterFlags, type InviteFilter, queryOf, withFilter } from './filter.ts'
+import { saveOrPrint } from '../../exporting/save.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createFilter, type FilterFlags, type InviteFilter, createQuery, addFilter } from './filter.ts'
 
 export interface ExportInvitesOptions extends InviteFilter {
   readonly output: string | undefined
@@ -12,14 +12,14 @@ export interface ExportInvitesOptions extends InviteFilter {
 
 /** `invites export`. */
 export function buildExportInvites(parent: Command, start: Start): void {
-  const command = withFilter(parent.command('export'))
+  const command = addFilter(parent.command('export'))
     .summary('write the codes of the owner as CSV')
     .description('Write the codes that belong to the owner of the conversation as CSV.')
     .option('--output <file>', 'into this file instead of standard output')
     .action((id: string, flags: FilterFlags & { output?: string }) =>
-      start(runExportInvites, { ...filterOf(id, flags), output: flags.output }),
+      start(runExportInvites, { ...createFilter(id, flags), output: flags.output }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot invites export 4ab7c9d2ef > codes.csv', 'all codes'],
     [
@@ -31,6 +31,6 @@ export function buildExportInvites(parent: Command, start: Start): void {
 
 /** Writes the file of the server as it comes. */
 export async function runExportInvites(options: ExportInvitesOptions, context: Context): Promise<void> {
-  const query = await queryOf(context, options)
-  return deliver(context, options.output, await download(context, inviteTree.downloadInvites, { query }))
+  const query = await createQuery(context, options)
+  return saveOrPrint(context, options.output, await download(context, inviteTree.downloadInvites, { query }))
 }

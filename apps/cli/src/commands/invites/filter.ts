@@ -2,8 +2,8 @@ import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import type { Context } from '../../context.ts'
-import { wholeNumber } from '../values.ts'
-import { waveNumbered } from '../waves/wave-id.ts'
+import { createWholeNumberParser } from '../values.ts'
+import { getWaveByNumber } from '../waves/wave-id.ts'
 
 export type InviteStatus = keyof typeof INVITE_STATUS
 
@@ -20,18 +20,18 @@ export interface FilterFlags {
 }
 
 /** The options that narrow a list of invites. */
-export const withFilter = (command: Command): Command =>
+export const addFilter = (command: Command): Command =>
   command
     .argument('<id>', 'id of the conversation')
-    .option('--wave <number>', 'only of this wave', wholeNumber(1, LIMITS.waveSize))
+    .option('--wave <number>', 'only of this wave', createWholeNumberParser(1, LIMITS.waveSize))
     .addOption(new Option('--status <status>', 'only those').choices(Object.keys(INVITE_STATUS)))
 
 /** What the flags of a command choose. */
-export const filterOf = (id: string, { wave, status }: FilterFlags): InviteFilter => ({ id, wave, status })
+export const createFilter = (id: string, { wave, status }: FilterFlags): InviteFilter => ({ id, wave, status })
 
 /** The filter as the API has it: the number of a wave becomes its id. */
-export const queryOf = async (context: Context, { id, wave, status }: InviteFilter) => ({
+export const createQuery = async (context: Context, { id, wave, status }: InviteFilter) => ({
   conversation_id: id,
-  ...(wave === undefined ? {} : { wave_id: (await waveNumbered(context, id, wave)).id }),
+  ...(wave === undefined ? {} : { wave_id: (await getWaveByNumber(context, id, wave)).id }),
   ...(status === undefined ? {} : { status: INVITE_STATUS[status] }),
 })

@@ -1,16 +1,16 @@
 import { type Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS, inviteStatusWord } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { usedWrongly } from '../../errors.ts'
+import { createUsageError } from '../../errors.ts'
 import { readLines } from '../../input.ts'
-import { amount, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { wholeNumber } from '../values.ts'
-import { queryOf } from './filter.ts'
+import { formatCount, printJson, printTable } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createWholeNumberParser } from '../values.ts'
+import { createQuery } from './filter.ts'
 
 export interface RevokeOptions {
   readonly id: string
@@ -39,16 +39,16 @@ export function buildRevoke(parent: Command, start: Start): void {
     .option('--from <path>', 'codes from a file, one a line; “-” is standard input')
     .addOption(
       new Option('--wave <number>', 'all unused codes of this wave')
-        .argParser(wholeNumber(1, LIMITS.waveSize))
+        .argParser(createWholeNumberParser(1, LIMITS.waveSize))
         .conflicts('from'),
     )
     .option('--dry-run', 'show which codes would be revoked, and change nothing')
     .action((id: string, codes: string[], { from, wave, dryRun }: RevokeFlags) => {
       if ((codes.length > 0 || from !== undefined) === (wave !== undefined))
-        throw usedWrongly('Say which: codes, --from with a file of codes, or --wave with its number.')
+        throw createUsageError('Say which: codes, --from with a file of codes, or --wave with its number.')
       return start(runRevoke, { id, codes, from, wave, dryRun: dryRun === true })
     })
-  withExamples(
+  addExamples(
     command,
     ['folkmoot invites revoke 4ab7c9d2ef k3VhT7Qp2a', 'one code'],
     ['folkmoot invites revoke 4ab7c9d2ef --wave 2 --dry-run', 'look first'],
@@ -71,13 +71,13 @@ export async function runRevoke(options: RevokeOptions, context: Context): Promi
   await runBulk(context, {
     items,
     noun: 'codes',
-    past: 'revoked',
-    already: found.length - items.length,
-    unknown: [...wanted]
+    pastParticiple: 'revoked',
+    unchangedCount: found.length - items.length,
+    notFound: [...wanted]
       .filter((code) => wave === undefined && !there.has(code))
       .map((code) => `${code}: The owner of this conversation has no such code.`),
     label: ({ invite_code }) => invite_code,
-    work: async ({ id: invite_id }) => {
+    run: async ({ id: invite_id }) => {
       await call(
         context,
         inviteTree.revokeInvites,
@@ -94,11 +94,11 @@ async function findInvites(
   { id, wave }: RevokeOptions,
   wanted: ReadonlySet<string>,
 ): Promise<Invite[]> {
-  const query = await queryOf(context, { id, wave, status: wave === undefined ? undefined : 'unused' })
+  const query = await createQuery(context, { id, wave, status: wave === undefined ? undefined : 'unused' })
   const found: Invite[] = []
   for (let offset = 0; ;) {
     const { invites, pagination } = await call(context, inviteTree.listInvites, {
-      query: { ...query, offset, limit: LIMITS.pageMost },
+      query: { ...query, offset, limit: LIMITS.maxPageRows },
     })
     found.push(...invites.filter(({ invite_code }) => wave !== undefined || wanted.has(invite_code)))
     offset += invites.length
@@ -112,10 +112,10 @@ function showPlan(context: Context, items: readonly Invite[]): void {
     context,
     [
       { title: 'CODE', value: ({ invite_code }) => invite_code },
-      { title: 'WAVE', value: ({ wave }) => wave, right: true },
-      { title: 'STATUS', value: ({ status }) => inviteStatusWord(status) },
+      { title: 'WAVE', value: ({ wave }) => wave, alignRight: true },
+      { title: 'STATUS', value: ({ status }) => toInviteStatusWord(status) },
     ],
     items,
   )
-  context.stderr.write(`${amount(items.length, 'codes')} would be revoked. Nothing was changed.\n`)
+  context.stderr.write(`${formatCount(items.length, 'codes')} would be revoked. Nothing was changed.\n`)
 }

@@ -1,22 +1,22 @@
 import type { OpinionMode } from '@folkmoot/opinion/analysis'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
-import { inPollOrder, voteEvents } from '@folkmoot/opinion/vote-events'
+import { sortInPollOrder, createVoteEvents } from '@folkmoot/opinion/vote-events'
 import type { Context } from '../../context.ts'
 import { findExport } from '../../importing/source.ts'
 import { readVotes } from '../../importing/votes.ts'
-import type { Analysed } from './print.ts'
+import type { AnalyzedOpinion } from './print.ts'
 
 /**
  * Finds the opinion groups of an export, on this machine.
  * @throws CommandError when the files cannot be read or hold something that makes no sense
  */
-export async function analyzeExport(path: string, mode: OpinionMode, { signal }: Context): Promise<Analysed> {
-  const { found, close } = await findExport(path, signal)
+export async function analyzeExport(path: string, mode: OpinionMode, { signal }: Context): Promise<AnalyzedOpinion> {
+  const { paths: found, close } = await findExport(path, signal)
   try {
     const read = await readVotes(found)
-    const events = voteEvents(read.votes)
-    const analysis = analyzeOpinions(mode === 'compatible' ? inPollOrder(events) : events, {
+    const events = createVoteEvents(read.votes)
+    const analysis = analyzeOpinions(mode === 'compatible' ? sortInPollOrder(events) : events, {
       mode,
       comments: read.comments,
     })

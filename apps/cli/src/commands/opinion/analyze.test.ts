@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { math, type OpinionMap } from '@folkmoot/api-types/math'
 import { expect, describe, it } from 'vitest'
 import { Check } from 'typebox/value'
-import { parse } from '../../test/parse.ts'
-import { serverInMemory } from '../../test/server.ts'
-import { temporaryFolder, type } from '../../test/terminal.ts'
-import { zipOf } from '../../test/zip-of.ts'
+import { parseCommandLine } from '../../test/parse.ts'
+import { createInMemoryServer } from '../../test/server.ts'
+import { createTemporaryFolder, runCommandLine } from '../../test/terminal.ts'
+import { createZip } from '../../test/zip-of.ts'
 import { runAnalyze } from './analyze.ts'
 
 const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
 const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)
 
 /** All agree on comment 0; on the others whoever has an even number agrees, and the rest does not. */
-const voteOf = (pid: number, tid: number): number => (tid === 0 || pid % 2 === 0 ? 1 : -1)
+const getVote = (pid: number, tid: number): number => (tid === 0 || pid % 2 === 0 ? 1 : -1)
 
 const COMMENTS = [
   'comment-id,moderated,comment-body',
@@ -22,33 +22,33 @@ const COMMENTS = [
 const VOTES = [
   'timestamp,comment-id,voter-id,vote',
   '1700000000000,1,1,1',
-  ...TIDS.flatMap((tid) => PIDS.map((pid) => `1700000001000,${tid},${pid},${voteOf(pid, tid)}`)),
+  ...TIDS.flatMap((tid) => PIDS.map((pid) => `1700000001000,${tid},${pid},${getVote(pid, tid)}`)),
 ]
 const PEOPLE = [
   `participant,${TIDS.join()}`,
-  ...PIDS.map((pid) => `${pid},${TIDS.map((tid) => voteOf(pid, tid)).join()}`),
+  ...PIDS.map((pid) => `${pid},${TIDS.map((tid) => getVote(pid, tid)).join()}`),
 ]
-const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`
-const FILES = { 'comments.csv': text(COMMENTS), 'votes.csv': text(VOTES) }
+const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`
+const FILES = { 'comments.csv': joinLines(COMMENTS), 'votes.csv': joinLines(VOTES) }
 
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = join(temporaryFolder(), 'streets')
+function createFolder(files: Readonly<Record<string, string>>): string {
+  const folder = join(createTemporaryFolder(), 'streets')
   mkdirSync(folder)
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   return folder
 }
 
-const analyze = async (source: string, ...more: string[]) => type(['opinion', 'analyze', source, ...more])
+const analyze = async (source: string, ...more: string[]) => runCommandLine(['opinion', 'analyze', source, ...more])
 
-type Printed = OpinionMap & { 'participant-groups': Record<string, number>; stability: number | null }
+type PrintedOpinion = OpinionMap & { 'participant-groups': Record<string, number>; stability: number | null }
 
 describe('opinion analyze', () => {
   it('[CLI-5] reads its words', async () => {
-    expect(await parse('opinion', 'analyze', './streets', '--mode', 'compatible')).toEqual({
+    expect(await parseCommandLine('opinion', 'analyze', './streets', '--mode', 'compatible')).toEqual({
       run: runAnalyze,
       options: { source: './streets', mode: 'compatible' },
     })
-    expect(await parse('opinion', 'analyze', '2abc')).toEqual({
+    expect(await parseCommandLine('opinion', 'analyze', '2abc')).toEqual({
       run: runAnalyze,
       options: { source: '2abc', mode: 'default' },
     })
@@ -56,7 +56,7 @@ describe('opinion analyze', () => {
   })
 
   it('[MATH-7] prints groups with sizes, what each stands for, and what all agree on', async () => {
-    const { code, out, err } = await analyze(folderWith(FILES))
+    const { code, out, err } = await analyze(createFolder(FILES))
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('participants\t20\n')
     expect(out).toContain(
@@ -67,9 +67,9 @@ describe('opinion analyze', () => {
   })
 
   it('[MATH-7] --json is the contract’s object with the group of each person and the stability', async () => {
-    const { code, out } = await analyze(folderWith(FILES), '--json')
+    const { code, out } = await analyze(createFolder(FILES), '--json')
     expect(code).toBe(0)
-    const { 'participant-groups': groups, stability, ...map } = JSON.parse(out) as Printed
+    const { 'participant-groups': groups, stability, ...map } = JSON.parse(out) as PrintedOpinion
     expect(Check(math.opinionMap.reply, map)).toBe(true)
     expect(Object.keys(map)).not.toContain('analysis')
     expect(stability).toBe(1)
@@ -80,30 +80,30 @@ describe('opinion analyze', () => {
   })
 
   it('[MATH-2] --mode compatible finds the same two groups, and tells no stability', async () => {
-    const { out } = await analyze(folderWith(FILES), '--json', '--mode', 'compatible')
-    const { 'participant-groups': groups, stability, 'base-clusters': base } = JSON.parse(out) as Printed
+    const { out } = await analyze(createFolder(FILES), '--json', '--mode', 'compatible')
+    const { 'participant-groups': groups, stability, 'base-clusters': base } = JSON.parse(out) as PrintedOpinion
     expect(stability).toBeNull()
     expect(base.members.flat()).toHaveLength(20)
     expect(new Set(PIDS.map((pid) => `${pid % 2} ${groups[pid]}`)).size).toBe(2)
-    expect((await analyze(folderWith(FILES), '--mode', 'compatible')).out).not.toContain('stability')
+    expect((await analyze(createFolder(FILES), '--mode', 'compatible')).out).not.toContain('stability')
   })
 
   it('[MATH-7] takes participants-votes.csv where there is no history, and a .zip', async () => {
-    const { out } = await analyze(folderWith(FILES), '--json')
-    const expected = (JSON.parse(out) as Printed)['participant-groups']
-    const files = { 'comments.csv': FILES['comments.csv'], 'participants-votes.csv': text(PEOPLE) }
-    const path = join(temporaryFolder(), 'streets.zip')
-    writeFileSync(path, zipOf(files))
-    for (const source of [folderWith(files), path]) {
+    const { out } = await analyze(createFolder(FILES), '--json')
+    const expected = (JSON.parse(out) as PrintedOpinion)['participant-groups']
+    const files = { 'comments.csv': FILES['comments.csv'], 'participants-votes.csv': joinLines(PEOPLE) }
+    const path = join(createTemporaryFolder(), 'streets.zip')
+    writeFileSync(path, createZip(files))
+    for (const source of [createFolder(files), path]) {
       const { code, out } = await analyze(source, '--json')
       expect(code).toBe(0)
-      expect((JSON.parse(out) as Printed)['participant-groups']).toEqual(expected)
+      expect((JSON.parse(out) as PrintedOpinion)['participant-groups']).toEqual(expected)
     }
   })
 
   it('[MATH-3] says so when there are too few people', async () => {
-    const few = { ...FILES, 'votes.csv': text(VOTES.slice(0, 2)) }
-    const { code, out } = await analyze(folderWith(few))
+    const few = { ...FILES, 'votes.csv': joinLines(VOTES.slice(0, 2)) }
+    const { code, out } = await analyze(createFolder(few))
     expect(code).toBe(0)
     expect(out).toMatch(/\ngroups\t0 \(too few people, comments or differences\)\n$/)
   })
@@ -124,7 +124,7 @@ describe('opinion analyze', () => {
       'line 3, column comment-id: expected each',
     ],
   ])('[CLI-6] names what is wrong with an export: %#', async (files, sentence) => {
-    const { code, out, err } = await analyze(folderWith(files))
+    const { code, out, err } = await analyze(createFolder(files))
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(sentence)
   })
@@ -138,12 +138,12 @@ describe('opinion analyze', () => {
   })
 
   it('[MATH-7] of a conversation prints what the server found', async () => {
-    const { server, typeAs } = await serverInMemory()
+    const { server, typeAs } = await createInMemoryServer()
     const { zid, conversation_id: id } = await server.build.conversation()
     for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })
     expect((await typeAs('dan', ['opinion', 'analyze', id])).out).toContain('groups\t0 (too few people')
-    const { out } = await analyze(folderWith(FILES), '--json')
-    const { 'participant-groups': groups, stability: _, math_tick: __, ...map } = JSON.parse(out) as Printed
+    const { out } = await analyze(createFolder(FILES), '--json')
+    const { 'participant-groups': groups, stability: _, math_tick: __, ...map } = JSON.parse(out) as PrintedOpinion
     const analysis = { mode: 'default', outcome: 'groups', stability: 0.75, silhouettes: {}, smoothing: null }
     await server.db
       .insertInto('analyses')

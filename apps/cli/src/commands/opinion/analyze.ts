@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { comments } from '@folkmoot/api-types/comments'
 import { math } from '@folkmoot/api-types/math'
-import { readOpinion } from '@folkmoot/opinion/stored-opinion'
+import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { OpinionMode } from '@folkmoot/opinion/analysis'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { failed, usedWrongly } from '../../errors.ts'
+import { createFailure, createUsageError } from '../../errors.ts'
 import { printJson } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { printOpinions, type Analysed } from './print.ts'
+import { type Start, addExamples } from '../command.ts'
+import { printOpinions, type AnalyzedOpinion } from './print.ts'
 
 const MODES = ['default', 'compatible'] as const satisfies readonly OpinionMode[]
 
@@ -39,7 +39,7 @@ export function buildAnalyze(parent: Command, start: Start): void {
         .default('default'),
     )
     .action((source: string, { mode }: { mode: OpinionMode }) => start(runAnalyze, { source, mode }))
-  withExamples(
+  addExamples(
     command,
     ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export'],
     ['folkmoot opinion analyze 4ab7c9d2ef', 'what the server has found'],
@@ -57,7 +57,7 @@ export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Cont
   const { analysis, ...pca2 } = analysed.map
   printJson(context, {
     ...pca2,
-    'participant-groups': Object.fromEntries(readOpinion(pca2).groupOf),
+    'participant-groups': Object.fromEntries(parseOpinion(pca2).groupByPid),
     stability: analysis?.stability ?? null,
   })
 }
@@ -65,11 +65,11 @@ export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Cont
 /** What a conversation's id looks like. */
 const CONVERSATION = /^[0-9][0-9A-Za-z]+$/
 
-async function askServer(conversation_id: string, mode: OpinionMode, context: Context): Promise<Analysed> {
+async function askServer(conversation_id: string, mode: OpinionMode, context: Context): Promise<AnalyzedOpinion> {
   if (!CONVERSATION.test(conversation_id))
-    throw failed(`There is no file or folder ${conversation_id}, and it is not the id of a conversation.`)
+    throw createFailure(`There is no file or folder ${conversation_id}, and it is not the id of a conversation.`)
   if (mode !== 'default')
-    throw usedWrongly('A server analyses in the default mode only. Give --mode compatible with an export.')
+    throw createUsageError('A server analyses in the default mode only. Give --mode compatible with an export.')
   const query = { conversation_id }
   const map = await call(context, math.opinionMap, { query })
   const list = await call(context, comments.listComments, { query })

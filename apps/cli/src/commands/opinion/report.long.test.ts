@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bothOpinions, publicConversation } from '../../test/both-opinions.ts'
+import { compareOpinions, getOpendataFolder } from '../../test/both-opinions.ts'
 
 const NAMES = ['vtaiwan.uberx', 'scoop-hivemind.biodiversity']
 
-describe.runIf(existsSync(publicConversation('vtaiwan.uberx')))('reports of public conversations', () => {
+describe.runIf(existsSync(getOpendataFolder('vtaiwan.uberx')))('reports of public conversations', () => {
   it.each(NAMES)(
     '[RPT-1] %s has the groups, comments and consensus that opinion analyze finds',
     async (name) => {
-      const { reported, found } = await bothOpinions(publicConversation(name))
+      const { reported, found } = await compareOpinions(getOpendataFolder(name))
       expect(reported).toEqual(found)
     },
   )

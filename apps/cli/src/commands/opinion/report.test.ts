@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bothOpinions, publicConversation } from '../../test/both-opinions.ts'
+import { compareOpinions, getOpendataFolder } from '../../test/both-opinions.ts'
 
-const BG2050 = publicConversation('bg2050-volunteers')
+const BG2050 = getOpendataFolder('bg2050-volunteers')
 
 // the larger ones are in report.long.test.ts
 it.runIf(existsSync(BG2050))(
   '[RPT-1] the report of bg2050-volunteers has the groups, comments and consensus that opinion analyze finds',
   async () => {
-    const { reported, found } = await bothOpinions(BG2050)
+    const { reported, found } = await compareOpinions(BG2050)
     expect(reported).toEqual(found)
   },
   120_000,

@@ -4,10 +4,10 @@ import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { failed } from '../../errors.ts'
+import { createFailure } from '../../errors.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { textUpTo } from '../values.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createTextParser } from '../values.ts'
 
 export interface CreateReportOptions {
   readonly id: string
@@ -22,7 +22,7 @@ export function buildCreateReport(parent: Command, start: Start): void {
     .summary('make a report of a conversation')
     .description('Make a report of a conversation. Whoever knows its id may read it.')
     .argument('<id>', 'id of the conversation')
-    .option('--name <text>', 'what it is called', textUpTo(LIMITS.reportLabel))
+    .option('--name <text>', 'what it is called', createTextParser(LIMITS.reportLabel))
     .addOption(
       new Option(
         '--level <level>',
@@ -32,7 +32,7 @@ export function buildCreateReport(parent: Command, start: Start): void {
     .action((id: string, { name, level }: { name?: string; level?: string }) =>
       start(runCreateReport, { id, name, level: MOD_LEVELS.find((one) => String(one) === level) }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot reports create 4ab7c9d2ef', 'its id and address'],
     ['folkmoot reports create 4ab7c9d2ef --name "For the council"', 'with a name'],
@@ -51,7 +51,7 @@ export async function runCreateReport(
   })
   const made = (await list()).find(({ report_id }) => !before.has(report_id))
   if (!made)
-    throw failed('The report was made, but the list does not have it. Look again: folkmoot reports list')
+    throw createFailure('The report was made, but the list does not have it. Look again: folkmoot reports list')
   const { report_id } = made
   if (name !== undefined)
     await call(context, reports.updateReport, { body: { conversation_id: id, report_id, report_name: name } })

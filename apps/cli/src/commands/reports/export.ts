@@ -5,10 +5,10 @@ import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { Argument, type Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { failed, messageOf, usedWrongly } from '../../errors.ts'
-import { deliver, draftOf, wholeOrNothing, writeTo } from '../../exporting/save.ts'
-import { amount, printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
+import { createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
+import { saveOrPrint, getDraftPath, runAtomically, writeChunks } from '../../exporting/save.ts'
+import { formatCount, printJson, printResult } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface ExportReportOptions {
   readonly report: string
@@ -32,12 +32,12 @@ export function buildExportReport(parent: Command, start: Start): void {
     .option('--output <path>', 'into this file, or for several into this folder')
     .action((report: string, named: ReportFile[] | undefined, flags: { all?: true; output?: string }) => {
       const files = flags.all ? REPORT_FILES : [...new Set(named)]
-      if (files.length === 0) throw usedWrongly(`Say which: --all, or ${REPORT_FILES.join(', ')}.`)
+      if (files.length === 0) throw createUsageError(`Say which: --all, or ${REPORT_FILES.join(', ')}.`)
       if (files.length > 1 && flags.output === undefined)
-        throw usedWrongly('Several files need a folder: name it with --output.')
+        throw createUsageError('Several files need a folder: name it with --output.')
       return start(runExportReport, { report, files, output: flags.output })
     })
-  withExamples(
+  addExamples(
     command,
     ['folkmoot reports export r7xk2m9pq4 votes.csv > votes.csv', 'one file'],
     ['folkmoot reports export r7xk2m9pq4 --all --output ./report', 'all files'],
@@ -50,19 +50,19 @@ export async function runExportReport(options: ExportReportOptions, context: Con
   const fetched = (file: ReportFile) =>
     download(context, reportExports.downloadReportFile, { params: { report_id: report, file } })
   const [only] = files
-  if (files.length === 1 && only) return deliver(context, output, await fetched(only))
-  if (output === undefined) throw usedWrongly('Several files need a folder: name it with --output.')
-  const draft = draftOf(output)
-  await wholeOrNothing(context, output, draft, async () => {
+  if (files.length === 1 && only) return saveOrPrint(context, output, await fetched(only))
+  if (output === undefined) throw createUsageError('Several files need a folder: name it with --output.')
+  const draft = getDraftPath(output)
+  await runAtomically(context, output, draft, async () => {
     await mkdir(draft)
-    for (const file of files) await writeTo(context, join(draft, file), await fetched(file))
+    for (const file of files) await writeChunks(context, join(draft, file), await fetched(file))
     await rename(draft, resolve(output)).catch((error: unknown) => {
-      throw failed(
-        `${output} cannot be written: ${messageOf(error)}. Name a folder that is empty or new.`,
+      throw createFailure(
+        `${output} cannot be written: ${getErrorMessage(error)}. Name a folder that is empty or new.`,
         error,
       )
     })
   })
   if (context.json) return printJson(context, { report_id: report, path: output, files })
-  printResult(context, `Wrote ${amount(files.length, 'files')} into ${output}.`, [output, files.length])
+  printResult(context, `Wrote ${formatCount(files.length, 'files')} into ${output}.`, [output, files.length])
 }

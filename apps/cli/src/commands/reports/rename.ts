@@ -3,10 +3,10 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { failed } from '../../errors.ts'
+import { createFailure } from '../../errors.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { textUpTo } from '../values.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createTextParser } from '../values.ts'
 
 export interface RenameOptions {
   readonly report: string
@@ -20,15 +20,15 @@ export function buildRename(parent: Command, start: Start): void {
     .summary('name a report')
     .description('Give a report another name; an empty one takes its name away.')
     .argument('<report>', 'id of the report')
-    .argument('<name>', 'what it is called from now on', textUpTo(LIMITS.reportLabel))
+    .argument('<name>', 'what it is called from now on', createTextParser(LIMITS.reportLabel))
     .action((report: string, name: string) => start(runRename, { report, name }))
-  withExamples(command, ['folkmoot reports rename r7xk2m9pq4 "For the council"', 'a name'])
+  addExamples(command, ['folkmoot reports rename r7xk2m9pq4 "For the council"', 'a name'])
 }
 
 /** Changes the name, and nothing else of the report. */
 export async function runRename({ report: report_id, name }: RenameOptions, context: Context): Promise<void> {
   const [report] = await call(context, reports.getReport, { query: { report_id } })
-  if (!report) throw failed(`There is no report ${report_id}.`)
+  if (!report) throw createFailure(`There is no report ${report_id}.`)
   const { conversation_id } = report
   await call(context, reports.updateReport, { body: { conversation_id, report_id, report_name: name } })
   if (context.json) return printJson(context, { ...report, report_name: name })

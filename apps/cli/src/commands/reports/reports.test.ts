@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
-import { talkWithTopics } from '@folkmoot/mock-api/testing'
+import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
 import { describe, expect, it } from 'vitest'
-import { serverInMemory } from '../../test/server.ts'
-import { temporaryFolder } from '../../test/terminal.ts'
+import { createInMemoryServer } from '../../test/server.ts'
+import { createTemporaryFolder } from '../../test/terminal.ts'
 
-async function talk() {
-  const { server, typeAs } = await serverInMemory()
+async function createConversation() {
+  const { server, typeAs } = await createInMemoryServer()
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
   await server.build.participant(zid, 0)
   await server.build.comment(zid, 0, { txt: 'Plant trees' })
@@ -19,7 +19,7 @@ async function talk() {
 
 describe('reports', () => {
   it('[CLI-3] are made, listed and renamed', async () => {
-    const { ada, id } = await talk()
+    const { ada, id } = await createConversation()
     const [report = '', address] = (await ada('reports', 'create', id, '--name', 'One')).out
       .trim()
       .split('\t')
@@ -36,12 +36,12 @@ describe('reports', () => {
   })
 
   it('[CLI-3] are exported: one file to standard output or a file, all into a folder', async () => {
-    const { server, ada, id } = await talk()
+    const { server, ada, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
     const fileOf = async (name: string) =>
       (await server.call('GET', `/api/v3/reportExport/${report}/${name}`)).body as string
     expect((await ada('reports', 'export', report, 'comments.csv')).out).toBe(await fileOf('comments.csv'))
-    const folder = join(temporaryFolder(), 'report')
+    const folder = join(createTemporaryFolder(), 'report')
     const done = await ada('reports', 'export', report, '--all', '--output', folder)
     expect(done).toEqual({ code: 0, out: `${folder}\t${REPORT_FILES.length}\n`, err: '' })
     expect(readdirSync(folder).sort()).toEqual([...REPORT_FILES].sort())
@@ -55,7 +55,7 @@ describe('reports', () => {
 
 describe('xids', () => {
   it('[CLI-3] are allowed once, from words and a pipe, replaced on demand, and exported', async () => {
-    const { ada, typeAs, id } = await talk()
+    const { ada, typeAs, id } = await createConversation()
     expect((await ada('xids', 'allow', id, 'one', 'two')).out).toBe('2\t0\t0\n')
     const piped = (...words: string[]) =>
       typeAs('ada', ['xids', 'allow', id, '--from', '-', ...words], {
@@ -82,8 +82,8 @@ describe('xids', () => {
 
 describe('topics', () => {
   it('[CLI-4] are listed with their comments, accepted and rejected', async () => {
-    const { server, typeAs } = await serverInMemory()
-    const { id } = await talkWithTopics(server)
+    const { server, typeAs } = await createInMemoryServer()
+    const { id } = await createConversationWithTopics(server)
     const ada = (...words: string[]) => typeAs('ada', ['topics', ...words])
     const listed = await ada('list', id, '--layer', '0')
     expect(listed.out.split('\n').map((line) => line.split('\t'))).toEqual([

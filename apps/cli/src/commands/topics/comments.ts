@@ -4,8 +4,8 @@ import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { type Column, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { succeeded, TOPICS } from './reply.ts'
+import { type Start, addExamples } from '../command.ts'
+import { requireSuccess, TOPICS_EXTENSION } from './reply.ts'
 
 export interface TopicCommentsOptions {
   readonly id: string
@@ -13,9 +13,9 @@ export interface TopicCommentsOptions {
 }
 
 const COLUMNS: readonly Column<TopicComment>[] = [
-  { title: 'ID', value: ({ comment_id }) => comment_id, right: true },
+  { title: 'ID', value: ({ comment_id }) => comment_id, alignRight: true },
   { title: 'STATE', value: ({ moderation_status }) => moderation_status },
-  { title: 'COMMENT', value: ({ comment_text }) => comment_text, shrinks: true },
+  { title: 'COMMENT', value: ({ comment_text }) => comment_text, canShrink: true },
 ]
 
 /** `topics comments`. */
@@ -27,13 +27,13 @@ export function buildTopicComments(parent: Command, start: Start): void {
     .argument('<id>', 'id of the conversation')
     .argument('<topic>', 'key of the topic, as “topics list” has it')
     .action((id: string, topic: string) => start(runTopicComments, { id, topic }))
-  withExamples(command, ["folkmoot topics comments 4ab7c9d2ef 'job-a#0#3'", 'ids, states and texts'])
+  addExamples(command, ["folkmoot topics comments 4ab7c9d2ef 'job-a#0#3'", 'ids, states and texts'])
 }
 
 /** Prints the comments of a topic. */
 export async function runTopicComments({ id, topic }: TopicCommentsOptions, context: Context): Promise<void> {
   const input = { params: { topicKey: topic }, query: { conversation_id: id } }
-  const reply = succeeded(await call(context, topics.topicComments, input, TOPICS))
+  const reply = requireSuccess(await call(context, topics.topicComments, input, TOPICS_EXTENSION))
   if (context.json) printJson(context, reply)
   else printTable(context, COLUMNS, reply.comments ?? [])
 }

@@ -1,15 +1,15 @@
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { topics } from '@folkmoot/api-types/topics'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { topicStatusOf } from '@folkmoot/domain/topics'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Command } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { amount, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { textUpTo } from '../values.ts'
-import { succeeded, TOPICS } from './reply.ts'
+import { formatCount, printJson, printTable } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createTextParser } from '../values.ts'
+import { requireSuccess, TOPICS_EXTENSION } from './reply.ts'
 
 export interface DecideOptions {
   readonly id: string
@@ -28,12 +28,12 @@ export function buildDecide(parent: Command, start: Start): void {
       .description(`${action === 'accept' ? 'Accept' : 'Reject'} topics with all their comments.`)
       .argument('<id>', 'id of the conversation')
       .argument('<topic...>', 'keys of topics, as “topics list” has them')
-      .option('--reason <text>', 'why, for the moderation log', textUpTo(LIMITS.moderationReason))
+      .option('--reason <text>', 'why, for the moderation log', createTextParser(LIMITS.moderationReason))
       .option('--dry-run', 'show which would change, and change nothing')
       .action((id: string, keys: string[], { reason, dryRun }: { reason?: string; dryRun?: true }) =>
         start(runDecide, { id, keys, action, reason, dryRun: dryRun === true }),
       )
-    withExamples(command, [`folkmoot topics ${action} 4ab7c9d2ef 'job-a#0#3'`, 'one topic'])
+    addExamples(command, [`folkmoot topics ${action} 4ab7c9d2ef 'job-a#0#3'`, 'one topic'])
   }
 }
 
@@ -41,7 +41,7 @@ export function buildDecide(parent: Command, start: Start): void {
 export async function runDecide(options: DecideOptions, context: Context): Promise<void> {
   const { id, action, reason, dryRun } = options
   const query = { conversation_id: id }
-  const reply = succeeded(await call(context, topics.listTopics, { query }, TOPICS))
+  const reply = requireSuccess(await call(context, topics.listTopics, { query }, TOPICS_EXTENSION))
   const known = new Map(
     Object.values(reply.topics_by_layer ?? {})
       .flat()
@@ -49,19 +49,19 @@ export async function runDecide(options: DecideOptions, context: Context): Promi
   )
   const keys = [...new Set(options.keys)]
   const chosen = keys.flatMap((key) => known.get(key) ?? [])
-  const items = chosen.filter(({ moderation }) => moderation.status !== topicStatusOf(action))
+  const items = chosen.filter(({ moderation }) => moderation.status !== parseTopicStatus(action))
   const past = `${action}ed`
   if (dryRun) return showPlan(context, items, past)
   await runBulk(context, {
     items,
     noun: 'topics',
-    past,
-    already: chosen.length - items.length,
-    unknown: keys.filter((key) => !known.has(key)).map((key) => `${key}: There is no such topic.`),
+    pastParticiple: past,
+    unchangedCount: chosen.length - items.length,
+    notFound: keys.filter((key) => !known.has(key)).map((key) => `${key}: There is no such topic.`),
     label: ({ topic_key }) => topic_key,
-    work: async ({ topic_key }) => {
+    run: async ({ topic_key }) => {
       const body = { conversation_id: id, action, topic_key, ...(reason === undefined ? {} : { reason }) }
-      succeeded(await call(context, topics.moderateTopics, { body }, TOPICS))
+      requireSuccess(await call(context, topics.moderateTopics, { body }, TOPICS_EXTENSION))
     },
   })
 }
@@ -72,10 +72,10 @@ function showPlan(context: Context, items: readonly Topic[], past: string): void
     context,
     [
       { title: 'TOPIC', value: ({ topic_key }) => topic_key },
-      { title: 'COMMENTS', value: ({ moderation }) => moderation.comment_count, right: true },
-      { title: 'NAME', value: ({ topic_name }) => topic_name, shrinks: true },
+      { title: 'COMMENTS', value: ({ moderation }) => moderation.comment_count, alignRight: true },
+      { title: 'NAME', value: ({ topic_name }) => topic_name, canShrink: true },
     ],
     items,
   )
-  context.stderr.write(`${amount(items.length, 'topics')} would be ${past}. Nothing was changed.\n`)
+  context.stderr.write(`${formatCount(items.length, 'topics')} would be ${past}. Nothing was changed.\n`)
 }

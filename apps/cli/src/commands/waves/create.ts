@@ -1,4 +1,4 @@
-import { sentenceOfError } from '@folkmoot/api-types/failure'
+import { getErrorMessage } from '@folkmoot/api-types/failure'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { canCreateWave, type WaveRequest } from '@folkmoot/domain/invite-tree'
 import { forecastWave, isLargeWave, type WaveForecast } from '@folkmoot/domain/invite-tree-forecast'
@@ -6,10 +6,10 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { failed, usedWrongly } from '../../errors.ts'
-import { amount, grouped, printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { wholeNumber } from '../values.ts'
+import { createFailure, createUsageError } from '../../errors.ts'
+import { formatCount, formatNumber, printJson, printResult } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createWholeNumberParser } from '../values.ts'
 
 export interface CreateWaveOptions {
   readonly id: string
@@ -28,7 +28,7 @@ interface CreateFlags {
   yes?: true
 }
 
-const allotment = wholeNumber(0, LIMITS.waveInvites)
+const allotment = createWholeNumberParser(0, LIMITS.waveInvites)
 
 /** `waves create`. */
 export function buildCreateWave(parent: Command, start: Start): void {
@@ -37,7 +37,7 @@ export function buildCreateWave(parent: Command, start: Start): void {
     .summary('make the next wave with its invites')
     .description(
       'Make the next wave: codes for each member of its parent, and for you. At least one of the two numbers is above 0. ' +
-        `More than ${LIMITS.invitesUnasked} codes at once need --yes.`,
+        `More than ${LIMITS.confirmInvitesAbove} codes at once need --yes.`,
     )
     .argument('<id>', 'id of the conversation')
     .option('--invites-per-user <count>', 'codes for each member of the parent wave', allotment)
@@ -45,7 +45,7 @@ export function buildCreateWave(parent: Command, start: Start): void {
     .option(
       '--parent <wave>',
       'number of the parent wave, 0 for the root; the latest unless said',
-      wholeNumber(0, LIMITS.waveSize),
+      createWholeNumberParser(0, LIMITS.waveSize),
     )
     .option('--dry-run', 'say what it would bring about, and make nothing')
     .option('--yes', 'many codes are meant')
@@ -57,7 +57,7 @@ export function buildCreateWave(parent: Command, start: Start): void {
         yes: flags.yes === true,
       }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot waves create 4ab7c9d2ef --owner-invites 20', 'the first people, chosen by you'],
     ['folkmoot waves create 4ab7c9d2ef --invites-per-user 3', 'each of them invites three'],
@@ -72,7 +72,7 @@ function requestOf({ invitesPerUser, ownerInvites, parent }: CreateFlags): Creat
     ...(parent === undefined ? {} : { parent_wave: parent }),
   }
   if (!canCreateWave(request))
-    throw usedWrongly('A wave needs invites: give --invites-per-user or --owner-invites a number above 0.')
+    throw createUsageError('A wave needs invites: give --invites-per-user or --owner-invites a number above 0.')
   return request
 }
 
@@ -87,26 +87,26 @@ export async function runCreateWave(options: CreateWaveOptions, context: Context
   const { id, request, dryRun, yes } = options
   const waves = await call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } })
   const planned = forecastWave(waves, request)
-  if ('refused' in planned) throw failed(sentenceOfError(REFUSALS[planned.refused]))
+  if ('refused' in planned) throw createFailure(getErrorMessage(REFUSALS[planned.refused]))
   const { forecast } = planned
   if (dryRun) {
     if (context.json) return printJson(context, forecast)
     const { wave, parent_wave, size, codesNow, codesLater } = forecast
     return printResult(context, sentenceOf(forecast), [wave, parent_wave, size, codesNow, codesLater])
   }
-  if (isLargeWave(forecast) && !yes) throw usedWrongly(`${sentenceOf(forecast)} Add --yes if that is meant.`)
+  if (isLargeWave(forecast) && !yes) throw createUsageError(`${sentenceOf(forecast)} Add --yes if that is meant.`)
   const made = await call(context, inviteTree.createWave, { body: { conversation_id: id, ...request } })
   if (context.json) return printJson(context, made)
-  printResult(context, `Made wave ${made.wave} with ${amount(made.invites_created, 'codes')}.`, [
+  printResult(context, `Made wave ${made.wave} with ${formatCount(made.invites_created, 'codes')}.`, [
     made.wave,
     made.id,
     made.invites_created,
   ])
 }
 
-function sentenceOf({ wave, parent_wave, size, codesNow, mayJoin, codesLater }: WaveForecast): string {
+function sentenceOf({ wave, parent_wave, size, codesNow, openInvites: mayJoin, codesLater }: WaveForecast): string {
   const under = parent_wave === 0 ? 'from the root' : `under wave ${parent_wave}`
   const later =
-    codesLater > 0 ? ` ${grouped(codesLater)} more follow if ${grouped(mayJoin)} invited people join.` : ''
-  return `Wave ${wave} ${under} makes ${amount(codesNow, 'codes')} at once and could reach ${grouped(size)} people.${later}`
+    codesLater > 0 ? ` ${formatNumber(codesLater)} more follow if ${formatNumber(mayJoin)} invited people join.` : ''
+  return `Wave ${wave} ${under} makes ${formatCount(codesNow, 'codes')} at once and could reach ${formatNumber(size)} people.${later}`
 }

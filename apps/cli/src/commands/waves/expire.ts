@@ -4,9 +4,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printResult } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
-import { wholeNumber } from '../values.ts'
-import { waveNumbered } from './wave-id.ts'
+import { type Start, addExamples } from '../command.ts'
+import { createWholeNumberParser } from '../values.ts'
+import { getWaveByNumber } from './wave-id.ts'
 
 export interface ExpireOptions {
   readonly id: string
@@ -30,13 +30,13 @@ export function buildExpire(parent: Command, start: Start): void {
       'Say from when on the unused invites of a wave let nobody in: now, unless you say otherwise.',
     )
     .argument('<id>', 'id of the conversation')
-    .argument('<wave>', 'number of the wave', wholeNumber(1, LIMITS.waveSize))
+    .argument('<wave>', 'number of the wave', createWholeNumberParser(1, LIMITS.waveSize))
     .option('--at <time>', 'from this moment on; a date alone is its beginning in UTC', moment)
     .addOption(new Option('--never', 'they do not expire any more').conflicts('at'))
     .action((id: string, wave: number, { at, never }: { at?: number; never?: true }) =>
       start(runExpire, { id, wave, at: never ? 'never' : (at ?? 'now') }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot waves expire 4ab7c9d2ef 2', 'at once'],
     ['folkmoot waves expire 4ab7c9d2ef 2 --at 2026-12-31', 'at the end of the year'],
@@ -46,7 +46,7 @@ export function buildExpire(parent: Command, start: Start): void {
 
 /** Sets the time, and says it. */
 export async function runExpire({ id, wave, at }: ExpireOptions, context: Context): Promise<void> {
-  const { id: wave_id } = await waveNumbered(context, id, wave)
+  const { id: wave_id } = await getWaveByNumber(context, id, wave)
   const expires_at = at === 'now' ? context.now() : at
   const reply = await call(
     context,

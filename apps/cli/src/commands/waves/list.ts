@@ -1,10 +1,10 @@
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
-import { type WaveNode, waveTree } from '@folkmoot/domain/invite-tree-forecast'
+import { type WaveNode, createWaveTree } from '@folkmoot/domain/invite-tree-forecast'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { type Column, forPeople, printJson, printTable } from '../../output.ts'
-import { type Start, withExamples } from '../command.ts'
+import { type Column, isInteractive, printJson, printTable } from '../../output.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface ListWavesOptions {
   readonly id: string
@@ -28,18 +28,18 @@ function linesOf(nodes: readonly WaveNode<Wave>[], before = ''): Line[] {
 const columnsFor = (context: Context): Column<Line>[] => [
   {
     title: 'WAVE',
-    value: ({ wave, branch }) => `${forPeople(context) ? branch : ''}${wave.wave}`,
-    drawn: true,
+    value: ({ wave, branch }) => `${isInteractive(context) ? branch : ''}${wave.wave}`,
+    isPreformatted: true,
   },
-  { title: 'PARENT', value: ({ wave }) => wave.parent_wave, right: true },
-  { title: 'PER USER', value: ({ wave }) => wave.invites_per_user, right: true },
-  { title: 'OWNER', value: ({ wave }) => wave.owner_invites, right: true },
-  { title: 'SIZE', value: ({ wave }) => wave.size, right: true },
-  { title: 'JOINED', value: ({ wave }) => wave.members, right: true },
-  { title: 'UNUSED', value: ({ wave }) => wave.unused, right: true },
-  { title: 'USED', value: ({ wave }) => wave.used, right: true },
-  { title: 'REVOKED', value: ({ wave }) => wave.revoked, right: true },
-  { title: 'EXPIRED', value: ({ wave }) => wave.expired, right: true },
+  { title: 'PARENT', value: ({ wave }) => wave.parent_wave, alignRight: true },
+  { title: 'PER USER', value: ({ wave }) => wave.invites_per_user, alignRight: true },
+  { title: 'OWNER', value: ({ wave }) => wave.owner_invites, alignRight: true },
+  { title: 'SIZE', value: ({ wave }) => wave.size, alignRight: true },
+  { title: 'JOINED', value: ({ wave }) => wave.members, alignRight: true },
+  { title: 'UNUSED', value: ({ wave }) => wave.unused, alignRight: true },
+  { title: 'USED', value: ({ wave }) => wave.used, alignRight: true },
+  { title: 'REVOKED', value: ({ wave }) => wave.revoked, alignRight: true },
+  { title: 'EXPIRED', value: ({ wave }) => wave.expired, alignRight: true },
   {
     title: 'EXPIRES',
     value: ({ wave }) =>
@@ -56,7 +56,7 @@ export function buildListWaves(parent: Command, start: Start): void {
     .description('List the waves of a conversation, each under its parent, with what became of their codes.')
     .argument('<id>', 'id of the conversation')
     .action((id: string) => start(runListWaves, { id }))
-  withExamples(
+  addExamples(
     command,
     ['folkmoot waves list 4ab7c9d2ef', 'the tree'],
     ['folkmoot waves list 4ab7c9d2ef --json', "the server's reply, for programs"],
@@ -67,7 +67,7 @@ export function buildListWaves(parent: Command, start: Start): void {
 export async function runListWaves({ id }: ListWavesOptions, context: Context): Promise<void> {
   const waves = await call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } })
   if (context.json) return printJson(context, waves)
-  if (waves.length === 0 && forPeople(context))
+  if (waves.length === 0 && isInteractive(context))
     context.stdout.write(`No waves yet. Make one: folkmoot waves create ${id} --owner-invites 10\n`)
-  else printTable(context, columnsFor(context), linesOf(waveTree(waves)))
+  else printTable(context, columnsFor(context), linesOf(createWaveTree(waves)))
 }

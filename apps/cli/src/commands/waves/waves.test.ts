@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { serverInMemory } from '../../test/server.ts'
-import { type Given, temporaryFolder } from '../../test/terminal.ts'
+import { createInMemoryServer } from '../../test/server.ts'
+import { type TestEnvironment, createTemporaryFolder } from '../../test/terminal.ts'
 
 /** Ada's conversation by invitation: wave 1 with two codes of hers, of which one is used. */
-async function invitedTalk() {
-  const { server, typeAs } = await serverInMemory()
+async function createInviteConversation() {
+  const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
-  const ada = async (words: readonly string[], given?: Given) => typeAs('ada', words, given)
+  const ada = async (words: readonly string[], given?: TestEnvironment) => typeAs('ada', words, given)
   await ada(['waves', 'create', id, '--owner-invites', '2'])
   const codes = async (...words: string[]) =>
     (await ada(['invites', 'list', id, ...words])).out
@@ -25,7 +25,7 @@ async function invitedTalk() {
 
 describe('waves', () => {
   it('[CLI-2] forecasts a wave, makes it, and lists all of them as a tree', async () => {
-    const { ada, id } = await invitedTalk()
+    const { ada, id } = await createInviteConversation()
     const tried = await ada(['waves', 'create', id, '--invites-per-user', '3', '--dry-run'], {
       terminal: 120,
     })
@@ -56,7 +56,7 @@ describe('waves', () => {
   })
 
   it('[CLI-2] asks to confirm very many codes, and says why a wave cannot be', async () => {
-    const { ada, id, codes } = await invitedTalk()
+    const { ada, id, codes } = await createInviteConversation()
     const many = await ada(['waves', 'create', id, '--owner-invites', '501'])
     expect(many).toMatchObject({ code: 2, out: '' })
     expect(many.err).toMatch(/^error: Wave 2 .* makes 501 codes at once .* Add --yes if that is meant\.\n$/)
@@ -70,7 +70,7 @@ describe('waves', () => {
   })
 
   it('[CLI-2] ends the unused invites of a wave, and lets them hold again', async () => {
-    const { ada, id, unused, codes } = await invitedTalk()
+    const { ada, id, unused, codes } = await createInviteConversation()
     expect((await ada(['waves', 'expire', id, '1', '--at', '2020-01-01'])).out).toBe(
       '1\t2020-01-01T00:00:00.000Z\n',
     )
@@ -86,10 +86,10 @@ describe('waves', () => {
 
 describe('invites', () => {
   it('[CLI-3] are exported to standard output and to a file', async () => {
-    const { server, ada, id, unused } = await invitedTalk()
+    const { server, ada, id, unused } = await createInviteConversation()
     const { body } = await server.call('GET', `/api/v3/treevite/invites/csv?conversation_id=${id}`, 'ada')
     expect((await ada(['invites', 'export', id])).out).toBe(body)
-    const path = join(temporaryFolder(), 'codes.csv')
+    const path = join(createTemporaryFolder(), 'codes.csv')
     const filed = await ada(['invites', 'export', id, '--wave', '1', '--status', 'unused', '--output', path])
     expect(filed).toEqual({ code: 0, out: '', err: '' })
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
@@ -97,7 +97,7 @@ describe('invites', () => {
   })
 
   it('[CLI-2] are revoked by code, from a pipe and by wave; a used one is listed as failed', async () => {
-    const { ada, id, used, unused, codes } = await invitedTalk()
+    const { ada, id, used, unused, codes } = await createInviteConversation()
     const stdin = () => Readable.from([`${unused}\tmore\n${used}\nnothere\n`])
     const tried = await ada(['invites', 'revoke', id, unused, '--dry-run'])
     expect(tried).toMatchObject({ code: 0, out: `${unused}\t1\tunused\n` })
@@ -112,7 +112,7 @@ describe('invites', () => {
   })
 
   it('[CLI-7] lists a page, and says how many there are', async () => {
-    const { ada, typeAs, id } = await invitedTalk()
+    const { ada, typeAs, id } = await createInviteConversation()
     const { out, err } = await ada(['invites', 'list', id, '--limit', '1'])
     expect(out).toMatch(/^\w{10}\t1\t(un)?used\t\S*\t\S+\n$/)
     expect(err).toBe('These are 1 of 2. “invites export” writes all of them.\n')

@@ -3,11 +3,11 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { cancelled, failed, usedWrongly } from '../../errors.ts'
-import { nameOfInput, readLines } from '../../input.ts'
-import { amount, printJson, printResult, printTable } from '../../output.ts'
-import { countProgress } from '../../progress.ts'
-import { type Start, withExamples } from '../command.ts'
+import { createCancellation, createFailure, createUsageError } from '../../errors.ts'
+import { formatInputName, readLines } from '../../input.ts'
+import { formatCount, printJson, printResult, printTable } from '../../output.ts'
+import { showCountProgress } from '../../progress.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface AllowOptions {
   readonly id: string
@@ -44,10 +44,10 @@ export function buildAllow(parent: Command, start: Start): void {
     .option('--dry-run', 'show which ids would be new, and change nothing')
     .action((id: string, words: string[], { from, replace, dryRun }: AllowFlags) => {
       if (words.length === 0 && from === undefined)
-        throw usedWrongly('Say which: ids, or --from with a file of ids.')
+        throw createUsageError('Say which: ids, or --from with a file of ids.')
       return start(runAllow, { id, xids: words, from, replace: replace === true, dryRun: dryRun === true })
     })
-  withExamples(
+  addExamples(
     command,
     ['folkmoot xids allow 4ab7c9d2ef member-17 member-18', 'two people'],
     ['folkmoot xids allow 4ab7c9d2ef --from members.txt', 'those in a file'],
@@ -64,20 +64,20 @@ export async function runAllow(options: AllowOptions, context: Context): Promise
   const off = replace ? listed.size - (wanted.length - news.length) : 0
   if (dryRun) return showPlan(context, news, off)
   const send = off > 0 ? wanted : news
-  const progress = countProgress(context, 'ids', send.length)
+  const progress = showCountProgress(context, 'ids', send.length)
   for (let at = 0; at < send.length; at += A_CALL) {
-    if (context.signal.aborted) throw cancelled()
+    if (context.signal.aborted) throw createCancellation()
     const xid_allow_list = send.slice(at, at + A_CALL)
     // the first call empties the list, the others add to it
     const replace_all = off > 0 && at === 0
     await call(context, xids.allowXids, { body: { conversation_id: id, xid_allow_list, replace_all } })
-    progress.done(at + xid_allow_list.length)
+    progress.update(at + xid_allow_list.length)
   }
   progress.end()
   const already = wanted.length - news.length
   if (context.json) return printJson(context, { allowed: news.length, already, removed: off })
   const gone = off > 0 ? `, ${off} taken off` : ''
-  printResult(context, `${amount(news.length, 'ids')} allowed; ${already} were already${gone}.`, [
+  printResult(context, `${formatCount(news.length, 'ids')} allowed; ${already} were already${gone}.`, [
     news.length,
     already,
     off,
@@ -88,8 +88,8 @@ async function wantedXids({ xids: words, from }: AllowOptions, context: Context)
   const lines = from === undefined ? [] : await readLines(context, from)
   for (const { line, text } of lines)
     if (text.length > LIMITS.xid)
-      throw failed(
-        `${nameOfInput(from ?? '')}, line ${line}: the id is longer than ${LIMITS.xid} characters.`,
+      throw createFailure(
+        `${formatInputName(from ?? '')}, line ${line}: the id is longer than ${LIMITS.xid} characters.`,
       )
   return [...new Set([...words, ...lines.map(({ text }) => text)])]
 }
@@ -99,7 +99,7 @@ async function listedXids(context: Context, conversation_id: string): Promise<Se
   const listed = new Set<string>()
   for (let offset = 0; ;) {
     const { xids: page, pagination } = await call(context, xids.listAllowedXids, {
-      query: { conversation_id, offset, limit: LIMITS.pageMost },
+      query: { conversation_id, offset, limit: LIMITS.maxPageRows },
     })
     for (const { xid } of page) listed.add(xid)
     offset += page.length
@@ -111,5 +111,5 @@ function showPlan(context: Context, news: readonly string[], off: number): void 
   if (context.json) return printJson(context, { new: news, removed: off })
   printTable(context, [{ title: 'XID', value: (xid: string) => xid }], news)
   const gone = off > 0 ? ` and ${off} taken off` : ''
-  context.stderr.write(`${amount(news.length, 'ids')} would be allowed${gone}. Nothing was changed.\n`)
+  context.stderr.write(`${formatCount(news.length, 'ids')} would be allowed${gone}. Nothing was changed.\n`)
 }

@@ -2,8 +2,8 @@ import { xids } from '@folkmoot/api-types/xids'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { deliver } from '../../exporting/save.ts'
-import { type Start, withExamples } from '../command.ts'
+import { saveOrPrint } from '../../exporting/save.ts'
+import { type Start, addExamples } from '../command.ts'
 
 export interface ExportXidsOptions {
   readonly id: string
@@ -26,7 +26,7 @@ export function buildExportXids(parent: Command, start: Start): void {
     .action((id: string, { allowed, output }: { allowed?: true; output?: string }) =>
       start(runExportXids, { id, allowed: allowed === true, output }),
     )
-  withExamples(
+  addExamples(
     command,
     ['folkmoot xids export 4ab7c9d2ef > xids.csv', 'who took part'],
     ['folkmoot xids export 4ab7c9d2ef --allowed --output list.csv', 'who may'],
@@ -42,5 +42,5 @@ export async function runExportXids(
   const chunks = allowed
     ? await download(context, xids.downloadAllowedXids, { query })
     : await download(context, xids.downloadXidsInUse, { query })
-  return deliver(context, output, chunks)
+  return saveOrPrint(context, output, chunks)
 }

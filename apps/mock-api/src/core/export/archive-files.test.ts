@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commentsReader } from '@folkmoot/domain/import/comments'
+import { createCommentsReader } from '@folkmoot/domain/import/comments'
 import { participantVotesReader } from '@folkmoot/domain/import/participants'
 import { readTable } from '@folkmoot/domain/import/read-table'
 import { readSummary } from '../../features/imports/read-summary.ts'
 import type { TableReader } from '@folkmoot/domain/import/table'
-import { votesReader } from '@folkmoot/domain/import/votes'
+import { createVotesReader } from '@folkmoot/domain/import/votes'
 import {
-  archiveCommentLine,
-  archiveCommentsHeader,
-  archivePeopleHeader,
-  archivePersonLine,
-  archiveSummary,
-  archiveVoteLine,
-  archiveVotesHeader,
+  formatArchiveCommentLine,
+  formatArchiveCommentsHeader,
+  formatArchiveParticipantsHeader,
+  formatArchiveParticipantLine,
+  formatArchiveSummary,
+  formatArchiveVoteLine,
+  formatArchiveVotesHeader,
 } from './archive-files.ts'
-import { voteColumns } from './people.ts'
+import { createVoteColumns } from './people.ts'
 import type { ExportedComment } from './rows.ts'
 import { NO_VOTES } from './tally.ts'
 
@@ -37,7 +37,7 @@ async function readAll<Row>(text: string, reader: TableReader<Row>): Promise<Row
   }
   return rows
 }
-const file = (header: string, lines: readonly string[]) =>
+const joinLines = (header: string, lines: readonly string[]) =>
   [header, ...lines].map((line) => `${line}\n`).join('')
 
 const comment: ExportedComment = {
@@ -54,31 +54,31 @@ const comment: ExportedComment = {
 
 describe('the archive', () => {
   it('[CLI-6] has the columns of the published conversations and “active”', () => {
-    expect(archiveCommentsHeader(false)).toBe(
+    expect(formatArchiveCommentsHeader(false)).toBe(
       'timestamp,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body',
     )
-    expect(archiveVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
-    expect(archivePeopleHeader([0, 3])).toBe(
+    expect(formatArchiveVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
+    expect(formatArchiveParticipantsHeader([0, 3])).toBe(
       'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,3',
     )
-    expect(archiveCommentsHeader(true)).toMatch(/,group-informed-consensus,importance,comment-body$/)
-    expect(archiveVotesHeader(true)).toMatch(/,vote,important$/)
+    expect(formatArchiveCommentsHeader(true)).toMatch(/,group-informed-consensus,importance,comment-body$/)
+    expect(formatArchiveVotesHeader(true)).toMatch(/,vote,important$/)
   })
 
   it('[SEC-3] guards texts, leaves numbers alone, turns the sign of votes, and tells times in UTC', () => {
     const tally = { agrees: 3, disagrees: 1, passes: 9, important: 2 }
-    const line = archiveCommentLine(comment, tally, { consensus: 0.25, importance: true })
+    const line = formatArchiveCommentLine(comment, tally, { consensus: 0.25, importance: true })
     expect(line).toBe(`1726860676783,7,2,3,1,-1,true,false,false,0.25,2,"'=1+1, ""yes"""`)
     const event = { tid: 7, pid: 2, vote: 1, high_priority: 1, created: 1_726_860_583_813 }
-    expect(archiveVoteLine(event, false)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1')
-    expect(archiveVoteLine(event, true)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1,1')
+    expect(formatArchiveVoteLine(event, false)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1')
+    expect(formatArchiveVoteLine(event, true)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1,1')
     const votes = [
       { tid: 9, vote: -1, high_priority: 0 },
       { tid: 5, vote: 1, high_priority: 0 },
       { tid: 8, vote: 0, high_priority: 0 },
     ]
     const person = { pid: 4, xid: '@me', votes, comments: 2, group: 0 }
-    expect(archivePersonLine(person, voteColumns([5, 7, 8, 9]))).toBe(`4,'@me,0,2,3,1,1,-1,,0,1`)
+    expect(formatArchiveParticipantLine(person, createVoteColumns([5, 7, 8, 9]))).toBe(`4,'@me,0,2,3,1,1,-1,,0,1`)
   })
 
   it('[CLI-6] is read back as it was written, whatever people wrote', async () => {
@@ -98,9 +98,9 @@ describe('the archive', () => {
     await fc.assert(
       fc.asyncProperty(comments, fc.boolean(), async (rows, importance) => {
         const lines = rows.map((row) =>
-          archiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, importance }),
+          formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, importance }),
         )
-        const read = await readAll(file(archiveCommentsHeader(importance), lines), commentsReader(0))
+        const read = await readAll(joinLines(formatArchiveCommentsHeader(importance), lines), createCommentsReader(0))
         expect(read).toEqual(
           rows.map(({ is_meta, is_seed, active, ...row }) => ({
             ...row,
@@ -113,8 +113,8 @@ describe('the archive', () => {
     )
     await fc.assert(
       fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
-        const line = archiveVoteLine({ tid, pid, vote, high_priority, created }, true)
-        expect(await readAll(file(archiveVotesHeader(true), [line]), votesReader(0))).toEqual([
+        const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, true)
+        expect(await readAll(joinLines(formatArchiveVotesHeader(true), [line]), createVotesReader(0))).toEqual([
           { tid, pid, vote, created, highPriority: high_priority === 1 },
         ])
       }),
@@ -134,7 +134,7 @@ describe('the archive', () => {
         async (pid, xid, given, group) => {
           const person = { pid, xid, votes: given, comments: 1, group: group ?? undefined }
           const tids = Array.from({ length: 10 }, (_, tid) => tid)
-          const text = file(archivePeopleHeader(tids), [archivePersonLine(person, voteColumns(tids))])
+          const text = joinLines(formatArchiveParticipantsHeader(tids), [formatArchiveParticipantLine(person, createVoteColumns(tids))])
           const [read] = await readAll(text, participantVotesReader)
           const sorted = given
             .map(({ tid, vote }) => ({ tid, vote }))
@@ -149,11 +149,11 @@ describe('the archive', () => {
     const counts = { voters: 1, votersInConversation: 0, commenters: 1, comments: 1, groups: 0 }
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, fc.option(id), async (topic, description, url, views) => {
-        const text = archiveSummary({ ...counts, topic, description, url, views })
+        const text = formatArchiveSummary({ ...counts, topic, description, url, views })
         expect(await readSummary([text])).toEqual({ value: { topic, description, url: url || null, views } })
       }),
     )
-    expect(archiveSummary({ ...counts, topic: 'A', description: 'B', url: 'C', views: null })).toBe(
+    expect(formatArchiveSummary({ ...counts, topic: 'A', description: 'B', url: 'C', views: null })).toBe(
       'topic,A\nurl,C\nviews,\nvoters,1\nvoters-in-conv,0\ncommenters,1\ncomments,1\ngroups,0\nconversation-description,B\n',
     )
   })

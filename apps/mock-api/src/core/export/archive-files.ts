@@ -2,16 +2,16 @@ import { escapeCell } from '@folkmoot/domain/import/cell'
 import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes'
 import { flipVote } from '@folkmoot/domain/votes'
-import { COUNT_COLUMNS, countCells, voteCells, type VoteColumns } from './people.ts'
-import type { ExportedComment, ExportedEvent, ExportedPerson, ExportedSummary } from './rows.ts'
-import { headerLine, withImportance } from './rows.ts'
-import type { CommentTally } from './tally.ts'
-import { archiveDatetime } from './times.ts'
+import { COUNT_COLUMNS, formatCountCells, formatVoteCells, type VoteColumns } from './people.ts'
+import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './rows.ts'
+import { formatHeader, listImportanceColumns } from './rows.ts'
+import type { CommentVoteCounts } from './tally.ts'
+import { formatArchiveDatetime } from './times.ts'
 
-const flag = (value: number): boolean => value !== 0
+const toBoolean = (value: number): boolean => value !== 0
 
 /** summary.csv of an archive: a key and a value in each line. `views` is blank where nobody counted. */
-export const archiveSummary = (summary: ExportedSummary & { readonly views: number | null }): string =>
+export const formatArchiveSummary = (summary: ExportedSummary & { readonly views: number | null }): string =>
   [
     ['topic', escapeCell(summary.topic)],
     ['url', escapeCell(summary.url)],
@@ -27,8 +27,8 @@ export const archiveSummary = (summary: ExportedSummary & { readonly views: numb
     .join('')
 
 /** The header of comments.csv of an archive; importance is there only where the conversation asks for it. */
-export const archiveCommentsHeader = (importance: boolean): string =>
-  headerLine(
+export const formatArchiveCommentsHeader = (importance: boolean): string =>
+  formatHeader(
     'timestamp',
     'comment-id',
     'author-id',
@@ -39,7 +39,7 @@ export const archiveCommentsHeader = (importance: boolean): string =>
     'is-seed',
     'active',
     'group-informed-consensus',
-    ...withImportance(IMPORTANCE_COLUMN, importance),
+    ...listImportanceColumns(IMPORTANCE_COLUMN, importance),
     'comment-body',
   )
 
@@ -47,42 +47,42 @@ export const archiveCommentsHeader = (importance: boolean): string =>
  * A line of comments.csv of an archive, with the comment's latest votes.
  * @param consensus how much all groups agree on it, undefined without an analysis
  */
-export function archiveCommentLine(
+export function formatArchiveCommentLine(
   comment: ExportedComment,
-  { agrees, disagrees, important }: Readonly<CommentTally>,
+  { agrees, disagrees, important }: Readonly<CommentVoteCounts>,
   { consensus, importance }: { consensus: number | undefined; importance: boolean },
 ): string {
   const { tid, pid, txt, mod, active, is_meta, is_seed, created } = comment
-  const marks = [flag(is_meta), flag(is_seed), flag(active), consensus ?? '']
+  const marks = [toBoolean(is_meta), toBoolean(is_seed), toBoolean(active), consensus ?? '']
   const figures = [created, tid, pid, agrees, disagrees, mod, ...marks]
   return [...figures, ...(importance ? [important] : []), escapeCell(txt)].join(',')
 }
 
 /** The header of votes.csv of an archive. */
-export const archiveVotesHeader = (importance: boolean): string =>
-  headerLine(
+export const formatArchiveVotesHeader = (importance: boolean): string =>
+  formatHeader(
     'timestamp',
     'datetime',
     'comment-id',
     'voter-id',
     'vote',
-    ...withImportance(IMPORTANT_COLUMN, importance),
+    ...listImportanceColumns(IMPORTANT_COLUMN, importance),
   )
 
 /** A line of votes.csv of an archive: one event of the history. */
-export const archiveVoteLine = (event: ExportedEvent, importance: boolean): string => {
+export const formatArchiveVoteLine = (event: ExportedVote, importance: boolean): string => {
   const { tid, pid, vote, high_priority, created } = event
   const marks = importance ? [high_priority] : []
-  return [created, archiveDatetime(created), tid, pid, flipVote(vote), ...marks].join(',')
+  return [created, formatArchiveDatetime(created), tid, pid, flipVote(vote), ...marks].join(',')
 }
 
 /** The header of participants-votes.csv, with a column for every comment. */
-export const archivePeopleHeader = (tids: readonly number[]): string =>
-  headerLine('participant', 'xid', ...COUNT_COLUMNS, ...tids)
+export const formatArchiveParticipantsHeader = (tids: readonly number[]): string =>
+  formatHeader('participant', 'xid', ...COUNT_COLUMNS, ...tids)
 
 /** A line of participants-votes.csv: everybody, those who did not vote too. `xid` is the id by which they came. */
-export const archivePersonLine = (
-  person: ExportedPerson & { readonly xid: string | null },
+export const formatArchiveParticipantLine = (
+  person: ExportedParticipant & { readonly xid: string | null },
   columns: VoteColumns,
 ): string =>
-  [person.pid, escapeCell(person.xid ?? ''), ...countCells(person), ...voteCells(person, columns)].join(',')
+  [person.pid, escapeCell(person.xid ?? ''), ...formatCountCells(person), ...formatVoteCells(person, columns)].join(',')

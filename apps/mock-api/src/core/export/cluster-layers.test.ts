@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterLayers } from './cluster-layers.ts'
+import { createClusterLayers } from './cluster-layers.ts'
 
 describe('clusterLayers', () => {
   const points = [
@@ -15,18 +15,18 @@ describe('clusterLayers', () => {
   ]
 
   it('[MATH-8] tells each layer by number: topic, distance from its middle, -1 for outliers', () => {
-    const [fine, coarse, ...more] = clusterLayers(members, points)
+    const [fine, coarse, ...more] = createClusterLayers(members, points)
     expect(more).toEqual([])
     expect([fine?.layer, coarse?.layer]).toEqual([0, 2])
-    expect(Object.fromEntries(fine?.places ?? [])).toEqual({
+    expect(Object.fromEntries(fine?.memberships ?? [])).toEqual({
       0: { cluster: 4, distance: 5, confidence: null },
       1: { cluster: 4, distance: 5, confidence: null },
       2: { cluster: -1, distance: null, confidence: null },
       // not on the map
       7: { cluster: 5, distance: null, confidence: null },
     })
-    expect(coarse?.places.get(2)).toEqual({ cluster: 0, distance: 0, confidence: null })
+    expect(coarse?.memberships.get(2)).toEqual({ cluster: 0, distance: 0, confidence: null })
   })
 
-  it('has no layers without topics', () => expect(clusterLayers([], points)).toEqual([]))
+  it('has no layers without topics', () => expect(createClusterLayers([], points)).toEqual([]))
 })

@@ -2,7 +2,7 @@
 const OUTLIER = -1
 
 /** Where a comment lies in one layer of topics. */
-export interface ClusterPlace {
+export interface ClusterMembership {
   /** -1 for a comment of no topic */
   readonly cluster: number
   readonly distance: number | null
@@ -12,7 +12,7 @@ export interface ClusterPlace {
 /** A layer of topics and the comments that it places. */
 export interface ClusterLayer {
   readonly layer: number
-  readonly places: ReadonlyMap<number, ClusterPlace>
+  readonly memberships: ReadonlyMap<number, ClusterMembership>
 }
 
 interface Point {
@@ -28,7 +28,7 @@ interface Member {
 }
 
 /** The middle of some points, by the cluster that each belongs to. */
-function centres(members: readonly Member[], points: ReadonlyMap<number, Point>) {
+function computeCentres(members: readonly Member[], points: ReadonlyMap<number, Point>) {
   const sums = new Map<number, { x: number; y: number; count: number }>()
   for (const { cluster, tid } of members) {
     const point = points.get(tid)
@@ -39,13 +39,13 @@ function centres(members: readonly Member[], points: ReadonlyMap<number, Point>)
   return new Map([...sums].map(([cluster, { x, y, count }]) => [cluster, { x: x / count, y: y / count }]))
 }
 
-function layerOf(
+function createLayer(
   layer: number,
   members: readonly Member[],
   points: ReadonlyMap<number, Point>,
 ): ClusterLayer {
-  const middle = centres(members, points)
-  const places = new Map<number, ClusterPlace>()
+  const middle = computeCentres(members, points)
+  const places = new Map<number, ClusterMembership>()
   for (const tid of points.keys()) places.set(tid, { cluster: OUTLIER, distance: null, confidence: null })
   for (const { cluster, tid } of members) {
     const point = points.get(tid)
@@ -53,19 +53,19 @@ function layerOf(
     const distance = point && centre ? Math.hypot(point.x - centre.x, point.y - centre.y) : null
     places.set(tid, { cluster, distance, confidence: null })
   }
-  return { layer, places }
+  return { layer, memberships: places }
 }
 
 /**
  * The layers of a run of topics, by number. A comment's distance is the one from the middle of its topic on the map; a
  * comment on the map that is in no topic of a layer is an outlier there. Nobody computes how sure a place is.
  */
-export function clusterLayers(members: readonly Member[], points: readonly Point[]): ClusterLayer[] {
+export function createClusterLayers(members: readonly Member[], points: readonly Point[]): ClusterLayer[] {
   const known = new Map(points.map((point) => [point.tid, point]))
   return [...new Set(members.map(({ layer }) => layer))]
     .sort((one, other) => one - other)
     .map((layer) =>
-      layerOf(
+      createLayer(
         layer,
         members.filter((member) => member.layer === layer),
         known,

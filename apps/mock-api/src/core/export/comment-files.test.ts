@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  commentClustersHeader,
-  commentClustersLine,
-  commentGroupsHeader,
-  commentGroupsLine,
+  formatCommentClustersHeader,
+  formatCommentClustersLine,
+  formatCommentGroupsHeader,
+  formatCommentGroupsLine,
 } from './comment-files.ts'
 import { groupLetter } from '@folkmoot/domain/group-letter'
-import { readOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 
 const comment = {
   tid: 4,
@@ -45,8 +45,8 @@ const STORED: StoredOpinion = {
 
 describe('readOpinion', () => {
   it('[MATH-7] leads from a participant over the base cluster to the group', () => {
-    const opinion = readOpinion(STORED)
-    expect(Object.fromEntries(opinion.groupOf)).toEqual({ 0: 0, 1: 0, 5: 0, 2: 1, 6: 1 })
+    const opinion = parseOpinion(STORED)
+    expect(Object.fromEntries(opinion.groupByPid)).toEqual({ 0: 0, 1: 0, 5: 0, 2: 1, 6: 1 })
     expect(opinion.groups).toEqual([
       {
         id: 0,
@@ -61,16 +61,16 @@ describe('readOpinion', () => {
       { x: 2, y: -2, count: 1, group: 0 },
       { x: 3, y: -3, count: 2, group: 1 },
     ])
-    expect([opinion.inConversation, opinion.tids, opinion.consensusOf.get(4)]).toEqual([5, [4, 9], 0.25])
+    expect([opinion.inConversation, opinion.tids, opinion.consensusByTid.get(4)]).toEqual([5, [4, 9], 0.25])
     expect(opinion.consensus).toEqual({ agree: [4], disagree: [] })
   })
 
   it('takes the empty object of a conversation that has nothing to analyse', () => {
-    const empty = readOpinion({
+    const empty = parseOpinion({
       'group-clusters': [],
       'base-clusters': { id: [], x: [], y: [], count: [], members: [] },
     })
-    expect([empty.groups, empty.groupOf.size, empty.inConversation, readOpinion({}).tids]).toEqual([
+    expect([empty.groups, empty.groupByPid.size, empty.inConversation, parseOpinion({}).tids]).toEqual([
       [],
       0,
       0,
@@ -81,21 +81,21 @@ describe('readOpinion', () => {
 
 describe('comment-groups.csv', () => {
   it('[API-3] sums over the groups only, and has four columns for each', () => {
-    const opinion = readOpinion(STORED)
-    expect(commentGroupsHeader(opinion)).toBe(
+    const opinion = parseOpinion(STORED)
+    expect(formatCommentGroupsHeader(opinion)).toBe(
       'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes,' +
         'group-a-votes,group-a-agrees,group-a-disagrees,group-a-passes,' +
         'group-b-votes,group-b-agrees,group-b-disagrees,group-b-passes',
     )
-    expect(commentGroupsLine(comment, opinion)).toBe(`4,"'@all ""yes""",4,2,1,1,3,2,0,1,1,0,1,0`)
-    expect(commentGroupsLine({ ...comment, tid: 9 }, opinion)).toMatch(/,0,0,0,0,0,0,0,0,0,0,0,0$/)
+    expect(formatCommentGroupsLine(comment, opinion)).toBe(`4,"'@all ""yes""",4,2,1,1,3,2,0,1,1,0,1,0`)
+    expect(formatCommentGroupsLine({ ...comment, tid: 9 }, opinion)).toMatch(/,0,0,0,0,0,0,0,0,0,0,0,0$/)
   })
 
   it('is blank in its figures without an analysis', () => {
-    expect(commentGroupsHeader(undefined)).toBe(
+    expect(formatCommentGroupsHeader(undefined)).toBe(
       'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes',
     )
-    expect(commentGroupsLine(comment, undefined)).toBe(`4,"'@all ""yes""",,,,`)
+    expect(formatCommentGroupsLine(comment, undefined)).toBe(`4,"'@all ""yes""",,,,`)
   })
 
   it.each([
@@ -113,15 +113,15 @@ describe('comment-clusters.csv', () => {
       { layer: 1, places: new Map([[4, { cluster: -1, distance: null, confidence: null }]]) },
       { layer: 2, places: new Map() },
     ]
-    expect(commentClustersHeader(layers)).toBe(
+    expect(formatCommentClustersHeader(layers)).toBe(
       'comment-id,moderated,active,layer0-cluster-id,layer1-cluster-id,layer2-cluster-id,' +
         'layer0-distance,layer1-distance,layer2-distance,layer0-confidence,layer1-confidence,layer2-confidence,comment-body',
     )
-    expect(commentClustersLine(comment, layers)).toBe(`4,1,0,7,-1,,0.1235,,,1.0000,,,"'@all ""yes"""`)
+    expect(formatCommentClustersLine(comment, layers)).toBe(`4,1,0,7,-1,,0.1235,,,1.0000,,,"'@all ""yes"""`)
   })
 
   it('has no columns of layers without topics', () => {
-    expect(commentClustersHeader([])).toBe('comment-id,moderated,active,comment-body')
-    expect(commentClustersLine(comment, [])).toBe(`4,1,0,"'@all ""yes"""`)
+    expect(formatCommentClustersHeader([])).toBe('comment-id,moderated,active,comment-body')
+    expect(formatCommentClustersLine(comment, [])).toBe(`4,1,0,"'@all ""yes"""`)
   })
 })

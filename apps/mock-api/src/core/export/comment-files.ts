@@ -1,29 +1,29 @@
 import { escapeCell } from '@folkmoot/domain/import/cell'
 import type { ClusterLayer } from './cluster-layers.ts'
-import { votesOfAllGroups, type GroupVotes, type Opinion } from '@folkmoot/opinion/stored-opinion'
-import { headerLine, type ExportedComment } from './rows.ts'
+import { sumGroupVotes, type GroupVotes, type Opinion } from '@folkmoot/opinion/stored-opinion'
+import { formatHeader, type ExportedComment } from './rows.ts'
 
 import { groupLetter } from '@folkmoot/domain/group-letter'
 
-const KINDS = ['votes', 'agrees', 'disagrees', 'passes'] as const
-const cellsOf = (votes: GroupVotes) => KINDS.map((kind) => votes[kind])
+const VOTE_COUNT_NAMES = ['votes', 'agrees', 'disagrees', 'passes'] as const
+const getCells = (votes: GroupVotes) => VOTE_COUNT_NAMES.map((kind) => votes[kind])
 
 /** The header of comment-groups.csv: four columns for all groups, and four for each. */
-export const commentGroupsHeader = (opinion: Opinion | undefined): string =>
-  headerLine(
+export const formatCommentGroupsHeader = (opinion: Opinion | undefined): string =>
+  formatHeader(
     'comment-id',
     'comment',
-    ...KINDS.map((kind) => `total-${kind}`),
-    ...(opinion?.groups ?? []).flatMap(({ id }) => KINDS.map((kind) => `group-${groupLetter(id)}-${kind}`)),
+    ...VOTE_COUNT_NAMES.map((kind) => `total-${kind}`),
+    ...(opinion?.groups ?? []).flatMap(({ id }) => VOTE_COUNT_NAMES.map((kind) => `group-${groupLetter(id)}-${kind}`)),
   )
 
 /** A line of comment-groups.csv. Without an analysis there are no groups to count in, so the figures are blank. */
-export function commentGroupsLine({ tid, txt }: ExportedComment, opinion: Opinion | undefined): string {
+export function formatCommentGroupsLine({ tid, txt }: ExportedComment, opinion: Opinion | undefined): string {
   const figures = opinion
-    ? [votesOfAllGroups(opinion, tid), ...opinion.groups.map(({ id }) => opinion.votesOf(id, tid))].flatMap(
-        cellsOf,
+    ? [sumGroupVotes(opinion, tid), ...opinion.groups.map(({ id }) => opinion.getVotes(id, tid))].flatMap(
+        getCells,
       )
-    : KINDS.map(() => '')
+    : VOTE_COUNT_NAMES.map(() => '')
   return [tid, escapeCell(txt, 'always'), ...figures].join(',')
 }
 
@@ -31,8 +31,8 @@ export function commentGroupsLine({ tid, txt }: ExportedComment, opinion: Opinio
 export const NO_COMMENTS_TO_CLUSTER = 'This conversation has no comments yet.\n'
 
 /** The header of comment-clusters.csv: of each kind of column one for every layer, the layers by number. */
-export const commentClustersHeader = (layers: readonly ClusterLayer[]): string =>
-  headerLine(
+export const formatCommentClustersHeader = (layers: readonly ClusterLayer[]): string =>
+  formatHeader(
     'comment-id',
     'moderated',
     'active',
@@ -42,19 +42,19 @@ export const commentClustersHeader = (layers: readonly ClusterLayer[]): string =
     'comment-body',
   )
 
-const DECIMALS = 4
-const decimal = (value: number | null | undefined): string => value?.toFixed(DECIMALS) ?? ''
+const DECIMAL_DIGITS = 4
+const formatDecimal = (value: number | null | undefined): string => value?.toFixed(DECIMAL_DIGITS) ?? ''
 
 /** A line of comment-clusters.csv. */
-export function commentClustersLine(
+export function formatCommentClustersLine(
   { tid, mod, active, txt }: ExportedComment,
   layers: readonly ClusterLayer[],
 ): string {
-  const places = layers.map((layer) => layer.places.get(tid))
+  const places = layers.map((layer) => layer.memberships.get(tid))
   const cells = [
     ...places.map((place) => place?.cluster ?? ''),
-    ...places.map((place) => decimal(place?.distance)),
-    ...places.map((place) => decimal(place?.confidence)),
+    ...places.map((place) => formatDecimal(place?.distance)),
+    ...places.map((place) => formatDecimal(place?.confidence)),
   ]
   return [tid, mod, active, ...cells, escapeCell(txt, 'always')].join(',')
 }

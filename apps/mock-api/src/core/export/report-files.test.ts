@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { voteColumns } from './people.ts'
+import { createVoteColumns } from './people.ts'
 import {
-  reportCommentLine,
-  reportCommentsHeader,
-  reportImportanceHeader,
-  reportImportanceLine,
-  reportPeopleHeader,
-  reportPersonLine,
-  reportSummary,
-  reportVoteLine,
-  reportVotesHeader,
+  formatReportCommentLine,
+  formatReportCommentsHeader,
+  formatReportImportanceHeader,
+  formatReportImportanceLine,
+  formatReportParticipantsHeader,
+  formatReportParticipantLine,
+  formatReportSummary,
+  formatReportVoteLine,
+  formatReportVotesHeader,
 } from './report-files.ts'
-import { addVotes, NO_VOTES, votesOn, type Tally } from './tally.ts'
+import { countVotesByComment, NO_VOTES, countVotes, type VoteCountsByComment } from './tally.ts'
 
 const comment = {
   tid: 3,
@@ -33,7 +33,7 @@ const votes = [
 describe('the files of a report', () => {
   it('[SEC-3] summary.csv has its keys in order, quotes and guards texts, and ends without a line end', () => {
     expect(
-      reportSummary({
+      formatReportSummary({
         topic: '=Streets',
         url: 'https://folkmoot.test/2abc',
         voters: 4,
@@ -50,49 +50,49 @@ describe('the files of a report', () => {
 
   it('[SEC-3] comments.csv has whole seconds, the date in words, the state, and the text quoted and guarded', () => {
     const tally = { agrees: 2, disagrees: 1, passes: 7, important: 6 }
-    expect(reportCommentsHeader(false)).toBe(
+    expect(formatReportCommentsHeader(false)).toBe(
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body',
     )
-    expect(reportCommentsHeader(true)).toBe(
+    expect(formatReportCommentsHeader(true)).toBe(
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,importance,comment-body',
     )
     const start = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time),3,1,2,1,-1'
     const text = `"'-5 degrees\n""outside"""`
-    expect(reportCommentLine(comment, tally, false)).toBe(`${start},${text}`)
-    expect(reportCommentLine(comment, tally, true)).toBe(`${start},6,${text}`)
+    expect(formatReportCommentLine(comment, tally, false)).toBe(`${start},${text}`)
+    expect(formatReportCommentLine(comment, tally, true)).toBe(`${start},6,${text}`)
   })
 
   it('votes.csv turns the sign: 1 agrees', () => {
-    expect(reportVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
-    expect(reportVotesHeader(true)).toBe('timestamp,datetime,comment-id,voter-id,vote,important')
+    expect(formatReportVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
+    expect(formatReportVotesHeader(true)).toBe('timestamp,datetime,comment-id,voter-id,vote,important')
     const event = { tid: 3, pid: 9, vote: -1, high_priority: 1, created: 1_704_067_200_000 }
     const when = '1704067200,Mon Jan 01 2024 00:00:00 GMT+0000 (Coordinated Universal Time)'
-    expect(reportVoteLine(event, false)).toBe(`${when},3,9,1`)
-    expect(reportVoteLine(event, true)).toBe(`${when},3,9,1,1`)
-    expect(reportVoteLine({ ...event, vote: 0, high_priority: 0 }, true)).toBe(`${when},3,9,0,0`)
+    expect(formatReportVoteLine(event, false)).toBe(`${when},3,9,1`)
+    expect(formatReportVoteLine(event, true)).toBe(`${when},3,9,1,1`)
+    expect(formatReportVoteLine({ ...event, vote: 0, high_priority: 0 }, true)).toBe(`${when},3,9,0,0`)
   })
 
   it('participant-votes.csv and participant-importance.csv have a cell for each comment', () => {
     const tids = [0, 2, 3, 4]
     const person = { pid: 6, votes, comments: 2, group: undefined }
-    expect(reportPeopleHeader(tids)).toBe(
+    expect(formatReportParticipantsHeader(tids)).toBe(
       'participant,group-id,n-comments,n-votes,n-agree,n-disagree,0,2,3,4',
     )
-    expect(reportPersonLine(person, voteColumns(tids))).toBe('6,,2,3,1,1,1,,-1,0')
-    expect(reportPersonLine({ ...person, group: 0 }, voteColumns(tids))).toMatch(/^6,0,2,/)
-    expect(reportImportanceHeader(tids)).toBe('participant,group-id,n-comments,n-votes,n-important,0,2,3,4')
-    expect(reportImportanceLine(person, voteColumns(tids))).toBe('6,,2,3,1,1,,0,0')
+    expect(formatReportParticipantLine(person, createVoteColumns(tids))).toBe('6,,2,3,1,1,1,,-1,0')
+    expect(formatReportParticipantLine({ ...person, group: 0 }, createVoteColumns(tids))).toMatch(/^6,0,2,/)
+    expect(formatReportImportanceHeader(tids)).toBe('participant,group-id,n-comments,n-votes,n-important,0,2,3,4')
+    expect(formatReportImportanceLine(person, createVoteColumns(tids))).toBe('6,,2,3,1,1,,0,0')
   })
 })
 
 describe('addVotes', () => {
   it('counts by comment, page by page', () => {
-    const tally: Tally = new Map()
-    addVotes(
+    const tally: VoteCountsByComment = new Map()
+    countVotesByComment(
       tally,
       votes.map((vote) => ({ pid: 1, ...vote })),
     )
-    addVotes(tally, [
+    countVotesByComment(tally, [
       { pid: 2, tid: 0, vote: -1, high_priority: 0 },
       { pid: 2, tid: 3, vote: 0, high_priority: 1 },
     ])
@@ -101,6 +101,6 @@ describe('addVotes', () => {
       3: { agrees: 0, disagrees: 1, passes: 1, important: 1 },
       4: { agrees: 0, disagrees: 0, passes: 1, important: 0 },
     })
-    expect([votesOn(tally.get(3) ?? NO_VOTES), votesOn(NO_VOTES)]).toEqual([2, 0])
+    expect([countVotes(tally.get(3) ?? NO_VOTES), countVotes(NO_VOTES)]).toEqual([2, 0])
   })
 })

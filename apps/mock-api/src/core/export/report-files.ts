@@ -2,33 +2,33 @@ import { escapeCell } from '@folkmoot/domain/import/cell'
 import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes'
 import { flipVote } from '@folkmoot/domain/votes'
-import { COUNT_COLUMNS, countCells, importanceCells, voteCells, type VoteColumns } from './people.ts'
-import type { ExportedComment, ExportedEvent, ExportedPerson, ExportedSummary } from './rows.ts'
-import { headerLine, withImportance } from './rows.ts'
-import type { CommentTally } from './tally.ts'
-import { exportDatetime, exportTimestamp } from './times.ts'
+import { COUNT_COLUMNS, formatCountCells, formatImportanceCells, formatVoteCells, type VoteColumns } from './people.ts'
+import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './rows.ts'
+import { formatHeader, listImportanceColumns } from './rows.ts'
+import type { CommentVoteCounts } from './tally.ts'
+import { formatReportDatetime, formatReportTimestamp } from './times.ts'
 
-const quoted = (text: string): string => escapeCell(text, 'always')
-const when = (time: number) => [exportTimestamp(time), exportDatetime(time)]
+const quoteCell = (text: string): string => escapeCell(text, 'always')
+const formatTimeCells = (time: number) => [formatReportTimestamp(time), formatReportDatetime(time)]
 
 /** summary.csv of a report: a key and a value in each line, without a line end after the last. */
-export const reportSummary = (summary: ExportedSummary): string =>
+export const formatReportSummary = (summary: ExportedSummary): string =>
   [
-    ['topic', quoted(summary.topic)],
+    ['topic', quoteCell(summary.topic)],
     ['url', summary.url],
     ['voters', summary.voters],
     ['voters-in-conv', summary.votersInConversation],
     ['commenters', summary.commenters],
     ['comments', summary.comments],
     ['groups', summary.groups],
-    ['conversation-description', quoted(summary.description)],
+    ['conversation-description', quoteCell(summary.description)],
   ]
     .map((row) => row.join(','))
     .join('\n')
 
 /** The header of comments.csv of a report; importance is there only where the conversation asks for it. */
-export const reportCommentsHeader = (importance: boolean): string =>
-  headerLine(
+export const formatReportCommentsHeader = (importance: boolean): string =>
+  formatHeader(
     'timestamp',
     'datetime',
     'comment-id',
@@ -36,52 +36,52 @@ export const reportCommentsHeader = (importance: boolean): string =>
     'agrees',
     'disagrees',
     'moderated',
-    ...withImportance(IMPORTANCE_COLUMN, importance),
+    ...listImportanceColumns(IMPORTANCE_COLUMN, importance),
     'comment-body',
   )
 
 /** A line of comments.csv of a report, with the comment's latest votes. */
-export function reportCommentLine(
+export function formatReportCommentLine(
   { tid, pid, txt, mod, created }: ExportedComment,
-  { agrees, disagrees, important }: Readonly<CommentTally>,
+  { agrees, disagrees, important }: Readonly<CommentVoteCounts>,
   importance: boolean,
 ): string {
   const marks = [tid, pid, agrees, disagrees, mod, ...(importance ? [important] : [])]
-  return [...when(created), ...marks, quoted(txt)].join(',')
+  return [...formatTimeCells(created), ...marks, quoteCell(txt)].join(',')
 }
 
 /** The header of votes.csv of a report. */
-export const reportVotesHeader = (importance: boolean): string =>
-  headerLine(
+export const formatReportVotesHeader = (importance: boolean): string =>
+  formatHeader(
     'timestamp',
     'datetime',
     'comment-id',
     'voter-id',
     'vote',
-    ...withImportance(IMPORTANT_COLUMN, importance),
+    ...listImportanceColumns(IMPORTANT_COLUMN, importance),
   )
 
 /** A line of votes.csv of a report: one event of the history. */
-export const reportVoteLine = (event: ExportedEvent, importance: boolean): string => {
+export const formatReportVoteLine = (event: ExportedVote, importance: boolean): string => {
   const { tid, pid, vote, high_priority, created } = event
-  return [...when(created), tid, pid, flipVote(vote), ...(importance ? [high_priority] : [])].join(',')
+  return [...formatTimeCells(created), tid, pid, flipVote(vote), ...(importance ? [high_priority] : [])].join(',')
 }
 
 /** The header of participant-votes.csv, with a column for every comment. */
-export const reportPeopleHeader = (tids: readonly number[]): string =>
-  headerLine('participant', ...COUNT_COLUMNS, ...tids)
+export const formatReportParticipantsHeader = (tids: readonly number[]): string =>
+  formatHeader('participant', ...COUNT_COLUMNS, ...tids)
 
 /** A line of participant-votes.csv. */
-export const reportPersonLine = (person: ExportedPerson, columns: VoteColumns): string =>
-  [person.pid, ...countCells(person), ...voteCells(person, columns)].join(',')
+export const formatReportParticipantLine = (person: ExportedParticipant, columns: VoteColumns): string =>
+  [person.pid, ...formatCountCells(person), ...formatVoteCells(person, columns)].join(',')
 
 /** The header of participant-importance.csv, with a column for every comment. */
-export const reportImportanceHeader = (tids: readonly number[]): string =>
-  headerLine('participant', 'group-id', 'n-comments', 'n-votes', 'n-important', ...tids)
+export const formatReportImportanceHeader = (tids: readonly number[]): string =>
+  formatHeader('participant', 'group-id', 'n-comments', 'n-votes', 'n-important', ...tids)
 
 /** A line of participant-importance.csv. */
-export function reportImportanceLine(person: ExportedPerson, columns: VoteColumns): string {
+export function formatReportImportanceLine(person: ExportedParticipant, columns: VoteColumns): string {
   const { pid, group, comments, votes } = person
   const important = votes.filter(({ high_priority }) => high_priority !== 0).length
-  return [pid, group ?? '', comments, votes.length, important, ...importanceCells(person, columns)].join(',')
+  return [pid, group ?? '', comments, votes.length, important, ...formatImportanceCells(person, columns)].join(',')
 }

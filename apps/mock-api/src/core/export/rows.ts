@@ -1,5 +1,5 @@
 /** A vote event of the history as exports read it, with the stored sign (-1 agrees). Times are milliseconds. */
-export interface ExportedEvent {
+export interface ExportedVote {
   readonly tid: number
   readonly pid: number
   readonly vote: number
@@ -21,7 +21,7 @@ export interface ExportedComment {
 }
 
 /** A participant with the votes that count. */
-export interface ExportedPerson {
+export interface ExportedParticipant {
   readonly pid: number
   readonly votes: readonly { readonly tid: number; readonly vote: number; readonly high_priority: number }[]
   /** how many comments they wrote */
@@ -47,7 +47,7 @@ export interface ExportedSummary {
 }
 
 /** The first line of a file: fixed names of columns. */
-export const headerLine = (...names: readonly (string | number)[]): string => names.join(',')
+export const formatHeader = (...names: readonly (string | number)[]): string => names.join(',')
 
 /** The name of a column of `important` votes, only where the conversation asks for them. */
-export const withImportance = (name: string, importance: boolean): string[] => (importance ? [name] : [])
+export const listImportanceColumns = (name: string, importance: boolean): string[] => (importance ? [name] : [])

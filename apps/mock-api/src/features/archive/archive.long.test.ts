@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commentsReader } from '@folkmoot/domain/import/comments'
+import { createCommentsReader } from '@folkmoot/domain/import/comments'
 import { participantVotesReader } from '@folkmoot/domain/import/participants'
 import { readTable } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { FILES, restoreArchive, takeArchive, type Archive } from './test-archive.ts'
+import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, type ArchiveFiles } from './test-archive.ts'
 
-const OPENDATA =
+const OPENDATA_DIR =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
 
-describe.runIf(existsSync(OPENDATA))('the archive of public conversations', () => {
+describe.runIf(existsSync(OPENDATA_DIR))('the archive of public conversations', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
@@ -35,9 +35,9 @@ describe.runIf(existsSync(OPENDATA))('the archive of public conversations', () =
       if ('rows' in batch) rows.push(...batch.rows.map(({ value }) => value))
     return rows
   }
-  const commentsOf = async (files: Archive) =>
-    (await rowsOf(files['comments.csv'], commentsReader(0))).sort((one, other) => one.tid - other.tid)
-  const peopleOf = async (files: Archive) =>
+  const commentsOf = async (files: ArchiveFiles) =>
+    (await rowsOf(files['comments.csv'], createCommentsReader(0))).sort((one, other) => one.tid - other.tid)
+  const peopleOf = async (files: ArchiveFiles) =>
     (await rowsOf(files['participants-votes.csv'], participantVotesReader))
       .map(({ group: _, ...person }) => person)
       .sort((one, other) => one.pid - other.pid)
@@ -46,17 +46,17 @@ describe.runIf(existsSync(OPENDATA))('the archive of public conversations', () =
     '[CLI-6] %s comes out as it went in, and the same again after another round',
     async (name) => {
       const original = Object.fromEntries(
-        FILES.map((file) => [file, readFileSync(join(OPENDATA, name, file))]),
-      ) as Archive
-      const first = await takeArchive(server, await restoreArchive(server, original))
-      const second = await takeArchive(server, await restoreArchive(server, first))
-      for (const file of FILES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
+        ARCHIVE_FILE_NAMES.map((file) => [file, readFileSync(join(OPENDATA_DIR, name, file))]),
+      ) as ArchiveFiles
+      const first = await downloadArchive(server, await importArchive(server, original))
+      const second = await downloadArchive(server, await importArchive(server, first))
+      for (const file of ARCHIVE_FILE_NAMES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
       expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
       const [comments, again] = [await commentsOf(original), await commentsOf(first)]
       expect(again).toEqual(comments)
       const [people, everybody] = [await peopleOf(original), await peopleOf(first)]
       expect(everybody.filter(({ votes }) => votes.length > 0)).toEqual(people)
-      const summaryOf = (files: Archive) => files['summary.csv'].toString().split('\n').slice(0, 4)
+      const summaryOf = (files: ArchiveFiles) => files['summary.csv'].toString().split('\n').slice(0, 4)
       expect(summaryOf(first)).toEqual(summaryOf(original))
     },
   )

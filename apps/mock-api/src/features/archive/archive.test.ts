@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ANALYSIS } from '../../../testing/analysis.ts'
-import { fill, type Filling } from '../../../testing/fill.ts'
+import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
+import { fillConversation, type ConversationContent } from '../../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { FILES, restoreArchive, takeArchive, textOf } from './test-archive.ts'
+import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, decodeArchive } from './test-archive.ts'
 
 const NOW = 1_726_860_583_813
 
@@ -17,10 +17,10 @@ describe('the archive', () => {
   const get = (id: string, file: string, name?: string) =>
     server.call('GET', `/api/v3/conversationArchive/${id}/${file}`, name)
 
-  const archive = (id: string) => takeArchive(server, id)
-  const restore = (files: Readonly<Record<string, Uint8Array>>) => restoreArchive(server, files)
+  const archive = (id: string) => downloadArchive(server, id)
+  const restore = (files: Readonly<Record<string, Uint8Array>>) => importArchive(server, files)
 
-  const small: Filling = {
+  const small: ConversationContent = {
     people: [{ pid: 1, xid: '=me' }, { pid: 2 }, { pid: 9 }],
     comments: [
       { tid: 0, pid: 2, txt: '+1, "yes"', mod: 1, is_seed: 1, created: NOW },
@@ -38,8 +38,8 @@ describe('the archive', () => {
       topic: 'Streets',
       description: 'a, b',
     })
-    await fill(server.db, { zid, now: NOW }, small)
-    expect(textOf(await archive(conversation_id))).toEqual({
+    await fillConversation(server.db, { zid, now: NOW }, small)
+    expect(decodeArchive(await archive(conversation_id))).toEqual({
       'summary.csv':
         `topic,Streets\nurl,https://folkmoot.test/${conversation_id}\nviews,\nvoters,2\nvoters-in-conv,0\n` +
         'commenters,2\ncomments,1\ngroups,0\nconversation-description,"a, b"\n',
@@ -57,7 +57,7 @@ describe('the archive', () => {
         "1,'=me,,1,1,0,0,0,\n2,,,1,1,1,0,1,\n9,,,0,0,0,0,,\n",
     })
     await server.build.change(zid, { importance_enabled: 1 })
-    const marked = textOf(await archive(conversation_id))
+    const marked = decodeArchive(await archive(conversation_id))
     expect(marked['votes.csv']?.split('\n').map((line) => line.split(',')[5])).toEqual([
       'important',
       '1',
@@ -71,7 +71,7 @@ describe('the archive', () => {
   it('[API-6] is for those who administer the conversation', async () => {
     const { zid, conversation_id: id } = await server.build.conversation()
     await server.build.report(zid, 'r2a')
-    for (const file of FILES) {
+    for (const file of ARCHIVE_FILE_NAMES) {
       for (const name of ['ada', 'ben', 'cleo']) {
         const { status, headers } = await get(id, file, name)
         expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -108,16 +108,16 @@ describe('the archive', () => {
       ),
       'votes.csv': Buffer.from('timestamp,comment-id,voter-id,vote\n1700000000000,0,1,1\n'),
     })
-    expect(textOf(await archive(id))['summary.csv']).toContain(
+    expect(decodeArchive(await archive(id))['summary.csv']).toContain(
       '\nurl,https://elsewhere.example/2abc\nviews,12\nvoters,1\n',
     )
     const { zid } = await server.db.selectFrom('conversations').select('zid').executeTakeFirstOrThrow()
     const finished = { input_generation: 9, leased_until: null, attempts: 0, error: null, computed: NOW }
     await server.db
       .insertInto('analyses')
-      .values({ zid, kind: 'opinion', ...finished, result: JSON.stringify(ANALYSIS) })
+      .values({ zid, kind: 'opinion', ...finished, result: JSON.stringify(EXAMPLE_ANALYSIS) })
       .execute()
-    const files = textOf(await archive(id))
+    const files = decodeArchive(await archive(id))
     expect(files['summary.csv']).toContain('\nvoters-in-conv,4\n')
     expect(files['summary.csv']).toContain('\ngroups,2\n')
     expect(files['comments.csv']).toContain(',false,true,0.5,One\n')
@@ -174,7 +174,7 @@ describe('the archive', () => {
         fc.asyncProperty(conversation, async ({ people, comments, votes, ...choices }) => {
           const pidOf = (index: number) => people[index % people.length]?.pid ?? 0
           const { zid, conversation_id } = await server.build.conversation(choices)
-          await fill(
+          await fillConversation(
             server.db,
             { zid, now: NOW },
             {
@@ -188,8 +188,8 @@ describe('the archive', () => {
           )
           const first = await archive(conversation_id)
           const second = await archive(await restore(first))
-          expect(textOf(second)).toEqual(textOf(first))
-          for (const file of FILES) expect(second[file].equals(first[file])).toBe(true)
+          expect(decodeArchive(second)).toEqual(decodeArchive(first))
+          for (const file of ARCHIVE_FILE_NAMES) expect(second[file].equals(first[file])).toBe(true)
         }),
         { numRuns: 25 },
       )

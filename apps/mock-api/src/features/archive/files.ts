@@ -1,31 +1,31 @@
 import {
-  archiveCommentLine,
-  archiveCommentsHeader,
-  archivePeopleHeader,
-  archivePersonLine,
-  archiveSummary,
-  archiveVoteLine,
-  archiveVotesHeader,
+  formatArchiveCommentLine,
+  formatArchiveCommentsHeader,
+  formatArchiveParticipantsHeader,
+  formatArchiveParticipantLine,
+  formatArchiveSummary,
+  formatArchiveVoteLine,
+  formatArchiveVotesHeader,
 } from '../../core/export/archive-files.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
-import { voteColumns } from '../../core/export/people.ts'
-import type { ExportedPerson } from '../../core/export/rows.ts'
+import { createVoteColumns } from '../../core/export/people.ts'
+import type { ExportedParticipant } from '../../core/export/rows.ts'
 import { NO_VOTES } from '../../core/export/tally.ts'
-import { csvFile, csvLines } from '../../http/csv.ts'
+import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import {
-  eachComment,
-  eachEvent,
-  eachPerson,
-  eachVoter,
-  findFigures,
+  streamComments,
+  streamVoteEvents,
+  streamParticipants,
+  streamVoters,
+  countTotals,
   findOpinion,
-  listTids,
+  listCommentTids,
   tallyVotes,
-  type ArchivedPerson,
+  type ArchivedParticipant,
 } from '../exports/storage.ts'
-import { countCommentsWritten } from '../../participants/storage.ts'
+import { listCommentCounts } from '../../participants/storage.ts'
 
 /** What a file is made from. */
 export interface ArchiveSource {
@@ -35,14 +35,14 @@ export interface ArchiveSource {
   readonly url: string
 }
 
-type MakeFile = (source: ArchiveSource) => AsyncGenerator<string>
+type FileGenerator = (source: ArchiveSource) => AsyncGenerator<string>
 
 /** The address and the views that an import brought are written back. */
-async function* summary({ db, conversation, url }: ArchiveSource): AsyncGenerator<string> {
+async function* createSummaryFile({ db, conversation, url }: ArchiveSource): AsyncGenerator<string> {
   const { zid, topic, description, imported_url, imported_views } = conversation
   const opinion = await findOpinion(db, zid)
-  yield archiveSummary({
-    ...(await findFigures(db, zid)),
+  yield formatArchiveSummary({
+    ...(await countTotals(db, zid)),
     topic: topic ?? '',
     description: description ?? '',
     url: imported_url ?? url,
@@ -52,53 +52,53 @@ async function* summary({ db, conversation, url }: ArchiveSource): AsyncGenerato
   })
 }
 
-async function* comments({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
+async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
   const { zid, importance_enabled } = conversation
   const importance = importance_enabled !== 0
   const opinion = await findOpinion(db, zid)
   const tally = await tallyVotes(db, zid)
-  yield* csvFile(archiveCommentsHeader(importance), eachComment(db, zid), (comment) =>
-    archiveCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, {
-      consensus: opinion?.consensusOf.get(comment.tid),
+  yield* streamCsvPages(formatArchiveCommentsHeader(importance), streamComments(db, zid), (comment) =>
+    formatArchiveCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, {
+      consensus: opinion?.consensusByTid.get(comment.tid),
       importance,
     }),
   )
 }
 
-function votes({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
+function createVotesFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
   const importance = conversation.importance_enabled !== 0
-  return csvFile(archiveVotesHeader(importance), eachEvent(db, conversation.zid), (event) =>
-    archiveVoteLine(event, importance),
+  return streamCsvPages(formatArchiveVotesHeader(importance), streamVoteEvents(db, conversation.zid), (event) =>
+    formatArchiveVoteLine(event, importance),
   )
 }
 
 /** Everybody who takes part, with the votes of those who voted. */
-async function* everybody(db: Db, zid: number): AsyncGenerator<ArchivedPerson & ExportedPerson> {
-  const written = new Map((await countCommentsWritten(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
+async function* streamArchivedParticipants(db: Db, zid: number): AsyncGenerator<ArchivedParticipant & ExportedParticipant> {
+  const written = new Map((await listCommentCounts(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
   const opinion = await findOpinion(db, zid)
-  const voters = eachVoter(db, zid)
+  const voters = streamVoters(db, zid)
   let voter = await voters.next()
-  for await (const page of eachPerson(db, zid))
+  for await (const page of streamParticipants(db, zid))
     for (const { pid, xid } of page) {
       while (!voter.done && voter.value.pid < pid) voter = await voters.next()
-      const silent = { votes: [], comments: written.get(pid) ?? 0, group: opinion?.groupOf.get(pid) }
+      const silent = { votes: [], comments: written.get(pid) ?? 0, group: opinion?.groupByPid.get(pid) }
       yield { ...(!voter.done && voter.value.pid === pid ? voter.value : silent), pid, xid }
     }
 }
 
-async function* people({ db, conversation: { zid } }: ArchiveSource): AsyncGenerator<string> {
-  const tids = await listTids(db, zid)
-  const columns = voteColumns(tids)
+async function* createParticipantsFile({ db, conversation: { zid } }: ArchiveSource): AsyncGenerator<string> {
+  const tids = await listCommentTids(db, zid)
+  const columns = createVoteColumns(tids)
   async function* lines() {
-    for await (const person of everybody(db, zid)) yield archivePersonLine(person, columns)
+    for await (const person of streamArchivedParticipants(db, zid)) yield formatArchiveParticipantLine(person, columns)
   }
-  yield* csvLines(archivePeopleHeader(tids), lines())
+  yield* streamCsvLines(formatArchiveParticipantsHeader(tids), lines())
 }
 
 /** How each file of an archive is made. */
-export const ARCHIVE_FILE: Readonly<Record<ArchiveFile, MakeFile>> = {
-  'summary.csv': summary,
-  'comments.csv': comments,
-  'votes.csv': votes,
-  'participants-votes.csv': people,
+export const ARCHIVE_FILE_GENERATORS: Readonly<Record<ArchiveFile, FileGenerator>> = {
+  'summary.csv': createSummaryFile,
+  'comments.csv': createCommentsFile,
+  'votes.csv': createVotesFile,
+  'participants-votes.csv': createParticipantsFile,
 }

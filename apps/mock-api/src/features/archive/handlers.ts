@@ -2,7 +2,7 @@ import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
-import { ARCHIVE_FILE } from './files.ts'
+import { ARCHIVE_FILE_GENERATORS } from './files.ts'
 
 const isArchiveFile = (name: string): name is ArchiveFile =>
   (ARCHIVE_FILES as readonly string[]).includes(name)
@@ -17,6 +17,6 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
     const url = `${config.publicOrigin}/${conversation.conversation_id}`
     // the name that the import knows
     reply.header('content-disposition', `attachment; filename="${file}"`)
-    return ARCHIVE_FILE[file]({ db, conversation, url })
+    return ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url })
   },
 })

@@ -2,27 +2,27 @@ import { expect } from 'vitest'
 import type { TestServer } from '../../../testing/index.ts'
 
 /** The files of an archive. */
-export const FILES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
-export type Archive = Record<(typeof FILES)[number], Buffer>
+export const ARCHIVE_FILE_NAMES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
+export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 
 /** The files as text. */
-export const textOf = (files: Archive): Record<string, string> =>
-  Object.fromEntries(FILES.map((file) => [file, files[file].toString('utf8')]))
+export const decodeArchive = (files: ArchiveFiles): Record<string, string> =>
+  Object.fromEntries(ARCHIVE_FILE_NAMES.map((file) => [file, files[file].toString('utf8')]))
 
 /** Takes the archive of a conversation as Ada. */
-export async function takeArchive(server: TestServer, id: string): Promise<Archive> {
+export async function downloadArchive(server: TestServer, id: string): Promise<ArchiveFiles> {
   const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
-  const files: Partial<Archive> = {}
-  for (const file of FILES) {
+  const files: Partial<ArchiveFiles> = {}
+  for (const file of ARCHIVE_FILE_NAMES) {
     const answer = await server.app.inject({ url: `/api/v3/conversationArchive/${id}/${file}`, headers })
     expect([file, answer.statusCode]).toEqual([file, 200])
     files[file] = answer.rawPayload
   }
-  return files as Archive
+  return files as ArchiveFiles
 }
 
 /** Imports the files of an archive as Ada. @returns the new conversation's id */
-export async function restoreArchive(
+export async function importArchive(
   server: TestServer,
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<string> {

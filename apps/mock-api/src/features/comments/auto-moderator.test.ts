@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { readConfig } from '../../config.ts'
 
-const RUDE = 'You are all assholes'
+const RUDE_TEXT = 'You are all assholes'
 
 /** A toxicity service of the test's own. */
-async function listen(answer: RequestListener): Promise<{ service: Server; url: string }> {
+async function startService(answer: RequestListener): Promise<{ service: Server; url: string }> {
   const service = createServer(answer)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   return { service, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/rate` }
@@ -23,7 +23,7 @@ describe('the automatic moderator', () => {
     ;({ zid, conversation_id: id } = await server.build.conversation())
   }
   const withService = async (answer: RequestListener, env: Record<string, string> = {}) => {
-    const made = await listen(answer)
+    const made = await startService(answer)
     service = made.service
     await start({ TOXICITY_URL: made.url, ...env })
   }
@@ -63,7 +63,7 @@ describe('the automatic moderator', () => {
     beforeEach(() => start())
 
     it('[MOD-3] hides what they hold until a person accepts it, and leaves its state open', async () => {
-      await post(RUDE)
+      await post(RUDE_TEXT)
       await post('More trees')
       expect(await states()).toEqual([
         [0, 0],
@@ -81,9 +81,9 @@ describe('the automatic moderator', () => {
     })
 
     it('[MOD-3] does not look at what those who administer it write, nor where its owner turned it off', async () => {
-      await post(`Quoted: ${RUDE}`, 'ada')
+      await post(`Quoted: ${RUDE_TEXT}`, 'ada')
       await server.build.change(zid, { profanity_filter: 0 })
-      await post(RUDE)
+      await post(RUDE_TEXT)
       expect(await states()).toEqual([
         [1, 1],
         [0, 1],
@@ -100,8 +100,8 @@ describe('the automatic moderator', () => {
     ])('[MOD-3] rated %f has active %i, whatever the word lists say', async (toxicity, active) => {
       const texts: string[] = []
       await rates(toxicity, texts)
-      await post(RUDE)
-      expect([await states(), texts]).toEqual([[[0, active]], [RUDE]])
+      await post(RUDE_TEXT)
+      expect([await states(), texts]).toEqual([[[0, active]], [RUDE_TEXT]])
     })
 
     it('[MOD-3] is asked about nothing that is not taken anyway', async () => {
@@ -125,7 +125,7 @@ describe('the automatic moderator', () => {
       ['a broken connection', (request) => void request.destroy()],
     ])('[MOD-3] falls back to the word lists on %s', async (_, answer) => {
       await withService(answer)
-      await post(RUDE)
+      await post(RUDE_TEXT)
       await post('More trees')
       expect(await states()).toEqual([
         [0, 0],
@@ -141,7 +141,7 @@ describe('the automatic moderator', () => {
         expect((await work).status).toBe(200)
         ended.push(name)
       }
-      await Promise.all([noted('slow', post(RUDE)), noted('seed', post('By the host', 'ada'))])
+      await Promise.all([noted('slow', post(RUDE_TEXT)), noted('seed', post('By the host', 'ada'))])
       expect(ended).toEqual(['seed', 'slow'])
       expect(performance.now() - started).toBeGreaterThan(1900)
       expect(await states()).toEqual([

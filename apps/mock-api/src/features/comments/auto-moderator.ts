@@ -1,32 +1,32 @@
-import { wordListRule } from './insult-filter.ts'
+import { createInsultFilter } from './insult-filter.ts'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Config } from '../../config.ts'
 
 /** Decides whether a new comment is hidden until a person has looked at it. Never throws. */
-export type AutoModerator = (txt: string, log: Log) => Promise<boolean>
+export type AutoModerator = (txt: string, log: Logger) => Promise<boolean>
 
-interface Log {
+interface Logger {
   warn: (details: object, message: string) => void
 }
 
 /** How long a comment waits for the toxicity service, in milliseconds. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** What a toxicity service answers to `POST {"text": …}`: from 0, harmless, to 1. */
-const Answer = Type.Object({ toxicity: Type.Number({ minimum: 0, maximum: 1 }) })
+const ToxicityReply = Type.Object({ toxicity: Type.Number({ minimum: 0, maximum: 1 }) })
 
-async function askService(url: string, text: string): Promise<number> {
+async function requestToxicity(url: string, text: string): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ text }),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The toxicity service answered ${response.status}.`)
   const answer: unknown = await response.json()
-  if (!Check(Answer, answer)) throw new Error('The toxicity service answered without a toxicity from 0 to 1.')
+  if (!Check(ToxicityReply, answer)) throw new Error('The toxicity service answered without a toxicity from 0 to 1.')
   return answer.toxicity
 }
 
@@ -35,12 +35,12 @@ async function askService(url: string, text: string): Promise<number> {
  * it does not answer in time. Not inside a transaction.
  */
 export function createAutoModerator({ toxicity }: Pick<Config, 'toxicity'>): AutoModerator {
-  const byWords = wordListRule()
+  const byWords = createInsultFilter()
   if (!toxicity) return (txt) => Promise.resolve(byWords(txt))
   const { url, threshold } = toxicity
   return async (txt, log) => {
     try {
-      return (await askService(url, txt)) >= threshold
+      return (await requestToxicity(url, txt)) >= threshold
     } catch (err) {
       log.warn({ err }, 'The toxicity service failed; the word lists decide.')
       return byWords(txt)

@@ -1,4 +1,4 @@
-import { readCommentText } from '@folkmoot/domain/comments'
+import { parseCommentText } from '@folkmoot/domain/comments'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
@@ -226,7 +226,7 @@ describe('a new comment', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (txt) => {
         const { status, body } = await post({ txt }, ada)
-        const read = readCommentText(txt)
+        const read = parseCommentText(txt)
         if (status !== 200) {
           expect([400, 409]).toContain(status)
           expect(status === 400).toBe('problem' in read)

@@ -5,12 +5,12 @@ export interface InsultList {
   readonly entries: readonly string[]
 }
 
-const listOf = (match: InsultList['match'], text: string): InsultList => ({
+const createList = (match: InsultList['match'], text: string): InsultList => ({
   match,
   entries: text.split(',').map((entry) => entry.trim()),
 })
-const words = (text: string): InsultList => listOf('words', text)
-const parts = (text: string): InsultList => listOf('parts', text)
+const createWordList = (text: string): InsultList => createList('words', text)
+const createPartList = (text: string): InsultList => createList('parts', text)
 
 /**
  * What the automatic moderator hides until a person has looked at it: insults, slurs and threats that nobody uses kindly.
@@ -20,7 +20,7 @@ const parts = (text: string): InsultList => listOf('parts', text)
  * matter (see auto-moderation.ts).
  */
 export const INSULTS: Readonly<Record<string, InsultList>> = {
-  en: words(`asshole, assholes, arsehole, arseholes, motherfucker, motherfuckers, mother fucker, motherfucking, fucker,
+  en: createWordList(`asshole, assholes, arsehole, arseholes, motherfucker, motherfuckers, mother fucker, motherfucking, fucker,
     fuckers, fuckface, fuckhead, fuckwit, fuckwits, fucktard, fucktards, libtard, libtards, cocksucker, cocksuckers, cunt,
     cunts, dickhead, dickheads, shithead, shitheads, dipshit, dipshits, dumbass, dumbasses, douchebag, douchebags, scumbag,
     scumbags, twat, twats, wanker, wankers, bitch, bitches, whore, whores, sluts, you slut, dirty slut, you bastard,
@@ -31,7 +31,7 @@ export const INSULTS: Readonly<Record<string, InsultList>> = {
     i will rape you, you should be shot, nigger, niggers, nigga, niggas, sand nigger, faggot, faggots, shemale, shemales,
     kike, kikes, gook, gooks, wetback, wetbacks, raghead, ragheads, towelhead, towelheads, pakis, filthy jew, filthy jews,
     gas the jews, heil hitler, sieg heil`),
-  es: words(`hijo de puta, hija de puta, hijos de puta, hijas de puta, hijo de perra, hijoputa, hijueputa, hijueputas,
+  es: createWordList(`hijo de puta, hija de puta, hijos de puta, hijas de puta, hijo de perra, hijoputa, hijueputa, hijueputas,
     tu puta madre, gilipollas, soplapollas, cabrón, cabrones, cabrona, cabronas, maricón, maricones, pendejo, pendejos,
     pendeja, pendejas, culero, culeros, pelotudo, pelotudos, pelotuda, malparido, malparidos, malparida, comemierda,
     comemierdas, mamahuevo, mamahuevos, mamaguevo, conchatumadre, concha de tu madre, chinga tu madre,
@@ -39,7 +39,7 @@ export const INSULTS: Readonly<Record<string, InsultList>> = {
     que os jodan, jódete, pedazo de mierda, cara de mierda, basura humana, retrasado mental, retrasados mentales, sudaca,
     sudacas, negrata, negratas, moro de mierda, moros de mierda, negro de mierda, negros de mierda, judío de mierda,
     judíos de mierda, eres una puta, ojalá te mueras, te voy a matar, los vamos a matar`),
-  fr: words(`connard, connards, connasse, connasses, conasse, conasses, enculé, enculés, enculée, enculées,
+  fr: createWordList(`connard, connards, connasse, connasses, conasse, conasses, enculé, enculés, enculée, enculées,
     va te faire enculer, va te faire foutre, allez vous faire foutre, nique ta mère, nique ta race, niquez vos mères,
     fils de pute, fils de putes, fille de pute, sale pute, sales putes, grosse pute, salope, salopes, salaud, salauds,
     salopard, salopards, enfoiré, enfoirés, pouffiasse, pouffiasses, poufiasse, trou du cul, trous du cul, tête de con,
@@ -47,39 +47,39 @@ export const INSULTS: Readonly<Record<string, InsultList>> = {
     bande de bâtards, ta gueule, fermez vos gueules, suce ma bite, sale pédé, sales pédés, bougnoule, bougnoules, youpin,
     youpins, sale arabe, sales arabes, sale juif, sales juifs, sale nègre, sales nègres, va crever, je vais te tuer,
     on va te tuer`),
-  de: words(`Arschloch, Arschlöcher, Arschgesicht, Arschgesichter, Arschgeige, Arschgeigen, Hurensohn, Hurensöhne, du Hure,
+  de: createWordList(`Arschloch, Arschlöcher, Arschgesicht, Arschgesichter, Arschgeige, Arschgeigen, Hurensohn, Hurensöhne, du Hure,
     Wichser, Wixer, Fotze, Fotzen, Schlampe, Schlampen, Nutte, Nutten, Schwanzlutscher, Drecksau, Drecksäue, Dreckschwein,
     Dreckschweine, Drecksschwein, Drecksack, Missgeburt, Missgeburten, Spast, Spasten, Spasti, Spastis, Schwuchtel,
     Schwuchteln, Kanake, Kanaken, Kümmeltürke, Kümmeltürken, Scheißneger, Drecksneger, Scheißausländer, Scheißtürke,
     Scheißtürken, Scheißjude, Scheißjuden, Judensau, Saujude, Saujuden, Dreckspack, Abschaum, verpiss dich, verpisst euch,
     fick dich, fickt euch, fick deine Mutter, leck mich am Arsch, halt die Fresse, haltet die Fresse, halts Maul,
     halt dein Maul, geh sterben, häng dich auf, ich töte dich, ab ins Gas`),
-  pt: words(`filho da puta, filha da puta, filhos da puta, filho de uma puta, vai tomar no cu, vai se foder, vão se foder,
+  pt: createWordList(`filho da puta, filha da puta, filhos da puta, filho de uma puta, vai tomar no cu, vai se foder, vão se foder,
     vai te foder, vai para o caralho, vai pro caralho, cuzão, cuzões, viado, viados, cabrão, cabrões, paneleiro, paneleiros,
     pedaço de merda, preto de merda, vou te matar`),
-  it: words(`stronzo, stronza, stronzi, stronze, vaffanculo, figlio di puttana, figli di puttana, figlia di puttana, puttana,
+  it: createWordList(`stronzo, stronza, stronzi, stronze, vaffanculo, figlio di puttana, figli di puttana, figlia di puttana, puttana,
     puttane, testa di cazzo, teste di cazzo, faccia di merda, pezzo di merda, pezzi di merda, coglione, frocio, froci,
     ricchione, ricchioni, rottinculo, vai a cagare, negro di merda, negri di merda, ti ammazzo`),
-  nl: words(`klootzak, klootzakken, kutwijf, kutwijven, hoerenzoon, hoerenzonen, kankerhoer, kankerhoeren, kankerlijer,
+  nl: createWordList(`klootzak, klootzakken, kutwijf, kutwijven, hoerenzoon, hoerenzonen, kankerhoer, kankerhoeren, kankerlijer,
     kankerlijers, teringlijer, teringlijers, tyfuslijer, krijg kanker, krijg de kanker, vuile hoer, vieze hoer, hou je bek,
     kutmarokkaan, kutmarokkanen, kutturk, kutturken, ik maak je dood`),
-  pl: words(`skurwysyn, skurwysyny, skurwiel, skurwiele, spierdalaj, spierdalajcie, wypierdalaj, wypierdalajcie, pierdol się,
+  pl: createWordList(`skurwysyn, skurwysyny, skurwiel, skurwiele, spierdalaj, spierdalajcie, wypierdalaj, wypierdalajcie, pierdol się,
     jebać cię, chuj ci w dupę, ty kurwo, ty chuju, zjeb, zjeby, cwel, cwele`),
-  ru: words(`сукин сын, сукины дети, мудак, мудаки, мудила, пидор, пидоры, пидорас, пидорасы, пидарас, пидарасы, ублюдок,
+  ru: createWordList(`сукин сын, сукины дети, мудак, мудаки, мудила, пидор, пидоры, пидорас, пидорасы, пидарас, пидарасы, ублюдок,
     ублюдки, выблядок, гандон, гандоны, гондон, гондоны, шлюха, шлюхи, хуесос, хуесосы, долбоёб, долбоёбы, мразь, мрази,
     ёб твою мать, иди на хуй, идите на хуй, иди нахуй, идите нахуй, пошёл на хуй, пошёл нахуй, пошла на хуй, пошла нахуй,
     пошли на хуй, пошли нахуй, жидовская морда, сдохни, сдохните, убей себя, я тебя убью`),
-  tr: words(`orospu, orospu çocuğu, orospu çocukları, orospu evladı, siktir, siktir git, siktirin gidin, ananı sikeyim,
+  tr: createWordList(`orospu, orospu çocuğu, orospu çocukları, orospu evladı, siktir, siktir git, siktirin gidin, ananı sikeyim,
     amına koyayım, amına koyim, yavşak, yavşaklar, şerefsiz, şerefsizler, ibne, ibneler, kahpe, gavat, pezevenk`),
-  ar: words(`شرموطة, شراميط, يا شرموط, ابن الشرموطة, أولاد الشرموطة, ابن العاهرة, يا عاهرة, ابن المتناكة, متناكة, يا متناك,
+  ar: createWordList(`شرموطة, شراميط, يا شرموط, ابن الشرموطة, أولاد الشرموطة, ابن العاهرة, يا عاهرة, ابن المتناكة, متناكة, يا متناك,
     قحبة, قحاب, يا قحبة, ابن القحبة, ولد القحبة, كس امك, كسمك, كس أختك, نيك امك, أنيك امك, يا منيوك, يا خول, خولات, يا زامل,
     ابن الكلب, ولاد الكلب, أولاد الكلب, يا كلب, يا كلاب, يا حمار, يا حمير, ابن الحرام, يا ابن الحرام, يلعن أبوك, يلعن امك,
     يلعن دينك, اقتل نفسك`),
-  fa: words(`مادرجنده, مادر جنده, حرومزاده, حرامزاده, کسکش, کس کش, بی ناموس, خفه شو`),
-  hi: words(`madarchod, maderchod, behenchod, bhenchod, bhosdike, bhosdi ke, chutiya, chutiye`),
-  zh: parts(`傻逼, 傻屄, 傻B, 傻叉, 傻缺, 煞笔, 操你妈, 操你媽, 肏你妈, 肏你媽, 幹你娘, 去你妈的, 去你媽的, 王八蛋, 王八羔子, 狗娘养的,
+  fa: createWordList(`مادرجنده, مادر جنده, حرومزاده, حرامزاده, کسکش, کس کش, بی ناموس, خفه شو`),
+  hi: createWordList(`madarchod, maderchod, behenchod, bhenchod, bhosdike, bhosdi ke, chutiya, chutiye`),
+  zh: createPartList(`傻逼, 傻屄, 傻B, 傻叉, 傻缺, 煞笔, 操你妈, 操你媽, 肏你妈, 肏你媽, 幹你娘, 去你妈的, 去你媽的, 王八蛋, 王八羔子, 狗娘养的,
     狗娘養的, 狗日的, 狗杂种, 狗雜種, 狗东西, 狗東西, 贱货, 賤貨, 小贱人, 小賤人, 死贱人, 死賤人, 臭婊子, 婊子养的, 婊子養的, 死全家,
     全家死光, 去死吧, 人渣, 黑鬼, 支那猪, 支那豬`),
-  ja: parts(`死ねよ, 死ねや, くたばれ, クソ野郎, 糞野郎, キチガイ, チョン公, チャンコロ, ヤリマン`),
-  ko: parts(`씨발, 개새끼, 병신아, 병신새끼, 좆같, 미친놈, 썅년, 쌍년, 니애미, 느금마, 틀딱, 한남충, 김치녀`),
+  ja: createPartList(`死ねよ, 死ねや, くたばれ, クソ野郎, 糞野郎, キチガイ, チョン公, チャンコロ, ヤリマン`),
+  ko: createPartList(`씨발, 개새끼, 병신아, 병신새끼, 좆같, 미친놈, 썅년, 쌍년, 니애미, 느금마, 틀딱, 한남충, 김치녀`),
 }

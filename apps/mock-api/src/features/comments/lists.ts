@@ -1,146 +1,146 @@
 import { createHash } from 'node:crypto'
 import type { comments, ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
-import type { ReadOf } from '@folkmoot/api-types/endpoint'
+import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { pageOf, paginationOf, type Page } from '../../http/paging.ts'
+import { toPage, createPagination, type Page } from '../../http/paging.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { parseFailed } from '../../http/errors.ts'
-import { createReplyCache, has, type Prepared } from '../../http/prepared.ts'
+import { createParseError } from '../../http/errors.ts'
+import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../http/prepared.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
-import { findVisitor, requireInside } from '../../participants/join.ts'
+import { findExistingParticipant, requireReadAccess } from '../../participants/join.ts'
 import { findReport } from '../reports/storage.ts'
-import { countsByComment, listedReply, moderationReply, type Beside, type Selections } from './reply.ts'
+import { sumVotesByComment, toListedCommentReply, toModerationCommentReply, type ModerationReplyOptions, type ReportSelections } from './reply.ts'
 import {
   countComments,
-  countVotes,
-  findListGenerations,
+  countLatestVotes,
+  getListGenerations,
   listComments,
-  listSelections,
+  listReportSelections,
   type CommentFilter,
 } from './storage.ts'
 
 /** Bytes of lists kept for those who ask again. */
-const KEPT = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
 
-type Lists = Pick<
+type ListHandlers = Pick<
   Handlers<typeof comments>,
   'listModerationPage' | 'listModerationComments' | 'listCommentsPage' | 'listComments'
 >
-type ModerationQuery = ReadOf<typeof comments.listModerationComments>['query']
-type PlainQuery = ReadOf<typeof comments.listComments>['query']
-type Asking = Pick<Context, 'db' | 'caller' | 'request'> & { conversation: ConversationRow }
+type ModerationQuery = ParsedInput<typeof comments.listModerationComments>['query']
+type PlainQuery = ParsedInput<typeof comments.listComments>['query']
+type ListContext = Pick<Context, 'db' | 'caller' | 'request'> & { conversation: ConversationRow }
 
 /** A report in whose view a list is asked for, with the comments that were chosen for it. */
 interface ReportView {
   report: Reports
-  selections: Selections
+  selections: ReportSelections
 }
 
-async function viewOf(db: Db, zid: number, report_id: string | undefined): Promise<ReportView | undefined> {
+async function findReportView(db: Db, zid: number, report_id: string | undefined): Promise<ReportView | undefined> {
   if (report_id === undefined) return undefined
   const report = await findReport(db, report_id)
-  if (report?.zid !== zid) throw parseFailed('report_id', 'names no report of this conversation')
-  const rows = await listSelections(db, report.rid)
+  if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
+  const rows = await listReportSelections(db, report.rid)
   return { report, selections: new Map(rows.map(({ tid, selection }) => [tid, selection > 0])) }
 }
 
 /** What a list holds, and how it is read. */
-interface Listing<T> {
+interface CommentListing<T> {
   filter: CommentFilter
   read: (slice?: Page) => Promise<T[]>
   /** whether votes change it */
-  counted: boolean
+  dependsOnVotes: boolean
   /** what it depends on besides its generation */
-  of: readonly unknown[]
+  cacheKeyParts: readonly unknown[]
 }
 
 /** Every comment that is asked for, whatever its state; through a report, those of the report's level. */
-async function moderationListing(
-  { db, conversation }: Asking,
+async function createModerationListing(
+  { db, conversation }: ListContext,
   query: ModerationQuery,
-): Promise<Listing<ModerationComment>> {
+): Promise<CommentListing<ModerationComment>> {
   const { zid, conversation_id, strict_moderation } = conversation
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
-  const view = await viewOf(db, zid, query.report_id)
+  const view = await findReportView(db, zid, query.report_id)
   const above = view?.report.mod_level
   const filter = { mod, mod_gt, modIn, tids, above, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const read = async (slice?: Page) => {
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
-    const beside: Beside = { conversation_id, selections }
-    if (counted) beside.counts = countsByComment(rows.length === 0 ? [] : await countVotes(db, zid, shown))
-    return rows.map((row) => moderationReply(row, beside))
+    const beside: ModerationReplyOptions = { conversation_id, selections }
+    if (counted) beside.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
+    return rows.map((row) => toModerationCommentReply(row, beside))
   }
-  return { filter, read, counted, of: ['moderation', conversation_id, filter, selections && [...selections]] }
+  return { filter, read, dependsOnVotes: counted, cacheKeyParts: ['moderation', conversation_id, filter, selections && [...selections]] }
 }
 
 /** The comments that participants see. In an invite-only conversation insiders and holders of a report read them. */
-async function plainListing(
-  { db, caller, conversation }: Asking,
+async function createPlainListing(
+  { db, caller, conversation }: ListContext,
   { mod, modIn, tids, report_id }: PlainQuery,
-): Promise<Listing<ListedComment>> {
+): Promise<CommentListing<ListedComment>> {
   const { zid, treevite_enabled, strict_moderation } = conversation
-  const view = await viewOf(db, zid, report_id)
+  const view = await findReportView(db, zid, report_id)
   if (!view && treevite_enabled)
-    requireInside({ caller, conversation }, await findVisitor(db, { caller, conversation }))
+    requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
   const filter = { mod, modIn, tids, visible: true, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const read = async (slice: Page = { limit: LIMITS.commentList, offset: 0 }) => {
     const rows = await listComments(db, zid, filter, { order: 'created', slice })
-    return rows.map((row) => listedReply(row, selections))
+    return rows.map((row) => toListedCommentReply(row, selections))
   }
-  return { filter, read, counted: false, of: ['plain', filter, selections && [...selections]] }
+  return { filter, read, dependsOnVotes: false, cacheKeyParts: ['plain', filter, selections && [...selections]] }
 }
 
 /** A page of a list, and where it stands in the whole. */
-async function pageFrom<T>({ db, conversation }: Asking, { filter, read }: Listing<T>, page: Page) {
+async function readPage<T>({ db, conversation }: ListContext, { filter, read }: CommentListing<T>, page: Page) {
   const total = await countComments(db, conversation.zid, filter)
-  return { comments: await read(page), pagination: paginationOf(page, total) }
+  return { comments: await read(page), pagination: createPagination(page, total) }
 }
 
 /** Tells apart what the same generation is asked for: short, and the same for the same question. */
-const digest = (parts: readonly unknown[]): string =>
+const hashKeyParts = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
 /**
  * The lists of comments. Each is made once for a generation of the moderation list (of everything, with voting
  * patterns), however many look on; whoever has the newest gets 304.
  */
-export function createLists(): Lists {
-  const cache = createReplyCache(KEPT)
+export function createListHandlers(): ListHandlers {
+  const cache = createReplyCache(CACHE_BYTES)
 
   async function answer<T>(
-    { db, conversation: { zid }, request }: Asking,
-    { counted, of }: Pick<Listing<unknown>, 'counted' | 'of'>,
+    { db, conversation: { zid }, request }: ListContext,
+    { dependsOnVotes: counted, cacheKeyParts: of }: Pick<CommentListing<unknown>, 'counted' | 'of'>,
     page: Page | undefined,
     make: () => Promise<T>,
-  ): Promise<Prepared<T>> {
-    const { comments, value } = await findListGenerations(db, zid)
-    const key = digest([zid, page, ...of])
+  ): Promise<PreparedReply<T>> {
+    const { comments, value } = await getListGenerations(db, zid)
+    const key = hashKeyParts([zid, page, ...of])
     const etag = `"${counted ? `v${value}` : `c${comments}`}-${key}"`
-    return has(request, etag) ? { etag } : cache.get(key, etag, make)
+    return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, make)
   }
 
   return {
     listModerationPage: async ({ query }, context) => {
-      const page = pageOf(query)
-      const list = await moderationListing(context, query)
-      return answer(context, list, page, () => pageFrom(context, list, page))
+      const page = toPage(query)
+      const list = await createModerationListing(context, query)
+      return answer(context, list, page, () => readPage(context, list, page))
     },
     listModerationComments: async ({ query }, context) => {
-      const list = await moderationListing(context, query)
+      const list = await createModerationListing(context, query)
       return answer(context, list, undefined, () => list.read())
     },
     listCommentsPage: async ({ query }, context) => {
-      const page = pageOf(query)
-      const list = await plainListing(context, query)
-      return answer(context, list, page, () => pageFrom(context, list, page))
+      const page = toPage(query)
+      const list = await createPlainListing(context, query)
+      return answer(context, list, page, () => readPage(context, list, page))
     },
     listComments: async ({ query }, context) => {
-      const list = await plainListing(context, query)
+      const list = await createPlainListing(context, query)
       return answer(context, list, undefined, () => list.read())
     },
   }

@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
 const URL = '/api/v3/comments'
 
-const usual = { tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }
+const MODERATION_BODY = { tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }
 
 describe('moderating a comment', () => {
   let server: TestServer
@@ -18,7 +18,7 @@ describe('moderating a comment', () => {
   afterEach(() => server.close())
 
   const decision = (body: object = {}) => ({
-    ...usual,
+    ...MODERATION_BODY,
     conversation_id: id,
     ...body,
   })

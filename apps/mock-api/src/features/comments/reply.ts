@@ -3,7 +3,7 @@ import { VOTE } from '@folkmoot/domain/votes'
 import type { Comments } from '../../storage/database.ts'
 
 /** A comment as participants see it. */
-export const plainReply = (row: Comments): PlainComment => ({
+export const toPlainCommentReply = (row: Comments): PlainComment => ({
   txt: row.txt,
   tid: row.tid,
   created: String(row.created),
@@ -15,67 +15,67 @@ export const plainReply = (row: Comments): PlainComment => ({
 })
 
 /** Comments that were chosen for a report, or left out of it. */
-export type Selections = ReadonlyMap<number, boolean>
+export type ReportSelections = ReadonlyMap<number, boolean>
 
-const chosen = (selections: Selections | undefined, tid: number) => {
+const toSelectionReply = (selections: ReportSelections | undefined, tid: number) => {
   const includeInReport = selections?.get(tid)
   return includeInReport === undefined ? {} : { includeInReport }
 }
 
 /** A comment as the list for participants has it. */
-export const listedReply = (row: Comments, selections?: Selections): ListedComment => ({
-  ...plainReply(row),
-  ...chosen(selections, row.tid),
+export const toListedCommentReply = (row: Comments, selections?: ReportSelections): ListedComment => ({
+  ...toPlainCommentReply(row),
+  ...toSelectionReply(selections, row.tid),
 })
 
 /** How many agree, disagree, pass, and all together. */
-export type Counts = Required<
+export type VoteCounts = Required<
   Pick<ModerationComment, 'agree_count' | 'disagree_count' | 'pass_count' | 'count'>
 >
 
-const NO_VOTES: Counts = { agree_count: 0, disagree_count: 0, pass_count: 0, count: 0 }
+const NO_VOTE_COUNTS: VoteCounts = { agree_count: 0, disagree_count: 0, pass_count: 0, count: 0 }
 
-const KIND = {
+const COUNT_FIELD = {
   [VOTE.agree]: 'agree_count',
   [VOTE.disagree]: 'disagree_count',
   [VOTE.pass]: 'pass_count',
 } as const
 
 /** Adds up the latest votes of each comment. */
-export function countsByComment(
+export function sumVotesByComment(
   rows: readonly { tid: number; vote: number; count: number }[],
-): Map<number, Counts> {
-  const counts = new Map<number, Counts>()
+): Map<number, VoteCounts> {
+  const counts = new Map<number, VoteCounts>()
   for (const { tid, vote, count } of rows) {
-    const of = counts.get(tid) ?? { ...NO_VOTES }
-    const kind = KIND[vote as keyof typeof KIND]
+    const of = counts.get(tid) ?? { ...NO_VOTE_COUNTS }
+    const kind = COUNT_FIELD[vote as keyof typeof COUNT_FIELD]
     counts.set(tid, { ...of, [kind]: of[kind] + Number(count), count: of.count + Number(count) })
   }
   return counts
 }
 
 /** What goes with the comments of a moderation list. */
-export interface Beside {
+export interface ModerationReplyOptions {
   conversation_id: string
   /** there when voting patterns are asked for */
-  counts?: ReadonlyMap<number, Counts> | undefined
+  counts?: ReadonlyMap<number, VoteCounts> | undefined
   /** there with a report, whose readers do not learn who wrote what */
-  selections?: Selections | undefined
+  selections?: ReportSelections | undefined
 }
 
 /** A comment as moderators see it, or whoever holds a report. */
-export function moderationReply(
+export function toModerationCommentReply(
   row: Comments,
-  { conversation_id, counts, selections }: Beside,
+  { conversation_id, counts, selections }: ModerationReplyOptions,
 ): ModerationComment {
-  const { pid, ...plain } = listedReply(row, selections)
+  const { pid, ...plain } = toListedCommentReply(row, selections)
   return {
     ...plain,
     ...(selections ? {} : { pid }),
     velocity: row.velocity,
     mod: row.mod,
     active: row.active !== 0,
-    ...(counts ? (counts.get(row.tid) ?? NO_VOTES) : {}),
+    ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
     conversation_id,
   }
 }

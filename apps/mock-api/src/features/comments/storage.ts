@@ -2,7 +2,7 @@ import { MOD, type Moderation } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Comments, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import { prepared } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared.ts'
 
 /** What narrows a list of comments. */
 export interface CommentFilter {
@@ -18,7 +18,7 @@ export interface CommentFilter {
   /** only what participants see (docs/contract/comments.md#visibility) */
   visible?: boolean | undefined
   /** only states above this one, whatever else is asked for: the level of a report */
-  above?: number | undefined
+  aboveMod?: number | undefined
 }
 
 interface Slice {
@@ -27,14 +27,14 @@ interface Slice {
 }
 
 /** The state above which moderation lets a comment through. */
-const threshold = (strict = false): number => (strict ? MOD.unmoderated : MOD.rejected)
+const getModerationThreshold = (strict = false): number => (strict ? MOD.unmoderated : MOD.rejected)
 
-function filtered(db: Db, zid: number, filter: CommentFilter) {
-  const { mod, mod_gt, modIn, tids, strict, visible, above } = filter
+function selectComments(db: Db, zid: number, filter: CommentFilter) {
+  const { mod, mod_gt, modIn, tids, strict, visible, aboveMod: above } = filter
   let rows = db.selectFrom('comments').where('zid', '=', zid)
   if (mod !== undefined) rows = rows.where('mod', '=', mod)
   else if (mod_gt !== undefined) rows = rows.where('mod', '>', mod_gt)
-  else if (modIn !== undefined) rows = rows.where('mod', modIn ? '>' : '<=', threshold(strict))
+  else if (modIn !== undefined) rows = rows.where('mod', modIn ? '>' : '<=', getModerationThreshold(strict))
   if (tids !== undefined) rows = rows.where('tid', 'in', tids)
   if (above !== undefined) rows = rows.where('mod', '>', above)
   if (!visible) return rows
@@ -49,7 +49,7 @@ export function listComments(
   filter: CommentFilter,
   { order = 'tid', slice }: { order?: 'tid' | 'created'; slice?: Slice | undefined } = {},
 ): Promise<Comments[]> {
-  let rows = filtered(db, zid, filter).selectAll()
+  let rows = selectComments(db, zid, filter).selectAll()
   if (order === 'created') rows = rows.orderBy('created')
   rows = rows.orderBy('tid')
   return (slice ? rows.limit(slice.limit).offset(slice.offset ?? 0) : rows).execute()
@@ -57,14 +57,14 @@ export function listComments(
 
 /** How many comments the filter lets through. */
 export async function countComments(db: Db, zid: number, filter: CommentFilter): Promise<number> {
-  const { count } = await filtered(db, zid, filter)
+  const { count } = await selectComments(db, zid, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** How often each vote stands on each comment, counting everybody's latest. */
-export const countVotes = (db: Db, zid: number, tids?: readonly number[]) => {
+export const countLatestVotes = (db: Db, zid: number, tids?: readonly number[]) => {
   let rows = db
     .selectFrom('votes_latest')
     .select((row) => ['tid', 'vote', row.fn.countAll<number>().as('count')])
@@ -73,19 +73,19 @@ export const countVotes = (db: Db, zid: number, tids?: readonly number[]) => {
   return rows.groupBy(['tid', 'vote']).execute()
 }
 
-const generationsOf = prepared((db, { zid }: { zid: number }) =>
+const selectListGenerations = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select(['comments', 'value']).where('zid', '=', zid),
 )
 
 /** What the lists of a conversation were made from: the number of its moderation list, and that of everything. */
-export async function findListGenerations(db: Db, zid: number): Promise<{ comments: number; value: number }> {
-  const [row] = await generationsOf(db, { zid })
+export async function getListGenerations(db: Db, zid: number): Promise<{ comments: number; value: number }> {
+  const [row] = await selectListGenerations(db, { zid })
   if (!row) throw new Error('A conversation has no row for its generation.')
   return row
 }
 
 /** Which comments were chosen for a report, and which were left out of it; the others were not decided. */
-export const listSelections = (db: Db, rid: number) =>
+export const listReportSelections = (db: Db, rid: number) =>
   db
     .selectFrom('report_comment_selections')
     .select(['tid', 'selection'])
@@ -98,7 +98,7 @@ export const findComment = (db: Db, zid: number, tid: number): Promise<Comments 
   db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()
 
 /** Whether people can vote and comment; asked inside the transaction of what they send. */
-export async function isOpen(tx: Db, zid: number): Promise<boolean> {
+export async function isConversationOpen(tx: Db, zid: number): Promise<boolean> {
   const row = await tx
     .selectFrom('conversations')
     .select('is_active')
@@ -108,17 +108,17 @@ export async function isOpen(tx: Db, zid: number): Promise<boolean> {
 }
 
 /** Keys in one question, fewer than every database's limit of bound values. */
-const KEYS = 500
+const KEYS_PER_QUERY = 500
 
 /** Those of the keys (`textKey`) that a comment of the conversation has already, in whatever state. */
-export async function findKnownKeys(db: Db, zid: number, keys: readonly string[]): Promise<Set<string>> {
+export async function findExistingTextKeys(db: Db, zid: number, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let start = 0; start < keys.length; start += KEYS) {
+  for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
     const rows = await db
       .selectFrom('comments')
       .select('txt_key')
       .where('zid', '=', zid)
-      .where('txt_key', 'in', keys.slice(start, start + KEYS))
+      .where('txt_key', 'in', keys.slice(start, start + KEYS_PER_QUERY))
       .execute()
     for (const { txt_key } of rows) if (txt_key !== null) known.add(txt_key)
   }
@@ -131,7 +131,7 @@ export type NewComment = Pick<Comments, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed
   moderation: Moderation
 }
 
-const columnsOf = ({ mod, active, is_meta }: Moderation) => ({
+const toModerationColumns = ({ mod, active, is_meta }: Moderation) => ({
   mod,
   active: Number(active),
   is_meta: Number(is_meta),
@@ -154,7 +154,7 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
     'comments',
     rows.map(({ moderation, ...row }, index) => ({
       ...row,
-      ...columnsOf(moderation),
+      ...toModerationColumns(moderation),
       ...blank,
       tid: first + index,
       modified: row.created,
@@ -164,7 +164,7 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
 }
 
 /** Notes that somebody was here. */
-export const touchParticipant = (tx: Db, zid: number, pid: number, now: number) =>
+export const updateLastInteraction = (tx: Db, zid: number, pid: number, now: number) =>
   tx
     .updateTable('participants')
     .set({ last_interaction: now })
@@ -173,7 +173,7 @@ export const touchParticipant = (tx: Db, zid: number, pid: number, now: number) 
     .execute()
 
 /** How a stored comment stands, as the rules of the domain take it. */
-export const moderationOf = ({ mod, active, is_meta }: Comments): Moderation => ({
+export const toModeration = ({ mod, active, is_meta }: Comments): Moderation => ({
   mod,
   active: active !== 0,
   is_meta: is_meta !== 0,
@@ -191,7 +191,7 @@ export const saveModeration = (
 ) =>
   tx
     .updateTable('comments')
-    .set({ ...columnsOf(moderation), modified: Math.max(now, modified + 1) })
+    .set({ ...toModerationColumns(moderation), modified: Math.max(now, modified + 1) })
     .where('zid', '=', zid)
     .where('tid', '=', tid)
     .execute()

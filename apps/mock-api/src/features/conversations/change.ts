@@ -1,25 +1,25 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversations'
-import { nextDraft, storedColour } from '@folkmoot/domain/conversations'
+import { applyDraftChange, parseColour } from '@folkmoot/domain/conversations'
 import type { Conversations } from '../../storage/database.ts'
 import type { ConversationRow } from './storage.ts'
 
-const COLOURS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
+const COLOUR_COLUMNS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
 
 /** The value of a column: what is emptied becomes null where the column can be. */
-const stored = (name: string, value: string | number | boolean): string | number | null => {
+const toStoredValue = (name: string, value: string | number | boolean): string | number | null => {
   if (typeof value === 'boolean') return Number(value)
   if (name === 'link_url') return value || null
-  return COLOURS.has(name) ? storedColour(String(value)) : value
+  return COLOUR_COLUMNS.has(name) ? parseColour(String(value)) : value
 }
 
 /** The columns that a PUT really changes; empty when everything stays as it is. */
-export function columnsToChange(row: ConversationRow, asked: ConversationChange): Partial<Conversations> {
+export function getChangedColumns(row: ConversationRow, asked: ConversationChange): Partial<Conversations> {
   const { short_url, is_draft, ...fields } = asked
   const wanted: Record<string, string | number | null> = {
-    is_draft: Number(nextDraft(row.is_draft !== 0, is_draft)),
+    is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),
   }
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) wanted[name] = stored(name, value)
+    if (value !== undefined) wanted[name] = toStoredValue(name, value)
   const current: Readonly<Record<string, unknown>> = { ...row }
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => current[name] !== value))
 }

@@ -1,9 +1,9 @@
 import type { Conversations, Db } from '../../storage/database.ts'
-import { createRecent, type Recent } from '../../identity/recent.ts'
+import { createRecentCache, type RecentCache } from '../../identity/recent.ts'
 import type { ConversationRow } from './storage.ts'
 
 /** What decides who may do what is read each time, also where somebody changes it by hand. */
-const DECIDING = [
+const AUTHORIZATION_COLUMNS = [
   'owner',
   'is_active',
   'is_draft',
@@ -15,21 +15,21 @@ const DECIDING = [
 ] as const satisfies (keyof Conversations)[]
 
 /** What is read of a conversation each time. The other columns change only together with `settings_version`. */
-export const FRESH = ['zid', 'settings_version', 'participant_count', ...DECIDING] as const
+export const UNCACHED_COLUMNS = ['zid', 'settings_version', 'participant_count', ...AUTHORIZATION_COLUMNS] as const
 
 /** That, and what does not stand in the conversation's own row. */
-const EACH_TIME = [...FRESH, 'modified', 'conversation_id', 'owner_site_id', 'ownername'] as const
-export type Fresh = Pick<ConversationRow, (typeof EACH_TIME)[number]>
+const UNCACHED_FIELDS = [...UNCACHED_COLUMNS, 'modified', 'conversation_id', 'owner_site_id', 'ownername'] as const
+export type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
 /** Conversations whose settings are remembered, of whichever were used last; each is a few kilobytes. */
-const REMEMBERED = 2000
+const MAX_CACHED_CONVERSATIONS = 2000
 
 /** by database: what was read of each conversation when it was last read whole */
-const kept = new WeakMap<object, Recent<ConversationRow>>()
+const conversationCaches = new WeakMap<object, RecentCache<ConversationRow>>()
 
 /** The same object where nothing has changed, so that what is made from it can be kept as well. */
-function freshened(known: ConversationRow, fresh: Fresh): ConversationRow {
-  for (const name of EACH_TIME) if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
+function mergeUncachedFields(known: ConversationRow, fresh: UncachedConversation): ConversationRow {
+  for (const name of UNCACHED_FIELDS) if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
   return known
 }
 
@@ -40,16 +40,16 @@ function freshened(known: ConversationRow, fresh: Fresh): ConversationRow {
  * @param readWhole reads the whole rows of these conversations
  * @throws inside a transaction: what it may still take back must not be remembered
  */
-export async function withSettings(
+export async function attachCachedSettings(
   db: Db,
-  found: readonly Fresh[],
+  found: readonly UncachedConversation[],
   readWhole: (zids: number[]) => Promise<ConversationRow[]>,
 ): Promise<ConversationRow[]> {
   if (db.isTransaction)
     throw new Error('Read a conversation before the transaction, or with getConversation.')
   const { adapter } = db.getExecutor()
-  const rows = kept.get(adapter) ?? createRecent<ConversationRow>(REMEMBERED)
-  kept.set(adapter, rows)
+  const rows = conversationCaches.get(adapter) ?? createRecentCache<ConversationRow>(MAX_CACHED_CONVERSATIONS)
+  conversationCaches.set(adapter, rows)
   // held here: while others are read, or remembered, it may be forgotten
   const known = found.map(({ zid }) => rows.get(String(zid)))
   const missing = found.filter((fresh, index) => known[index]?.settings_version !== fresh.settings_version)
@@ -59,7 +59,7 @@ export async function withSettings(
   return found.flatMap((fresh, index) => {
     const before = known[index]
     const holds = before?.settings_version === fresh.settings_version
-    const row = holds ? freshened(before, fresh) : whole.get(fresh.zid)
+    const row = holds ? mergeUncachedFields(before, fresh) : whole.get(fresh.zid)
     if (!row) return []
     if (row !== before) rows.set(String(fresh.zid), row)
     return [row]

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { openDatabase, openHandle } from '../../storage/open.ts'
-import { withSettings } from './kept.storage.ts'
+import { attachCachedSettings } from './kept.storage.ts'
 import { findConversation } from './storage.ts'
 
 describe('two servers that share a database', () => {
@@ -62,7 +62,7 @@ describe('two servers that share a database', () => {
         .updateTable('conversations')
         .set((row) => ({ topic, settings_version: row('settings_version', '+', 1) }))
         .execute()
-    const broken = transaction(one.db, async (tx) => {
+    const broken = runTransaction(one.db, async (tx) => {
       await topics('Taken back')(tx as TestServer['db'])
       await expect(findConversation(tx, conversation_id)).rejects.toThrow('before the transaction')
       throw new Error('no')
@@ -93,6 +93,6 @@ it('[LIST-1] leaves nobody out of a list that is longer than what is remembered'
   const list = Array.from({ length: 2500 }, (_, zid) => ({ ...row, zid }))
   const byZid = (zids: readonly number[]) => Promise.resolve(list.filter(({ zid }) => zids.includes(zid)))
   for (const _ of ['read whole', 'partly remembered'])
-    expect((await withSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([...list.keys()])
+    expect((await attachCachedSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([...list.keys()])
   await server.close()
 })

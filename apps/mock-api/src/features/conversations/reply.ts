@@ -4,16 +4,16 @@ import type {
   ConversationListItem,
   Preload,
 } from '@folkmoot/api-types/conversations'
-import { placeholderTopic } from '@folkmoot/domain/conversations'
-import { moderates } from '../../http/access.ts'
+import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
+import { canModerate } from '../../http/access.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { ConversationRow } from './storage.ts'
 
-const flag = (value: number): boolean => value !== 0
-const maybeFlag = (value: number | null): boolean | null => (value === null ? null : flag(value))
+const toBoolean = (value: number): boolean => value !== 0
+const toNullableBoolean = (value: number | null): boolean | null => (value === null ? null : toBoolean(value))
 
 /** What every form of the object has, whoever the caller is. */
-function settingsOf(row: ConversationRow) {
+function toSettings(row: ConversationRow) {
   const {
     zid,
     state,
@@ -27,68 +27,68 @@ function settingsOf(row: ConversationRow) {
   } = row
   return {
     ...rest,
-    is_active: flag(row.is_active),
-    is_draft: flag(row.is_draft),
-    is_anon: flag(row.is_anon),
-    is_public: flag(row.is_public),
-    is_data_open: flag(row.is_data_open),
-    profanity_filter: flag(row.profanity_filter),
-    spam_filter: flag(row.spam_filter),
-    strict_moderation: flag(row.strict_moderation),
-    prioritize_seed: flag(row.prioritize_seed),
-    use_xid_whitelist: flag(row.use_xid_whitelist),
-    xid_required: flag(row.xid_required),
-    owner_sees_participation_stats: flag(row.owner_sees_participation_stats),
-    auth_needed_to_vote: flag(row.auth_needed_to_vote),
-    auth_needed_to_write: flag(row.auth_needed_to_write),
-    auth_opt_fb: maybeFlag(row.auth_opt_fb),
-    auth_opt_tw: maybeFlag(row.auth_opt_tw),
-    auth_opt_allow_3rdparty: flag(row.auth_opt_allow_3rdparty),
-    importance_enabled: flag(row.importance_enabled),
-    treevite_enabled: flag(row.treevite_enabled),
-    topics_enabled: flag(row.topics_enabled),
+    is_active: toBoolean(row.is_active),
+    is_draft: toBoolean(row.is_draft),
+    is_anon: toBoolean(row.is_anon),
+    is_public: toBoolean(row.is_public),
+    is_data_open: toBoolean(row.is_data_open),
+    profanity_filter: toBoolean(row.profanity_filter),
+    spam_filter: toBoolean(row.spam_filter),
+    strict_moderation: toBoolean(row.strict_moderation),
+    prioritize_seed: toBoolean(row.prioritize_seed),
+    use_xid_whitelist: toBoolean(row.use_xid_whitelist),
+    xid_required: toBoolean(row.xid_required),
+    owner_sees_participation_stats: toBoolean(row.owner_sees_participation_stats),
+    auth_needed_to_vote: toBoolean(row.auth_needed_to_vote),
+    auth_needed_to_write: toBoolean(row.auth_needed_to_write),
+    auth_opt_fb: toNullableBoolean(row.auth_opt_fb),
+    auth_opt_tw: toNullableBoolean(row.auth_opt_tw),
+    auth_opt_allow_3rdparty: toBoolean(row.auth_opt_allow_3rdparty),
+    importance_enabled: toBoolean(row.importance_enabled),
+    treevite_enabled: toBoolean(row.treevite_enabled),
+    topics_enabled: toBoolean(row.topics_enabled),
   }
 }
 
 /** Made once for each row: one that has not changed is the same object from call to call. */
-const made = new WeakMap<ConversationRow, ReturnType<typeof settingsOf>>()
+const settingsCache = new WeakMap<ConversationRow, ReturnType<typeof toSettings>>()
 
 /** What every form of the object has; who the caller is decides is_owner and is_mod. */
-function settings(row: ConversationRow, caller: Caller) {
-  const known = made.get(row) ?? settingsOf(row)
-  made.set(row, known)
+function getSettings(row: ConversationRow, caller: Caller) {
+  const known = settingsCache.get(row) ?? toSettings(row)
+  settingsCache.set(row, known)
   return {
     ...known,
     is_owner: caller.kind === 'user' && caller.user.uid === row.owner,
-    is_mod: moderates(caller, row),
+    is_mod: canModerate(caller, row),
   }
 }
 
 /** The object as PUT answers it. */
-export const conversationReply = (row: ConversationRow, caller: Caller): Conversation => ({
-  ...settings(row, caller),
+export const toConversationReply = (row: ConversationRow, caller: Caller): Conversation => ({
+  ...getSettings(row, caller),
   created: String(row.created),
   modified: String(row.modified),
 })
 
 /** The object as GET with its id answers it; the owner's site only for those who administer it. */
-export const detailsReply = (row: ConversationRow, caller: Caller): ConversationDetails => ({
-  ...conversationReply(row, caller),
-  ...(moderates(caller, row) ? { site_id: row.owner_site_id } : {}),
+export const toDetailsReply = (row: ConversationRow, caller: Caller): ConversationDetails => ({
+  ...toConversationReply(row, caller),
+  ...(canModerate(caller, row) ? { site_id: row.owner_site_id } : {}),
   translations: [],
   ownername: row.ownername,
 })
 
 /** The object as the list has it. A list needs a name for each entry: without a topic it is the time it was made. */
-export function listItemReply(
+export function toListItemReply(
   row: ConversationRow,
   caller: Caller,
   { origin, modUrl }: { origin: string; modUrl: boolean },
 ): ConversationListItem {
-  const { context, topic, ...item } = settings(row, caller)
+  const { context, topic, ...item } = getSettings(row, caller)
   return {
     ...item,
-    topic: topic === null || topic === '' ? placeholderTopic(row.created) : topic,
+    topic: topic === null || topic === '' ? formatPlaceholderTopic(row.created) : topic,
     ...(context === null || context === '' ? {} : { context }),
     url: `${origin}/${row.conversation_id}`,
     ...(modUrl ? { mod_url: `${origin}/m/${row.conversation_id}` } : {}),
@@ -96,7 +96,7 @@ export function listItemReply(
 }
 
 /** What everyone's page starts with. Asking for a sign-in before taking part is not something this server does. */
-export function preloadReply(row: ConversationRow): Preload {
-  const everyone = conversationReply(row, { kind: 'anonymous' })
+export function toPreloadReply(row: ConversationRow): Preload {
+  const everyone = toConversationReply(row, { kind: 'anonymous' })
   return { ...everyone, auth_needed_to_vote: false, auth_needed_to_write: false }
 }

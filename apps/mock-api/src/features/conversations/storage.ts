@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CONVERSATION_ID_LENGTH, newConversationId } from '@folkmoot/domain/conversations'
+import { CONVERSATION_ID_LENGTH, createConversationId } from '@folkmoot/domain/conversations'
 import { sql } from 'kysely'
-import { nextId } from '../../storage/counters.ts'
+import { allocateId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'
-import { prepared } from '../../storage/prepared.ts'
-import { FRESH, withSettings, type Fresh } from './kept.storage.ts'
+import { prepareQuery } from '../../storage/prepared.ts'
+import { UNCACHED_COLUMNS, attachCachedSettings, type UncachedConversation } from './kept.storage.ts'
 
 /** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
 export interface ConversationRow extends Conversations {
@@ -21,7 +21,7 @@ export const newestId = sql<string>`(
 const lastChange = sql<number>`case when generations.modified > conversations.modified
   then generations.modified else conversations.modified end`
 
-const joined = (db: Db) =>
+const selectReadyConversations = (db: Db) =>
   db
     .selectFrom('conversations')
     .innerJoin('generations', 'generations.zid', 'conversations.zid')
@@ -29,7 +29,7 @@ const joined = (db: Db) =>
     // what an import has not finished is in no query's result
     .where('conversations.state', '=', 'ready')
 
-const ADDED = [
+const JOINED_COLUMNS = [
   newestId.as('conversation_id'),
   'users.site_id as owner_site_id',
   'users.hname as ownername',
@@ -37,16 +37,16 @@ const ADDED = [
 ] as const
 
 /** Conversations whole. */
-const ready = (db: Db) => joined(db).selectAll('conversations').select(ADDED)
+const selectWholeConversations = (db: Db) => selectReadyConversations(db).selectAll('conversations').select(JOINED_COLUMNS)
 
 /** What is read of conversations each time. */
-const fresh = (db: Db) =>
-  joined(db)
-    .select(FRESH.map((column) => `conversations.${column}` as const))
-    .select(ADDED)
+const selectUncachedColumns = (db: Db) =>
+  selectReadyConversations(db)
+    .select(UNCACHED_COLUMNS.map((column) => `conversations.${column}` as const))
+    .select(JOINED_COLUMNS)
 
-const complete = (db: Db, found: readonly Fresh[]): Promise<ConversationRow[]> =>
-  withSettings(db, found, (zids) => ready(db).where('conversations.zid', 'in', zids).execute())
+const attachSettings = (db: Db, found: readonly UncachedConversation[]): Promise<ConversationRow[]> =>
+  attachCachedSettings(db, found, (zids) => selectWholeConversations(db).where('conversations.zid', 'in', zids).execute())
 
 /** The conversation's number behind any of its public ids, finished or not. */
 export async function findZid(db: Db, conversationId: string): Promise<number | undefined> {
@@ -58,37 +58,37 @@ export async function findZid(db: Db, conversationId: string): Promise<number | 
   return row?.zid
 }
 
-const byPublicId = prepared((db, { conversationId }: { conversationId: string }) =>
-  fresh(db)
+const selectByPublicId = prepareQuery((db, { conversationId }: { conversationId: string }) =>
+  selectUncachedColumns(db)
     .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
     .where('conversation_ids.conversation_id', '=', conversationId),
 )
 
 /** The conversation behind a public id, old ids included. Not inside a transaction. */
 export async function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
-  const [row] = await complete(db, await byPublicId(db, { conversationId }))
+  const [row] = await attachSettings(db, await selectByPublicId(db, { conversationId }))
   return row
 }
 
 /** The conversation with a number. @throws when there is none */
 export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
-  ready(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
+  selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
 
 /** What narrows a list, whoever's it is. */
-interface Narrowed {
+interface BaseListFilter {
   is_active?: boolean | undefined
   is_draft?: boolean | undefined
   limit: number
 }
 
-interface ListFilter extends Narrowed {
+interface ListFilter extends BaseListFilter {
   uid: number
   site_id: string
   /** also where the person takes part */
   participating: boolean
 }
 
-function narrowed(rows: ReturnType<typeof ready>, { is_active, is_draft, limit }: Narrowed) {
+function listFiltered(rows: ReturnType<typeof selectWholeConversations>, { is_active, is_draft, limit }: BaseListFilter) {
   let list = rows
   if (is_active !== undefined) list = list.where('is_active', '=', Number(is_active))
   if (is_draft !== undefined) list = list.where('is_draft', '=', Number(is_draft))
@@ -99,7 +99,7 @@ function narrowed(rows: ReturnType<typeof ready>, { is_active, is_draft, limit }
     .execute()
 }
 
-interface ListValues {
+interface ListParameters {
   uid: number
   site_id: string
   is_active: number
@@ -108,7 +108,7 @@ interface ListValues {
 }
 
 /** Both by an index: with "or" every conversation there is would be looked at. */
-const mineOrJoined = (db: Db, { uid, site_id }: ListValues) =>
+const selectOwnOrJoinedZids = (db: Db, { uid, site_id }: ListParameters) =>
   db
     .selectFrom('conversations as own')
     .innerJoin('users as moderator', 'moderator.uid', 'own.owner')
@@ -117,10 +117,10 @@ const mineOrJoined = (db: Db, { uid, site_id }: ListValues) =>
     .union(db.selectFrom('participants').select('zid').where('uid', '=', uid))
 
 /** A list that narrows in one of the ways there are: each is built once, as it costs more than running it. */
-const listOf = (by: { participating: boolean; is_active: boolean; is_draft: boolean }) =>
-  prepared((db, values: ListValues) => {
-    const mine = fresh(db).where('users.site_id', '=', values.site_id)
-    let rows = by.participating ? fresh(db).where('conversations.zid', 'in', mineOrJoined(db, values)) : mine
+const createListQuery = (by: { participating: boolean; is_active: boolean; is_draft: boolean }) =>
+  prepareQuery((db, values: ListParameters) => {
+    const mine = selectUncachedColumns(db).where('users.site_id', '=', values.site_id)
+    let rows = by.participating ? selectUncachedColumns(db).where('conversations.zid', 'in', selectOwnOrJoinedZids(db, values)) : mine
     if (by.is_active) rows = rows.where('is_active', '=', values.is_active)
     if (by.is_draft) rows = rows.where('is_draft', '=', values.is_draft)
     return rows
@@ -129,26 +129,26 @@ const listOf = (by: { participating: boolean; is_active: boolean; is_draft: bool
       .limit(values.limit)
   })
 
-const lists = new Map<string, ReturnType<typeof listOf>>()
+const listQueries = new Map<string, ReturnType<typeof createListQuery>>()
 
 /** What a person owns, moderates and, if asked, takes part in; newest first. Not inside a transaction. */
 export async function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
   const { participating, is_active, is_draft, uid, site_id, limit } = filter
   const by = { participating, is_active: is_active !== undefined, is_draft: is_draft !== undefined }
   const name = JSON.stringify(by)
-  const list = lists.get(name) ?? listOf(by)
-  lists.set(name, list)
+  const list = listQueries.get(name) ?? createListQuery(by)
+  listQueries.set(name, list)
   const values = { uid, site_id, limit, is_active: Number(is_active), is_draft: Number(is_draft) }
-  return complete(db, await list(db, values))
+  return attachSettings(db, await list(db, values))
 }
 
 /** The public conversations of a context, of any context for `/`; newest first. */
-export function listOfContext(
+export function listConversationsByContext(
   db: Db,
-  { context, ...filter }: Narrowed & { context: string },
+  { context, ...filter }: BaseListFilter & { context: string },
 ): Promise<ConversationRow[]> {
-  const rows = ready(db).where('is_public', '=', 1)
-  return narrowed(
+  const rows = selectWholeConversations(db).where('is_public', '=', 1)
+  return listFiltered(
     context === '/' ? rows.where('context', 'is not', null) : rows.where('context', '=', context),
     filter,
   )
@@ -159,7 +159,7 @@ export const lockConversation = (tx: Db, zid: number) =>
   tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
 
 /** Gives a conversation another public id, served from now on; false when the id is taken. */
-async function addConversationId(db: Db, zid: number, conversationId: string, now: number): Promise<boolean> {
+async function insertConversationId(db: Db, zid: number, conversationId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('conversation_ids')
     .values({ conversation_id: conversationId, zid, created: now })
@@ -168,9 +168,9 @@ async function addConversationId(db: Db, zid: number, conversationId: string, no
   return numInsertedOrUpdatedRows === 1n
 }
 
-type Needed = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
+type RequiredColumn = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
 /** What a new conversation must say; the other columns have defaults in the database. */
-type NewConversation = Pick<Conversations, Needed> & Partial<Conversations>
+type NewConversation = Pick<Conversations, RequiredColumn> & Partial<Conversations>
 
 /** Stores a new conversation and the row of its generation. */
 async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
@@ -215,14 +215,14 @@ export async function endDraft(
 type Random = (below: number) => number
 
 /** Gives a conversation a public id that nobody has. */
-export async function giveConversationId(
+export async function assignConversationId(
   tx: Db,
   zid: number,
   { random, now, short = false }: { random: Random; now: number; short?: boolean },
 ): Promise<string> {
   for (;;) {
-    const id = newConversationId(random, CONVERSATION_ID_LENGTH[short ? 'short' : 'usual'])
-    if (await addConversationId(tx, zid, id, now)) return id
+    const id = createConversationId(random, CONVERSATION_ID_LENGTH[short ? 'short' : 'usual'])
+    if (await insertConversationId(tx, zid, id, now)) return id
   }
 }
 
@@ -246,7 +246,7 @@ export async function createConversation(
     short?: boolean
   },
 ): Promise<{ zid: number; conversation_id: string }> {
-  const zid = await nextId(tx, 'zid')
+  const zid = await allocateId(tx, 'zid')
   await insertConversation(tx, {
     zid,
     state: 'ready',
@@ -261,5 +261,5 @@ export async function createConversation(
     modified: now,
     ...choices,
   })
-  return { zid, conversation_id: await giveConversationId(tx, zid, { random, now, short }) }
+  return { zid, conversation_id: await assignConversationId(tx, zid, { random, now, short }) }
 }

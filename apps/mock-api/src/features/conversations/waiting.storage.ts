@@ -1,8 +1,8 @@
 import { WAITING } from '@folkmoot/domain/comments'
 import type { Db } from '../../storage/database.ts'
-import { prepared } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared.ts'
 
-const waitingOf = prepared((db, { site_id }: { site_id: string }) =>
+const selectWaitingCounts = prepareQuery((db, { site_id }: { site_id: string }) =>
   db
     .selectFrom('comments')
     .select((row) => ['zid', row.fn.countAll<number>().as('count')])
@@ -23,7 +23,7 @@ const waitingOf = prepared((db, { site_id }: { site_id: string }) =>
  * How many comments wait for a moderator in each conversation of a site; those in which none waits are absent. One
  * query, answered from the index of states alone, however many conversations there are.
  */
-export async function countWaiting(db: Db, site_id: string): Promise<Map<number, number>> {
-  const rows = await waitingOf(db, { site_id })
+export async function countWaitingComments(db: Db, site_id: string): Promise<Map<number, number>> {
+  const rows = await selectWaitingCounts(db, { site_id })
   return new Map(rows.map(({ zid, count }) => [zid, Number(count)]))
 }

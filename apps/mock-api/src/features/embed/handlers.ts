@@ -1,12 +1,12 @@
 import type { embed } from '@folkmoot/api-types/embed'
 import type { Handlers } from '../../http/context.ts'
-import { addressOf, zidOfPage } from './open-page.ts'
-import { findDomainList, putDomainList } from './storage.ts'
+import { createPageUrl, ensurePageConversation } from './open-page.ts'
+import { findDomainList, saveDomainList } from './storage.ts'
 
 /** The handlers of embed. */
 export const createEmbedHandlers = (): Handlers<typeof embed> => ({
   openPage: async (input, context) => {
-    const address = await addressOf(await zidOfPage(input, context), input, context)
+    const address = await createPageUrl(await ensurePageConversation(input, context), input, context)
     context.reply.header('location', address).header('cache-control', 'no-store')
     return {}
   },
@@ -14,7 +14,7 @@ export const createEmbedHandlers = (): Handlers<typeof embed> => ({
   getDomainList: async (_, { db, user }) => ({ domain_whitelist: await findDomainList(db, user.site_id) }),
 
   setDomainList: async ({ body: { domain_whitelist } }, { db, user, clock }) => {
-    await putDomainList(db, user.site_id, domain_whitelist, clock())
+    await saveDomainList(db, user.site_id, domain_whitelist, clock())
     return { domain_whitelist }
   },
 })

@@ -11,7 +11,7 @@ export const findSiteOwner = (db: Db, siteId: string) =>
     .executeTakeFirst()
 
 /** The conversation of a page, by number. */
-export async function findPage(db: Db, siteId: string, pageId: string): Promise<number | undefined> {
+export async function findPageZid(db: Db, siteId: string, pageId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('pages')
     .select('zid')
@@ -56,7 +56,7 @@ export async function findDomainList(db: Db, siteId: string): Promise<string> {
 }
 
 /** Replaces the list of a site. */
-export const putDomainList = (db: Db, siteId: string, domain_whitelist: string, created: number) =>
+export const saveDomainList = (db: Db, siteId: string, domain_whitelist: string, created: number) =>
   db
     .insertInto('sites')
     .values({ site_id: siteId, domain_whitelist, created })

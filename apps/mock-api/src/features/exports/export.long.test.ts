@@ -4,22 +4,22 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fill } from '../../../testing/fill.ts'
+import { fillConversation } from '../../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
-const COMMENTS = 200
-const VOTES_EACH = 50
-const SMALL = 1000
-const LARGE = 10_000
+const COMMENT_COUNT = 200
+const VOTES_PER_PERSON = 50
+const SMALL_PEOPLE_COUNT = 1000
+const LARGE_PEOPLE_COUNT = 10_000
 
 /** Megabytes that ten times the people may cost beside one time. */
-const MARGIN = 8
-const SLOW_CLIENTS = 50
+const MAX_EXTRA_MEGABYTES = 8
+const SLOW_CLIENT_COUNT = 50
 /** Megabytes for each of them: the page that waits for them, and the one after it. */
-const PAGES = 1.5
+const MEGABYTES_PER_CLIENT = 1.5
 /** How many times as long a vote may take beside them all. */
-const SLOWER = 150
-const VOTERS = 100
+const MAX_SLOWDOWN_FACTOR = 150
+const VOTER_COUNT = 100
 
 const REPORT_FILES = [
   'summary.csv',
@@ -32,7 +32,7 @@ const REPORT_FILES = [
 const ARCHIVE_FILES = ['comments.csv', 'votes.csv', 'participants-votes.csv']
 
 /** Reads a file piece by piece and throws it away. */
-const CLIENT = `
+const CLIENT_SCRIPT = `
   const [, url, authorization] = process.argv
   const reply = await fetch(url, { headers: { authorization } })
   let [lines, bytes] = [0, 0]
@@ -46,7 +46,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /** Megabytes that are still in use: garbage would hide them. */
-function used(): number {
+function measureUsedMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 2 ** 20
@@ -64,20 +64,20 @@ describe('the export of a large conversation', () => {
     const now = Date.UTC(2026, 0, 1)
     ids.set(people, conversation_id)
     await server.build.report(zid, `r2report${people}`)
-    const comments = Array.from({ length: COMMENTS }, (_, tid) => ({ tid, txt: `Comment number ${tid}` }))
+    const comments = Array.from({ length: COMMENT_COUNT }, (_, tid) => ({ tid, txt: `Comment number ${tid}` }))
     for (let start = 0; start < people; start += 1000) {
       const pids = Array.from({ length: 1000 }, (_, index) => start + index)
       const votes = pids.flatMap((pid) =>
-        Array.from({ length: VOTES_EACH }, (_, index) => ({
+        Array.from({ length: VOTES_PER_PERSON }, (_, index) => ({
           pid,
-          tid: (pid + index * 4) % COMMENTS,
+          tid: (pid + index * 4) % COMMENT_COUNT,
           vote: ((pid + index) % 3) - 1,
           high_priority: 0,
           created: now + pid,
         })),
       )
       const given = { people: pids.map((pid) => ({ pid })), comments: start === 0 ? comments : [], votes }
-      await fill(server.db, { zid, now }, given)
+      await fillConversation(server.db, { zid, now }, given)
     }
   }
 
@@ -86,20 +86,20 @@ describe('the export of a large conversation', () => {
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     ;({ port } = server.app.server.address() as AddressInfo)
     authorization = `Bearer ${await server.tokenFor('ada')}`
-    for (const people of [SMALL, LARGE]) await build(people)
+    for (const people of [SMALL_PEOPLE_COUNT, LARGE_PEOPLE_COUNT]) await build(people)
   }, 600_000)
   afterAll(() => server.close())
 
   /** Takes a file in a process of its own; says how many lines it had and what it took of this one at most. */
   async function download(path: string) {
-    const before = used()
+    const before = measureUsedMegabytes()
     let peak = before
     // looking costs as much as the work that is looked at
-    const sampling = setInterval(() => (peak = Math.max(peak, used())), 700)
+    const sampling = setInterval(() => (peak = Math.max(peak, measureUsedMegabytes())), 700)
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--input-type=module',
       '-e',
-      CLIENT,
+      CLIENT_SCRIPT,
       origin + path,
       authorization,
     ])
@@ -116,17 +116,17 @@ describe('the export of a large conversation', () => {
 
   it('[CLI-3] of ten times the votes takes no more memory, file by file', async () => {
     // what is loaded and compiled once does not count
-    for (const path of paths(SMALL)) await download(path)
-    for (const [at, path] of paths(LARGE).entries()) {
-      const once = await download(paths(SMALL)[at] ?? '')
+    for (const path of paths(SMALL_PEOPLE_COUNT)) await download(path)
+    for (const [at, path] of paths(LARGE_PEOPLE_COUNT).entries()) {
+      const once = await download(paths(SMALL_PEOPLE_COUNT)[at] ?? '')
       const tenTimes = await download(path)
       console.log(
         `${path}: ${once.memory.toFixed(1)} MB once, ${tenTimes.memory.toFixed(1)} MB ten times; ` +
           `${(tenTimes.bytes / 2 ** 20).toFixed(1)} MB, ${tenTimes.lines} lines`,
       )
-      expect(tenTimes.memory).toBeLessThan(once.memory + MARGIN)
-      if (path.endsWith('/votes.csv')) expect(tenTimes.lines).toBe(1 + LARGE * VOTES_EACH)
-      if (/participants?-votes/.test(path)) expect(tenTimes.lines).toBe(1 + LARGE)
+      expect(tenTimes.memory).toBeLessThan(once.memory + MAX_EXTRA_MEGABYTES)
+      if (path.endsWith('/votes.csv')) expect(tenTimes.lines).toBe(1 + LARGE_PEOPLE_COUNT * VOTES_PER_PERSON)
+      if (/participants?-votes/.test(path)) expect(tenTimes.lines).toBe(1 + LARGE_PEOPLE_COUNT)
     }
   })
 
@@ -141,18 +141,18 @@ describe('the export of a large conversation', () => {
         answered += 1
       }
     })()
-    const reply = await fetch(`${origin}/api/v3/reportData/r2report${LARGE}`)
+    const reply = await fetch(`${origin}/api/v3/reportData/r2report${LARGE_PEOPLE_COUNT}`)
     const { counts, comments } = (await reply.json()) as {
       counts: { votes: number; voters: number }
       comments: { count: number }[]
     }
     done.abort()
     await asking
-    expect(counts).toMatchObject({ votes: LARGE * VOTES_EACH, voters: LARGE })
-    expect(comments.reduce((sum, { count }) => sum + count, 0)).toBe(LARGE * VOTES_EACH)
+    expect(counts).toMatchObject({ votes: LARGE_PEOPLE_COUNT * VOTES_PER_PERSON, voters: LARGE_PEOPLE_COUNT })
+    expect(comments.reduce((sum, { count }) => sum + count, 0)).toBe(LARGE_PEOPLE_COUNT * VOTES_PER_PERSON)
     console.log(`${answered} answers while the document was made, the longest after ${longest.toFixed(0)} ms`)
     // an answer for every fourth page of votes at least
-    expect(answered).toBeGreaterThan((LARGE * VOTES_EACH) / 5000 / 4)
+    expect(answered).toBeGreaterThan((LARGE_PEOPLE_COUNT * VOTES_PER_PERSON) / 5000 / 4)
   })
 
   /** Milliseconds until each of the votes of new people was answered, in rising order. */
@@ -163,7 +163,7 @@ describe('the export of a large conversation', () => {
       const reply = await fetch(`${origin}/api/v3/votes`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ conversation_id: ids.get(LARGE), tid, vote: -1 }),
+        body: JSON.stringify({ conversation_id: ids.get(LARGE_PEOPLE_COUNT), tid, vote: -1 }),
       })
       taken.push(performance.now() - start)
       expect(reply.status).toBe(200)
@@ -172,13 +172,13 @@ describe('the export of a large conversation', () => {
   }
 
   it('[CLI-3] read slowly by 50 clients at once stops nobody from voting', async () => {
-    const alone = await timesOfVotes(VOTERS)
+    const alone = await timesOfVotes(VOTER_COUNT)
     const sockets: Socket[] = []
     const begun: Promise<void>[] = []
-    for (let client = 0; client < SLOW_CLIENTS; client += 1) {
+    for (let client = 0; client < SLOW_CLIENT_COUNT; client += 1) {
       const socket = connect(port, '127.0.0.1')
       sockets.push(socket)
-      socket.write(`GET /api/v3/reportExport/r2report${LARGE}/votes.csv HTTP/1.1\r\nHost: test\r\n\r\n`)
+      socket.write(`GET /api/v3/reportExport/r2report${LARGE_PEOPLE_COUNT}/votes.csv HTTP/1.1\r\nHost: test\r\n\r\n`)
       begun.push(
         new Promise((resolve) => {
           socket.once('readable', () => {
@@ -190,25 +190,25 @@ describe('the export of a large conversation', () => {
     }
     await Promise.all(begun)
     const reading = setInterval(() => sockets.forEach((socket) => socket.read(1)), 1000)
-    const before = used()
-    const beside = await timesOfVotes(VOTERS)
-    const memory = used() - before
+    const before = measureUsedMegabytes()
+    const beside = await timesOfVotes(VOTER_COUNT)
+    const memory = measureUsedMegabytes() - before
     clearInterval(reading)
     const unread = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded)
-    expect(unread).toHaveLength(SLOW_CLIENTS)
+    expect(unread).toHaveLength(SLOW_CLIENT_COUNT)
     for (const socket of sockets) socket.destroy()
-    const [median, wanted] = [beside[VOTERS / 2]!, SLOWER * alone[VOTERS / 2]!]
+    const [median, wanted] = [beside[VOTER_COUNT / 2]!, MAX_SLOWDOWN_FACTOR * alone[VOTER_COUNT / 2]!]
     console.log(
-      `${VOTERS} votes beside ${SLOW_CLIENTS} slow clients: median ${median.toFixed(0)} ms of ${wanted.toFixed(0)}, ` +
+      `${VOTER_COUNT} votes beside ${SLOW_CLIENT_COUNT} slow clients: median ${median.toFixed(0)} ms of ${wanted.toFixed(0)}, ` +
         `slowest ${beside.at(-1)?.toFixed(0)} ms, ${memory.toFixed(0)} MB`,
     )
     expect(median).toBeLessThan(wanted)
-    expect(memory).toBeLessThan(SLOW_CLIENTS * PAGES)
+    expect(memory).toBeLessThan(SLOW_CLIENT_COUNT * MEGABYTES_PER_CLIENT)
     const stored = await server.db
       .selectFrom('votes')
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('pid', '>=', LARGE)
+      .where('pid', '>=', LARGE_PEOPLE_COUNT)
       .executeTakeFirstOrThrow()
-    expect(Number(stored.count)).toBe(2 * VOTERS)
+    expect(Number(stored.count)).toBe(2 * VOTER_COUNT)
   })
 })

@@ -1,37 +1,37 @@
-import { clusterLayers, type ClusterLayer } from '../../core/export/cluster-layers.ts'
+import { createClusterLayers, type ClusterLayer } from '../../core/export/cluster-layers.ts'
 import {
-  commentClustersHeader,
-  commentClustersLine,
-  commentGroupsHeader,
-  commentGroupsLine,
+  formatCommentClustersHeader,
+  formatCommentClustersLine,
+  formatCommentGroupsHeader,
+  formatCommentGroupsLine,
   NO_COMMENTS_TO_CLUSTER,
 } from '../../core/export/comment-files.ts'
-import { voteColumns, type VoteColumns } from '../../core/export/people.ts'
+import { createVoteColumns, type VoteColumns } from '../../core/export/people.ts'
 import {
-  reportCommentLine,
-  reportCommentsHeader,
-  reportImportanceHeader,
-  reportImportanceLine,
-  reportPeopleHeader,
-  reportPersonLine,
-  reportSummary,
-  reportVoteLine,
-  reportVotesHeader,
+  formatReportCommentLine,
+  formatReportCommentsHeader,
+  formatReportImportanceHeader,
+  formatReportImportanceLine,
+  formatReportParticipantsHeader,
+  formatReportParticipantLine,
+  formatReportSummary,
+  formatReportVoteLine,
+  formatReportVotesHeader,
 } from '../../core/export/report-files.ts'
 import type { ReportFile } from '@folkmoot/domain/export-files'
-import type { ExportedPerson } from '../../core/export/rows.ts'
+import type { ExportedParticipant } from '../../core/export/rows.ts'
 import { NO_VOTES } from '../../core/export/tally.ts'
-import { csvFile, csvLines } from '../../http/csv.ts'
+import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
-import { findRun, listMembers, listPoints } from '../topics/storage.ts'
+import { findTopicRun, listTopicMemberships, listRunComments } from '../topics/storage.ts'
 import {
-  eachComment,
-  eachEvent,
-  eachVoter,
-  findFigures,
+  streamComments,
+  streamVoteEvents,
+  streamVoters,
+  countTotals,
   findOpinion,
-  listTids,
+  listCommentTids,
   tallyVotes,
 } from './storage.ts'
 
@@ -43,15 +43,15 @@ export interface ExportSource {
   readonly url: string
 }
 
-type MakeFile = (source: ExportSource) => AsyncGenerator<string>
+type FileGenerator = (source: ExportSource) => AsyncGenerator<string>
 
-const asksForImportance = ({ importance_enabled }: ConversationRow): boolean => importance_enabled !== 0
+const hasImportance = ({ importance_enabled }: ConversationRow): boolean => importance_enabled !== 0
 
-async function* summary({ db, conversation, url }: ExportSource): AsyncGenerator<string> {
+async function* createSummaryFile({ db, conversation, url }: ExportSource): AsyncGenerator<string> {
   const { zid, topic, description } = conversation
   const opinion = await findOpinion(db, zid)
-  yield reportSummary({
-    ...(await findFigures(db, zid)),
+  yield formatReportSummary({
+    ...(await countTotals(db, zid)),
     topic: topic ?? '',
     description: description ?? '',
     url,
@@ -60,72 +60,72 @@ async function* summary({ db, conversation, url }: ExportSource): AsyncGenerator
   })
 }
 
-async function* comments({ db, conversation }: ExportSource): AsyncGenerator<string> {
+async function* createCommentsFile({ db, conversation }: ExportSource): AsyncGenerator<string> {
   const { zid } = conversation
-  const importance = asksForImportance(conversation)
+  const importance = hasImportance(conversation)
   const tally = await tallyVotes(db, zid)
-  yield* csvFile(reportCommentsHeader(importance), eachComment(db, zid, 'velocity'), (comment) =>
-    reportCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, importance),
+  yield* streamCsvPages(formatReportCommentsHeader(importance), streamComments(db, zid, 'velocity'), (comment) =>
+    formatReportCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, importance),
   )
 }
 
-function votes({ db, conversation }: ExportSource): AsyncGenerator<string> {
-  const importance = asksForImportance(conversation)
-  return csvFile(reportVotesHeader(importance), eachEvent(db, conversation.zid), (event) =>
-    reportVoteLine(event, importance),
+function createVotesFile({ db, conversation }: ExportSource): AsyncGenerator<string> {
+  const importance = hasImportance(conversation)
+  return streamCsvPages(formatReportVotesHeader(importance), streamVoteEvents(db, conversation.zid), (event) =>
+    formatReportVoteLine(event, importance),
   )
 }
 
 /** A file with a line for everybody who voted and a column for every comment. */
-const people = (
+const createVoterFileGenerator = (
   header: (tids: readonly number[]) => string,
-  line: (person: ExportedPerson, columns: VoteColumns) => string,
-): MakeFile =>
+  line: (person: ExportedParticipant, columns: VoteColumns) => string,
+): FileGenerator =>
   async function* ({ db, conversation: { zid } }) {
-    const tids = await listTids(db, zid)
-    const columns = voteColumns(tids)
+    const tids = await listCommentTids(db, zid)
+    const columns = createVoteColumns(tids)
     async function* lines() {
-      for await (const person of eachVoter(db, zid)) yield line(person, columns)
+      for await (const person of streamVoters(db, zid)) yield line(person, columns)
     }
-    yield* csvLines(header(tids), lines())
+    yield* streamCsvLines(header(tids), lines())
   }
 
-async function* groups({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
+async function* createGroupsFile({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
   const opinion = await findOpinion(db, zid)
   const known = opinion && new Set(opinion.tids)
   async function* lines() {
-    for await (const page of eachComment(db, zid))
+    for await (const page of streamComments(db, zid))
       for (const comment of page)
-        if (known?.has(comment.tid) ?? true) yield commentGroupsLine(comment, opinion)
+        if (known?.has(comment.tid) ?? true) yield formatCommentGroupsLine(comment, opinion)
   }
-  yield* csvLines(commentGroupsHeader(opinion), lines())
+  yield* streamCsvLines(formatCommentGroupsHeader(opinion), lines())
 }
 
 /** The layers of the newest topics; none as long as nobody has computed any. */
-async function layersOf(db: Db, zid: number): Promise<ClusterLayer[]> {
-  const run = await findRun(db, zid)
-  return run ? clusterLayers(await listMembers(db, zid, run.job), await listPoints(db, zid, run.job)) : []
+async function listClusterLayers(db: Db, zid: number): Promise<ClusterLayer[]> {
+  const run = await findTopicRun(db, zid)
+  return run ? createClusterLayers(await listTopicMemberships(db, zid, run.job), await listRunComments(db, zid, run.job)) : []
 }
 
-async function* clusters({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
-  const layers = await layersOf(db, zid)
-  const pages = eachComment(db, zid)
+async function* createClustersFile({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
+  const layers = await listClusterLayers(db, zid)
+  const pages = streamComments(db, zid)
   let begun = false
   for await (const page of pages) {
-    if (!begun) yield `${commentClustersHeader(layers)}\n`
+    if (!begun) yield `${formatCommentClustersHeader(layers)}\n`
     begun = true
-    yield page.map((comment) => `${commentClustersLine(comment, layers)}\n`).join('')
+    yield page.map((comment) => `${formatCommentClustersLine(comment, layers)}\n`).join('')
   }
   if (!begun) yield NO_COMMENTS_TO_CLUSTER
 }
 
 /** How each file of a report's export is made. */
-export const REPORT_FILE: Readonly<Record<ReportFile, MakeFile>> = {
-  'summary.csv': summary,
-  'comments.csv': comments,
-  'votes.csv': votes,
-  'participant-votes.csv': people(reportPeopleHeader, reportPersonLine),
-  'participant-importance.csv': people(reportImportanceHeader, reportImportanceLine),
-  'comment-groups.csv': groups,
-  'comment-clusters.csv': clusters,
+export const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>> = {
+  'summary.csv': createSummaryFile,
+  'comments.csv': createCommentsFile,
+  'votes.csv': createVotesFile,
+  'participant-votes.csv': createVoterFileGenerator(formatReportParticipantsHeader, formatReportParticipantLine),
+  'participant-importance.csv': createVoterFileGenerator(formatReportImportanceHeader, formatReportImportanceLine),
+  'comment-groups.csv': createGroupsFile,
+  'comment-clusters.csv': createClustersFile,
 }

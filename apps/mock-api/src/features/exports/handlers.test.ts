@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { fill } from '../../../testing/fill.ts'
-import { storeTopics } from '../topics/run.storage.ts'
-import { ANALYSIS } from '../../../testing/analysis.ts'
+import { fillConversation } from '../../../testing/fill.ts'
+import { saveTopicRun } from '../topics/run.storage.ts'
+import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
-const WHEN = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
+const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
 
 describe('the export of a report', () => {
   let server: TestServer
@@ -23,7 +23,7 @@ describe('the export of a report', () => {
       high_priority,
       created: NOW,
     })
-    await fill(
+    await fillConversation(
       server.db,
       { zid, now: NOW },
       {
@@ -90,23 +90,23 @@ describe('the export of a report', () => {
   it('[API-3] comments.csv: every comment whatever its state, counting everybody’s latest vote', async () => {
     expect(await text('comments.csv')).toBe(
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n' +
-        `${WHEN},0,0,2,0,1,"Plant ""more"" trees,\neverywhere"\n` +
-        `${WHEN},1,2,1,1,-1,"'-5 parking places"\n` +
-        `${WHEN},3,2,0,0,0,"Nobody voted here"\n`,
+        `${FORMATTED_NOW},0,0,2,0,1,"Plant ""more"" trees,\neverywhere"\n` +
+        `${FORMATTED_NOW},1,2,1,1,-1,"'-5 parking places"\n` +
+        `${FORMATTED_NOW},3,2,0,0,0,"Nobody voted here"\n`,
     )
     await turnImportanceOn()
     await server.db.updateTable('comments').set({ velocity: 0.5 }).where('tid', '=', 0).execute()
     const lines = (await text('comments.csv')).split('\n')
     expect(lines[0]).toMatch(/,moderated,importance,comment-body$/)
     // those of the highest velocity first
-    expect(lines[1]).toBe(`${WHEN},1,2,1,1,-1,1,"'-5 parking places"`)
+    expect(lines[1]).toBe(`${FORMATTED_NOW},1,2,1,1,-1,1,"'-5 parking places"`)
     expect(lines[3]).toMatch(/,0,0,2,0,1,1,"Plant/)
   })
 
   it('[API-3] votes.csv: every event by comment, participant and history, 1 agrees', async () => {
     const rows = ['0,1,1', '0,5,-1', '0,5,1', '1,1,1', '1,2,-1', '1,5,0']
     expect(await text('votes.csv')).toBe(
-      `timestamp,datetime,comment-id,voter-id,vote\n${rows.map((row) => `${WHEN},${row}\n`).join('')}`,
+      `timestamp,datetime,comment-id,voter-id,vote\n${rows.map((row) => `${FORMATTED_NOW},${row}\n`).join('')}`,
     )
     await turnImportanceOn()
     const lines = (await text('votes.csv')).split('\n')
@@ -158,7 +158,7 @@ describe('the export of a report', () => {
         { tid: 1, x: 3, y: 4 },
       ],
     }
-    await storeTopics(server.db, zid, run)
+    await saveTopicRun(server.db, zid, run)
     const lines = (await text('comment-clusters.csv')).split('\n')
     expect(lines[0]).toBe(
       'comment-id,moderated,active,layer0-cluster-id,layer1-cluster-id,layer0-distance,layer1-distance,' +
@@ -188,7 +188,7 @@ describe('the export of a report', () => {
         .execute()
     await store(null)
     expect(await text('summary.csv')).toContain('\ngroups,0\n')
-    await store(JSON.stringify(ANALYSIS))
+    await store(JSON.stringify(EXAMPLE_ANALYSIS))
     expect(await text('summary.csv')).toContain('\nvoters,3\nvoters-in-conv,4\n')
     expect(await text('summary.csv')).toContain('\ngroups,2\n')
     const groups = (await text('participant-votes.csv'))

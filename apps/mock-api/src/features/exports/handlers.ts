@@ -1,66 +1,66 @@
 import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, parseFailed } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../http/errors.ts'
 import { createReplyCache } from '../../http/prepared.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../storage/database.ts'
 import { getConversation } from '../conversations/storage.ts'
 import { findReport } from '../reports/storage.ts'
-import { REPORT_FILE, type ExportSource } from './files.ts'
-import { measure } from './measure.ts'
-import { countRows } from './rows.storage.ts'
+import { REPORT_FILE_GENERATORS, type ExportSource } from './files.ts'
+import { measureFile } from './measure.ts'
+import { countFileRows } from './rows.storage.ts'
 
 const isReportFile = (name: string): name is ReportFile => (REPORT_FILES as readonly string[]).includes(name)
 
 /** Bytes of lists of files kept for those who ask again. */
-const KEPT = 1024 * 1024
+const CACHE_BYTES = 1024 * 1024
 
 /** Sizes are measured so often at most, in milliseconds: it takes as long as to make the beginning of each file. */
-const MEASURED_EVERY = 60_000
+const MEASURE_INTERVAL_MS = 60_000
 
 /** Seconds in which nobody need ask again. */
-const MAX_AGE = 15
+const MAX_AGE_S = 15
 
-interface Given {
+interface ExportDependencies {
   readonly db: Db
   readonly config: Config
 }
 
-async function sourceOf({ db, config }: Given, report_id: string): Promise<ExportSource> {
+async function getExportSource({ db, config }: ExportDependencies, report_id: string): Promise<ExportSource> {
   const report = await findReport(db, report_id)
-  if (!report) throw parseFailed('report_id', 'names no report of this server')
+  if (!report) throw createParseError('report_id', 'names no report of this server')
   const conversation = await getConversation(db, report.zid)
   return { db, conversation, url: `${config.publicOrigin}/${conversation.conversation_id}` }
 }
 
-async function measureAll(source: ExportSource, measured: number): Promise<ReportFiles> {
-  const rows = await countRows(source.db, source.conversation.zid)
+async function measureFiles(source: ExportSource, measured: number): Promise<ReportFiles> {
+  const rows = await countFileRows(source.db, source.conversation.zid)
   const files: ReportFiles['files'] = []
   for (const file of REPORT_FILES)
-    files.push({ file, rows: rows[file], ...(await measure(REPORT_FILE[file](source), rows[file])) })
+    files.push({ file, rows: rows[file], ...(await measureFile(REPORT_FILE_GENERATORS[file](source), rows[file])) })
   return { measured, files }
 }
 
 /** The files of a report's export, made while they are taken, and their sizes. */
 export function createReportExportsHandlers(): Handlers<typeof reportExports> {
-  const cache = createReplyCache(KEPT)
+  const cache = createReplyCache(CACHE_BYTES)
   return {
     listReportFiles: async ({ params: { report_id } }, given) => {
-      const source = await sourceOf(given, report_id)
+      const source = await getExportSource(given, report_id)
       const now = given.clock()
-      const version = String(Math.floor(now / MEASURED_EVERY))
-      const reply = await cache.getByContent(report_id, version, () => measureAll(source, now))
-      return { ...reply, maxAge: MAX_AGE }
+      const version = String(Math.floor(now / MEASURE_INTERVAL_MS))
+      const reply = await cache.getByContent(report_id, version, () => measureFiles(source, now))
+      return { ...reply, maxAgeSeconds: MAX_AGE_S }
     },
 
     downloadReportFile: async ({ params: { report_id, file } }, given) => {
-      const source = await sourceOf(given, report_id)
+      const source = await getExportSource(given, report_id)
       if (!isReportFile(file))
         throw new ApiError('polis_error_data_unknown_report', {
           message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}.`,
         })
-      return REPORT_FILE[file](source)
+      return REPORT_FILE_GENERATORS[file](source)
     },
   }
 }

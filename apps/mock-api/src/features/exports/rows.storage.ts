@@ -1,12 +1,12 @@
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { Db } from '../../storage/database.ts'
-import { findFigures, findOpinion } from './storage.ts'
+import { countTotals, findOpinion } from './storage.ts'
 
 /** A key and a value in each, without headings. */
 const SUMMARY_ROWS = 8
 
 /** How many rows each file of a report's export has below its headings. */
-export async function countRows(db: Db, zid: number): Promise<Record<ReportFile, number>> {
+export async function countFileRows(db: Db, zid: number): Promise<Record<ReportFile, number>> {
   const rows = (table: 'comments' | 'votes') =>
     db
       .selectFrom(table)
@@ -15,7 +15,7 @@ export async function countRows(db: Db, zid: number): Promise<Record<ReportFile,
       .executeTakeFirstOrThrow()
   const comments = Number((await rows('comments')).count)
   const opinion = await findOpinion(db, zid)
-  const { voters } = await findFigures(db, zid)
+  const { voters } = await countTotals(db, zid)
   return {
     'summary.csv': SUMMARY_ROWS,
     'comments.csv': comments,

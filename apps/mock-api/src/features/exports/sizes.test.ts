@@ -1,13 +1,13 @@
 import { reportExports, type ReportFiles } from '@folkmoot/api-types/exports'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fill } from '../../../testing/fill.ts'
+import { fillConversation } from '../../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { measure } from './measure.ts'
+import { measureFile } from './measure.ts'
 
 const NOW = 1_800_000_000_000
 
-async function* pieces(...texts: string[]) {
+async function* streamPieces(...texts: string[]) {
   for (const text of texts) yield await Promise.resolve(text)
 }
 
@@ -23,7 +23,7 @@ describe('the sizes of a report’s files', () => {
     const votes = [1, 2, 5].flatMap((pid) =>
       [0, 1].map((tid) => ({ pid, tid, vote: -1, high_priority: 0, created: NOW })),
     )
-    await fill(
+    await fillConversation(
       server.db,
       { zid, now: NOW },
       {
@@ -68,13 +68,13 @@ describe('the sizes of a report’s files', () => {
 
   it('[RPT-2] of long files are judged by their beginning, and of short ones are right to the byte', async () => {
     const row = `${'ä'.repeat(511)}\n`
-    expect(await measure(pieces('head\n', row, row), 2)).toEqual({ bytes: 5 + 2 * 1023, exact: true })
+    expect(await measureFile(streamPieces('head\n', row, row), 2)).toEqual({ bytes: 5 + 2 * 1023, exact: true })
     const page = row.repeat(100)
-    const { bytes, exact } = await measure(pieces('head\n', ...Array<string>(40).fill(page)), 4000)
+    const { bytes, exact } = await measureFile(streamPieces('head\n', ...Array<string>(40).fill(page)), 4000)
     expect(exact).toBe(false)
     expect(bytes / (5 + 4000 * 1023)).toBeCloseTo(1, 2)
     const quoted = `1,"${'two\nlines '.repeat(40)}"\n`
-    const judged = await measure(pieces('head\n', quoted.repeat(700), quoted.repeat(300)), 1000)
+    const judged = await measureFile(streamPieces('head\n', quoted.repeat(700), quoted.repeat(300)), 1000)
     expect(judged.bytes / (5 + 1000 * quoted.length)).toBeCloseTo(1, 2)
   })
 })

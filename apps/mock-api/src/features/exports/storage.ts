@@ -1,17 +1,17 @@
-import { readOpinion, type Opinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
+import { parseOpinion, type Opinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import type {
   ExportedComment,
-  ExportedEvent,
-  ExportedPerson,
+  ExportedVote,
+  ExportedParticipant,
   ExportedSummary,
 } from '../../core/export/rows.ts'
-import { addVotes, type LatestVote, type Tally } from '../../core/export/tally.ts'
+import { countVotesByComment, type CountedVote, type VoteCountsByComment } from '../../core/export/tally.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
-import { eachPage } from '../../storage/pages.ts'
-import { findResult } from '../math/storage.ts'
-import { countCommentsWritten } from '../../participants/storage.ts'
+import { readPages } from '../../storage/pages.ts'
+import { findOpinionResult } from '../math/storage.ts'
+import { listCommentCounts } from '../../participants/storage.ts'
 
 /** A finished opinion analysis and when it was computed (milliseconds). */
 export interface FinishedOpinion extends Opinion {
@@ -20,17 +20,17 @@ export interface FinishedOpinion extends Opinion {
 
 /** The last finished opinion analysis of a conversation; undefined as long as there is none. */
 export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
-  const found = await findResult(db, zid)
-  return found && { ...readOpinion(found.result as StoredOpinion), computed: found.computed }
+  const found = await findOpinionResult(db, zid)
+  return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
 }
 
 /** The vote events that a conversation has now, by comment, participant and history. */
-export async function* eachEvent(
+export async function* streamVoteEvents(
   db: Db,
   zid: number,
-): AsyncGenerator<(ExportedEvent & { id: number })[], void> {
+): AsyncGenerator<(ExportedVote & { id: number })[], void> {
   const top = await findGeneration(db, zid)
-  yield* eachPage((last, limit) => {
+  yield* readPages((last, limit) => {
     const rows = db
       .selectFrom('votes')
       .select(['id', 'tid', 'pid', 'vote', 'high_priority', 'created'])
@@ -46,8 +46,8 @@ export async function* eachEvent(
 }
 
 /** The votes that count, by participant and comment. */
-const eachLatestVote = (db: Db, zid: number) =>
-  eachPage<LatestVote>((last, limit) => {
+const streamLatestVotes = (db: Db, zid: number) =>
+  readPages<CountedVote>((last, limit) => {
     const rows = db
       .selectFrom('votes_latest')
       .select(['pid', 'tid', 'vote', 'high_priority'])
@@ -59,24 +59,24 @@ const eachLatestVote = (db: Db, zid: number) =>
   })
 
 /** The votes that count, added up by comment. */
-export async function tallyVotes(db: Db, zid: number): Promise<Tally> {
-  const tally: Tally = new Map()
-  for await (const page of eachLatestVote(db, zid)) addVotes(tally, page)
+export async function tallyVotes(db: Db, zid: number): Promise<VoteCountsByComment> {
+  const tally: VoteCountsByComment = new Map()
+  for await (const page of streamLatestVotes(db, zid)) countVotesByComment(tally, page)
   return tally
 }
 
 /** Everybody who voted, by number, each with the votes that count; `group` comes from the last analysis. */
-export async function* eachVoter(db: Db, zid: number): AsyncGenerator<ExportedPerson, void> {
+export async function* streamVoters(db: Db, zid: number): AsyncGenerator<ExportedParticipant, void> {
   const opinion = await findOpinion(db, zid)
-  const written = new Map((await countCommentsWritten(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
-  const personOf = (votes: readonly LatestVote[], pid: number): ExportedPerson => ({
+  const written = new Map((await listCommentCounts(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
+  const personOf = (votes: readonly CountedVote[], pid: number): ExportedParticipant => ({
     pid,
     votes,
     comments: written.get(pid) ?? 0,
-    group: opinion?.groupOf.get(pid),
+    group: opinion?.groupByPid.get(pid),
   })
-  let votes: LatestVote[] = []
-  for await (const page of eachLatestVote(db, zid))
+  let votes: CountedVote[] = []
+  for await (const page of streamLatestVotes(db, zid))
     for (const vote of page) {
       const pid = votes[0]?.pid
       if (pid !== undefined && pid !== vote.pid) {
@@ -88,12 +88,12 @@ export async function* eachVoter(db: Db, zid: number): AsyncGenerator<ExportedPe
   if (votes[0]) yield personOf(votes, votes[0].pid)
 }
 
-const COMMENT = ['tid', 'pid', 'txt', 'mod', 'active', 'is_meta', 'is_seed', 'velocity', 'created'] as const
+const COMMENT_COLUMNS = ['tid', 'pid', 'txt', 'mod', 'active', 'is_meta', 'is_seed', 'velocity', 'created'] as const
 
 /** Every comment, whatever its state: by number, or those of the highest velocity first. */
-export const eachComment = (db: Db, zid: number, order: 'tid' | 'velocity' = 'tid') =>
-  eachPage<ExportedComment>((last, limit) => {
-    let rows = db.selectFrom('comments').select(COMMENT).where('zid', '=', zid)
+export const streamComments = (db: Db, zid: number, order: 'tid' | 'velocity' = 'tid') =>
+  readPages<ExportedComment>((last, limit) => {
+    let rows = db.selectFrom('comments').select(COMMENT_COLUMNS).where('zid', '=', zid)
     if (order === 'tid') {
       if (last) rows = rows.where('tid', '>', last.tid)
       return rows.orderBy('tid').limit(limit).execute()
@@ -109,13 +109,13 @@ export const eachComment = (db: Db, zid: number, order: 'tid' | 'velocity' = 'ti
   })
 
 /** The numbers of all comments, ascending. */
-export async function listTids(db: Db, zid: number): Promise<number[]> {
+export async function listCommentTids(db: Db, zid: number): Promise<number[]> {
   const rows = await db.selectFrom('comments').select('tid').where('zid', '=', zid).orderBy('tid').execute()
   return rows.map(({ tid }) => tid)
 }
 
 /** How many people and comments there are, by what they did. */
-export async function findFigures(
+export async function countTotals(
   db: Db,
   zid: number,
 ): Promise<Pick<ExportedSummary, 'voters' | 'commenters' | 'comments'> & { votes: number }> {
@@ -146,19 +146,19 @@ export async function findFigures(
 }
 
 /** A participant and the id by which they came from outside. */
-export interface ArchivedPerson {
+export interface ArchivedParticipant {
   readonly pid: number
   readonly xid: string | null
 }
 
 /** Everybody who takes part now, by number, those who did not vote too. */
-export async function* eachPerson(db: Db, zid: number): AsyncGenerator<ArchivedPerson[], void> {
+export async function* streamParticipants(db: Db, zid: number): AsyncGenerator<ArchivedParticipant[], void> {
   const { top } = await db
     .selectFrom('participants')
     .select(sql<number>`coalesce(max(pid), -1)`.as('top'))
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
-  yield* eachPage<ArchivedPerson>((last, limit) =>
+  yield* readPages<ArchivedParticipant>((last, limit) =>
     db
       .selectFrom('participants')
       .select((row) => [

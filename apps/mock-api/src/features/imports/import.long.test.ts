@@ -7,20 +7,20 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
-const OPENDATA =
+const OPENDATA_DIR =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
-const VTAIWAN = join(OPENDATA, 'vtaiwan.uberx')
+const VTAIWAN_DIR = join(OPENDATA_DIR, 'vtaiwan.uberx')
 
 /**
  * Megabytes that ten times the people, and a batch that is looked at half-way, may cost beside one time. Half a million
  * votes kept in memory would take more than twice that.
  */
-const MARGIN = 40
+const MAX_EXTRA_MEGABYTES = 40
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-describe.runIf(existsSync(VTAIWAN))('a large import', () => {
+describe.runIf(existsSync(VTAIWAN_DIR))('a large import', () => {
   let server: TestServer
   let folder: string
   let origin: string
@@ -37,7 +37,7 @@ describe.runIf(existsSync(VTAIWAN))('a large import', () => {
   /** Writes votes.csv `times` over, each time by other people. */
   async function votesFile(times: number): Promise<string> {
     const path = join(folder, `votes-${times}.csv`)
-    const [header = '', ...rows] = readFileSync(join(VTAIWAN, 'votes.csv'), 'utf8').trimEnd().split('\n')
+    const [header = '', ...rows] = readFileSync(join(VTAIWAN_DIR, 'votes.csv'), 'utf8').trimEnd().split('\n')
     const file = createWriteStream(path)
     file.write(`${header}\n`)
     for (let time = 0; time < times; time += 1)
@@ -54,7 +54,7 @@ describe.runIf(existsSync(VTAIWAN))('a large import', () => {
   /** Imports, asks for the server's health all the while, and tells what it took. */
   async function run(times: number) {
     const form = new FormData()
-    form.append('comments.csv', await openAsBlob(join(VTAIWAN, 'comments.csv')), 'comments.csv')
+    form.append('comments.csv', await openAsBlob(join(VTAIWAN_DIR, 'comments.csv')), 'comments.csv')
     form.append('votes.csv', await openAsBlob(await votesFile(times)), 'votes.csv')
     const authorization = `Bearer ${await server.tokenFor('ada')}`
     /** what is still in use: garbage would hide it */
@@ -90,7 +90,7 @@ describe.runIf(existsSync(VTAIWAN))('a large import', () => {
     const tenTimes = await run(10)
     expect(once.reply).toMatchObject({ participants: 1921, votes: 49_997 })
     expect(tenTimes.reply).toMatchObject({ participants: 19_210, votes: 499_970, comments: 197 })
-    expect(tenTimes.memory).toBeLessThan(once.memory + MARGIN)
+    expect(tenTimes.memory).toBeLessThan(once.memory + MAX_EXTRA_MEGABYTES)
     // an answer for every second batch of the history at least
     expect(tenTimes.answered).toBeGreaterThan(499_970 / 5000 / 2)
     console.log(

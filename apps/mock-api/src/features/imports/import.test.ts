@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { sweepImports } from '../../sweep.ts'
 
-const OPENDATA =
+const OPENDATA_DIR =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
 
 type Files = Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ const PARTICIPANTS = `participant,xid,group-id,n-comments,n-votes,n-agree,n-disa
 9,,,0,1,0,1,,,-1
 11,eleven,,0,0,0,0,,,
 `
-const ALL: Files = {
+const ALL_FILES: Files = {
   'comments.csv': COMMENTS,
   'votes.csv': VOTES,
   'summary.csv': SUMMARY,
@@ -79,7 +79,7 @@ describe('import', () => {
   }
 
   it('[CLI-6] makes a conversation with ids, times, marks, history and latest votes as in the files', async () => {
-    const { status, body } = await send(ALL)
+    const { status, body } = await send(ALL_FILES)
     expect(status).toBe(200)
     expect(body).toEqual({
       conversation_id: body.conversation_id,
@@ -143,32 +143,32 @@ describe('import', () => {
     ['no comments.csv', { 'votes.csv': VOTES }, 'comments.csv: expected this file among those sent'],
     [
       'a header without a column',
-      { ...ALL, 'votes.csv': 'voter-id,vote\n1,1\n' },
+      { ...ALL_FILES, 'votes.csv': 'voter-id,vote\n1,1\n' },
       'votes.csv, line 1, column comment-id',
     ],
     [
       'a vote that is none',
-      { ...ALL, 'votes.csv': `${VOTES}1700000014000,x,0,1,2\n` },
+      { ...ALL_FILES, 'votes.csv': `${VOTES}1700000014000,x,0,1,2\n` },
       'votes.csv, line 6, column vote: expected 1 (agree)',
     ],
     [
       'a vote on no comment',
-      { ...ALL, 'votes.csv': `${VOTES}1700000014000,x,99,1,1\n` },
+      { ...ALL_FILES, 'votes.csv': `${VOTES}1700000014000,x,99,1,1\n` },
       'votes.csv, line 6, column comment-id',
     ],
     [
       'a comment twice',
-      { ...ALL, 'comments.csv': `${COMMENTS}1700000000000,x,0,5,0,0,0,false,false,again\n` },
+      { ...ALL_FILES, 'comments.csv': `${COMMENTS}1700000000000,x,0,5,0,0,0,false,false,again\n` },
       'comments.csv, line 6, column comment-id',
     ],
     [
       'an open quote',
-      { ...ALL, 'comments.csv': `${COMMENTS}1700000000000,x,9,5,0,0,0,false,false,"open\n` },
+      { ...ALL_FILES, 'comments.csv': `${COMMENTS}1700000000000,x,9,5,0,0,0,false,false,"open\n` },
       'comments.csv, line 6',
     ],
     [
       'an external id twice',
-      { ...ALL, 'participants-votes.csv': `${PARTICIPANTS}12,seven,,0,0,0,0,,,\n` },
+      { ...ALL_FILES, 'participants-votes.csv': `${PARTICIPANTS}12,seven,,0,0,0,0,,,\n` },
       'participants-votes.csv, line 6, column xid',
     ],
   ])(
@@ -213,7 +213,7 @@ describe('import', () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const many = Array.from({ length: 300_000 }, (_, index) => `1700000010000,x,0,${index},1`).join('\n')
     const form = new FormData()
-    for (const [file, text] of Object.entries({ ...ALL, 'votes.csv': `${VOTES.split('\n')[0]}\n${many}\n` }))
+    for (const [file, text] of Object.entries({ ...ALL_FILES, 'votes.csv': `${VOTES.split('\n')[0]}\n${many}\n` }))
       form.append(file, new Blob([text]), file)
     const leaving = new AbortController()
     const authorization = `Bearer ${await server.tokenFor('ada')}`
@@ -252,12 +252,12 @@ describe('import', () => {
     })
   })
 
-  describe.runIf(existsSync(OPENDATA))('of public conversations', () => {
+  describe.runIf(existsSync(OPENDATA_DIR))('of public conversations', () => {
     const folder = (name: string): Files =>
       Object.fromEntries(
-        readdirSync(join(OPENDATA, name)).map((file) => [
+        readdirSync(join(OPENDATA_DIR, name)).map((file) => [
           file,
-          readFileSync(join(OPENDATA, name, file), 'utf8'),
+          readFileSync(join(OPENDATA_DIR, name, file), 'utf8'),
         ]),
       )
 

@@ -1,52 +1,52 @@
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { createConversation } from '../conversations/storage.ts'
-import { summaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
-import { noFile, store, type Progress } from './progress.ts'
+import { readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
+import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 
 /** What is to be imported, and by whom. */
-type Asked = Pick<Progress, 'given' | 'owner' | 'files' | 'gone'>
+type ImportRequest = Pick<ImportProgress, 'given' | 'owner' | 'files' | 'gone'>
 
 /** What an import cannot know of its conversation, and how it is therefore. */
-const OPENED =
+const OPEN_CONVERSATION_NOTE =
   'The conversation is open and its moderation is not strict, because the files do not say how it was: people can take part ' +
   'now, and see comments that nobody has moderated. Change either in Configure.'
 
 /** Makes the conversation that nobody sees yet. */
-async function begin({ given, owner, files, gone }: Asked): Promise<Progress> {
-  for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw noFile(file)
+async function startImport({ dependencies: given, owner, files, disconnectSignal: gone }: ImportRequest): Promise<ImportProgress> {
+  for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
   const now = given.clock()
   const choices = {
-    ...(await summaryColumns(files)),
+    ...(await readSummaryColumns(files)),
     state: 'importing',
-    importing_until: now + LIMITS.importLease,
+    importing_until: now + LIMITS.importLeaseMs,
     is_draft: 0,
     is_active: 1,
     strict_moderation: 0,
   }
-  const made = await transaction(given.db, (tx) =>
+  const made = await runTransaction(given.db, (tx) =>
     createConversation(tx, { owner, choices, now, random: given.random }),
   )
   return {
-    given,
+    dependencies: given,
     owner,
     files,
-    gone,
+    disconnectSignal: gone,
     ...made,
     now,
-    people: new Map(),
+    participants: new Map(),
     tids: new Set(),
     votes: 0,
-    importance: false,
+    hasImportance: false,
   }
 }
 
 /** Writes a row for everybody whom a file mentions. */
-async function writePeople(progress: Progress): Promise<void> {
+async function writeParticipants(progress: ImportProgress): Promise<void> {
   const { zid, now } = progress
-  const rows = [...progress.people]
+  const rows = [...progress.participants]
     .sort(([a], [b]) => a - b)
     .map(([pid, { votes, first, last }]) => ({
       zid,
@@ -61,21 +61,21 @@ async function writePeople(progress: Progress): Promise<void> {
       participant_key: null,
       created: Number.isFinite(first) ? first : now,
     }))
-  for (let start = 0; start < rows.length; start += LIMITS.importBatch)
-    await store(progress, (tx) => insertParticipants(tx, rows.slice(start, start + LIMITS.importBatch)))
+  for (let start = 0; start < rows.length; start += LIMITS.importBatchRows)
+    await writeBatch(progress, (tx) => insertParticipants(tx, rows.slice(start, start + LIMITS.importBatchRows)))
 }
 
 /** Shows the conversation: from its first event to its last. */
-async function finish(progress: Progress): Promise<void> {
+async function publishImport(progress: ImportProgress): Promise<void> {
   let [created, modified] = [progress.now, 0]
-  for (const { first, last } of progress.people.values()) {
+  for (const { first, last } of progress.participants.values()) {
     created = Math.min(created, first)
     modified = Math.max(modified, last)
   }
-  await store(progress, async (tx) => {
+  await writeBatch(progress, async (tx) => {
     await finishImport(tx, progress.zid, {
-      participant_count: progress.people.size,
-      importance_enabled: Number(progress.importance),
+      participant_count: progress.participants.size,
+      importance_enabled: Number(progress.hasImportance),
       created,
       modified: modified || created,
     })
@@ -88,24 +88,24 @@ async function finish(progress: Progress): Promise<void> {
  * deletes what was written, and so does a sender who goes away.
  * @throws ApiError that names file, line and what was expected there
  */
-export async function importExport(asked: Asked): Promise<ImportResult> {
-  const { given } = asked
-  const progress = await begin(asked)
+export async function importConversation(asked: ImportRequest): Promise<ImportResult> {
+  const { dependencies: given } = asked
+  const progress = await startImport(asked)
   try {
     await writeComments(progress)
     await writeVotes(progress)
     await writeXids(progress)
-    await writePeople(progress)
-    await finish(progress)
+    await writeParticipants(progress)
+    await publishImport(progress)
   } catch (cause) {
     await deleteImport(given.db, progress.zid)
     throw cause
   }
   return {
     conversation_id: progress.conversation_id,
-    participants: progress.people.size,
+    participants: progress.participants.size,
     comments: progress.tids.size,
     votes: progress.votes,
-    note: OPENED,
+    note: OPEN_CONVERSATION_NOTE,
   }
 }

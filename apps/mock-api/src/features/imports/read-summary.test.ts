@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { importProblemText } from '@folkmoot/domain/import/problem'
+import { formatImportProblem } from '@folkmoot/domain/import/problem'
 import { readSummary } from './read-summary.ts'
 
-async function read(...chunks: string[]) {
+async function readChunks(...chunks: string[]) {
   const read = await readSummary(chunks)
-  return 'problem' in read ? importProblemText('summary.csv', read.problem) : read.value
+  return 'problem' in read ? formatImportProblem('summary.csv', read.problem) : read.value
 }
 
 describe('readSummary', () => {
   it('reads the rows it knows, in any order, with line breaks inside quotes', async () => {
     const text =
       'views,12\r\nurl,https://example.test/2abc\r\nvoters,3\r\nconversation-description,"One, ""two""\n\n* three"\r\ntopic,"=Rivers"\r\n'
-    expect(await read(text.slice(0, 70), text.slice(70))).toEqual({
+    expect(await readChunks(text.slice(0, 70), text.slice(70))).toEqual({
       topic: '=Rivers',
       description: 'One, "two"\n\n* three',
       url: 'https://example.test/2abc',
@@ -20,25 +20,25 @@ describe('readSummary', () => {
   })
 
   it('has defaults for what is absent or blank', async () => {
-    expect(await read('topic,\nviews,\nurl,')).toEqual({ topic: '', description: '', url: null, views: null })
-    expect(await read('\uFEFFtopic;Wells, old and new;;\n')).toMatchObject({ topic: 'Wells, old and new' })
+    expect(await readChunks('topic,\nviews,\nurl,')).toEqual({ topic: '', description: '', url: null, views: null })
+    expect(await readChunks('\uFEFFtopic;Wells, old and new;;\n')).toMatchObject({ topic: 'Wells, old and new' })
   })
 
   it('takes the vote convention of these files and refuses another one', async () => {
     const line = (agree: string) => `topic,"x"\nvote-convention,agree=${agree};pass=0;format=polis-export/1`
-    expect(await read(line('+1'))).toMatchObject({ topic: 'x' })
-    expect(await read(line('-1'))).toContain('summary.csv, line 2, column vote-convention: expected agree=+1')
+    expect(await readChunks(line('+1'))).toMatchObject({ topic: 'x' })
+    expect(await readChunks(line('-1'))).toContain('summary.csv, line 2, column vote-convention: expected agree=+1')
   })
 
   it('says what is wrong, and on which line', async () => {
-    expect(await read('topic,a\nurl,b\ntopic,Wells, old and new')).toContain(
+    expect(await readChunks('topic,a\nurl,b\ntopic,Wells, old and new')).toContain(
       'line 3, column topic: expected one value',
     )
-    expect(await read('topic,a\nviews,many')).toContain('line 2, column views: expected a whole number')
-    expect(await read(`topic,${'x'.repeat(1001)}`)).toContain('at most 1000 characters')
-    expect(await read(`topic,${'😀'.repeat(1000)}`)).toMatchObject({ url: null })
-    expect(await read('topic,"a')).toContain('closing quote')
-    expect(await read('')).toContain('line 1: expected a row with the key topic')
-    expect(await read('timestamp,vote\n1,2\n')).toContain('expected a row with the key topic')
+    expect(await readChunks('topic,a\nviews,many')).toContain('line 2, column views: expected a whole number')
+    expect(await readChunks(`topic,${'x'.repeat(1001)}`)).toContain('at most 1000 characters')
+    expect(await readChunks(`topic,${'😀'.repeat(1000)}`)).toMatchObject({ url: null })
+    expect(await readChunks('topic,"a')).toContain('closing quote')
+    expect(await readChunks('')).toContain('line 1: expected a row with the key topic')
+    expect(await readChunks('timestamp,vote\n1,2\n')).toContain('expected a row with the key topic')
   })
 })

@@ -3,7 +3,7 @@ import type { Comments, Db, Participants, Votes, VotesLatest, Xids } from '../..
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 
 /** Rows that one statement of a clean-up deletes, so that other requests come in between. */
-const SWEEP = 5000
+const ROWS_PER_DELETE = 5000
 
 /** Keeps an import alive; false when somebody swept it meanwhile. */
 export async function renewLease(tx: Db, zid: number, until: number): Promise<boolean> {
@@ -23,7 +23,7 @@ export const insertXids = (tx: Db, rows: readonly Xids[]) => insertMany(tx, 'xid
 export const insertVotes = (tx: Db, rows: readonly Votes[]) => insertMany(tx, 'votes', rows)
 
 /** Stores the votes that count; a row for the same pair is replaced. A pair may stand in `rows` once only. */
-export const replaceLatest = (tx: Db, rows: readonly VotesLatest[]) =>
+export const upsertLatestVotes = (tx: Db, rows: readonly VotesLatest[]) =>
   upsertMany(tx, 'votes_latest', rows, ['zid', 'pid', 'tid'])
 
 /** Shows a finished import to every query at once. */
@@ -40,7 +40,7 @@ export const finishImport = (
     .executeTakeFirstOrThrow()
 
 /** Imports whose lease ran out: their process is gone. */
-export const listAbandoned = (db: Db, now: number) =>
+export const listAbandonedImports = (db: Db, now: number) =>
   db
     .selectFrom('conversations')
     .select('zid')
@@ -49,7 +49,7 @@ export const listAbandoned = (db: Db, now: number) =>
     .execute()
 
 /** Where the rows of a conversation lie, with the column by which a clean-up goes through each table. */
-const PIECES = [
+const TABLE_KEYS = [
   ['votes', 'id'],
   ['votes_latest', 'pid'],
   ['participants', 'pid'],
@@ -59,15 +59,15 @@ const PIECES = [
 
 /** Deletes what an import left, in pieces; the conversation's own row goes last, so that a crash here is repaired. */
 export async function deleteImport(db: Db, zid: number): Promise<void> {
-  for (const [table, key] of PIECES) await deleteInPieces(db, table, key, zid)
+  for (const [table, key] of TABLE_KEYS) await deleteInBatches(db, table, key, zid)
   await db.deleteFrom('generations').where('zid', '=', zid).execute()
   await db.deleteFrom('conversation_ids').where('zid', '=', zid).execute()
   await db.deleteFrom('conversations').where('zid', '=', zid).where('state', '=', 'importing').execute()
 }
 
-async function deleteInPieces(
+async function deleteInBatches(
   db: Db,
-  table: (typeof PIECES)[number][0],
+  table: (typeof TABLE_KEYS)[number][0],
   key: string,
   zid: number,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function deleteInPieces(
   for (;;) {
     const { rows } = await sql<{ last: number | null }>`
       select max(${column}) as last from (
-        select ${column} from ${sql.table(table)} where zid = ${zid} order by ${column} limit ${SWEEP}) as piece`.execute(
+        select ${column} from ${sql.table(table)} where zid = ${zid} order by ${column} limit ${ROWS_PER_DELETE}) as piece`.execute(
       db,
     )
     const last = rows[0]?.last

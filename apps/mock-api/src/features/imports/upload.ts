@@ -10,26 +10,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/errors.ts'
 
 /** Bytes of one uploaded file. */
-const FILE_LIMIT = 2 * 1024 ** 3
+const MAX_FILE_BYTES = 2 * 1024 ** 3
 
 /** Files of an upload: which one it is, under which name it came, and where it lies until the call ends. */
-export type Upload = ReadonlyMap<ImportFile, { name: string; path: string }>
+export type UploadedFiles = ReadonlyMap<ImportFile, { name: string; path: string }>
 
 /** Lets the calls of a scope take files. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20 } })
+  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 20, fields: 20 } })
   // whatever else is sent is left unread: the call itself says what it takes
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-function fileNamed(...names: readonly string[]): ImportFile | undefined {
+function findImportFile(...names: readonly string[]): ImportFile | undefined {
   const given = new Set(names.map((name) => basename(name).toLowerCase()))
   for (const [file, known] of Object.entries(IMPORT_FILES))
     if (known.some((name) => given.has(name))) return file as ImportFile
   return undefined
 }
 
-const sentTwice = (file: ImportFile): ApiError => {
+const createDuplicateFileError = (file: ImportFile): ApiError => {
   const [name] = IMPORT_FILES[file]
   return new ApiError('polis_err_import_bad_file', {
     field: name,
@@ -37,15 +37,15 @@ const sentTwice = (file: ImportFile): ApiError => {
   })
 }
 
-async function spool(request: FastifyRequest, folder: string): Promise<Upload> {
+async function saveParts(request: FastifyRequest, folder: string): Promise<UploadedFiles> {
   const files = new Map<ImportFile, { name: string; path: string }>()
   for await (const part of request.files()) {
-    const file = fileNamed(part.filename, part.fieldname)
+    const file = findImportFile(part.filename, part.fieldname)
     if (!file) {
       part.file.resume()
       continue
     }
-    if (files.has(file)) throw sentTwice(file)
+    if (files.has(file)) throw createDuplicateFileError(file)
     const path = join(folder, `${file}.csv`)
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: file })
@@ -55,9 +55,9 @@ async function spool(request: FastifyRequest, folder: string): Promise<Upload> {
 }
 
 /** What a form that breaks off or makes no sense is answered; other troubles are the server's own. */
-async function spooled(request: FastifyRequest, folder: string): Promise<Upload> {
+async function receiveFiles(request: FastifyRequest, folder: string): Promise<UploadedFiles> {
   try {
-    return await spool(request, folder)
+    return await saveParts(request, folder)
   } catch (cause) {
     const ours = cause instanceof ApiError || (cause as NodeJS.ErrnoException).syscall !== undefined
     if (ours) throw cause
@@ -73,9 +73,9 @@ async function spooled(request: FastifyRequest, folder: string): Promise<Upload>
  * Files that the import does not know are passed over.
  * @throws ApiError when the request is not a form or a file is too large
  */
-export async function withUpload<T>(
+export async function runWithUpload<T>(
   request: FastifyRequest,
-  work: (files: Upload) => Promise<T>,
+  work: (files: UploadedFiles) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart())
     throw new ApiError('polis_err_unsupported_media_type', {
@@ -83,7 +83,7 @@ export async function withUpload<T>(
     })
   const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
   try {
-    return await work(await spooled(request, folder))
+    return await work(await receiveFiles(request, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

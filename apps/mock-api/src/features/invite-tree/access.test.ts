@@ -2,9 +2,9 @@ import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
-const MANAGEMENT = [
+const MANAGEMENT_CALLS = [
   'listWaves',
   'createWave',
   'listInvites',
@@ -12,7 +12,7 @@ const MANAGEMENT = [
   'revokeInvites',
   'expireWave',
 ] as const
-const OWN = ['listMyInvites', 'downloadMyInvites', 'getMyPlace'] as const
+const OWN_CALLS = ['listMyInvites', 'downloadMyInvites', 'getMyPlace'] as const
 
 /** What each caller gets from a call that only those who administer the conversation may make, and from one's own. */
 const CALLERS = [
@@ -32,15 +32,15 @@ const BAD_TOKENS: readonly string[] = ['an expired token', 'a forged token']
 
 describe('who may do what in the invite tree', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   let wave_id: number
   let tokens: Record<CallerName, string | undefined>
   beforeAll(async () => {
     server = await createTestServer()
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 100 })
     wave_id = (await tree.waves())[0]?.id ?? 0
-    const other = await createTree(server)
+    const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
     const participant = await tree.join(1)
     tokens = {
@@ -87,8 +87,8 @@ describe('who may do what in the invite tree', () => {
   }
 
   const matrix = CALLERS.flatMap(([caller, managing, own]) => [
-    ...MANAGEMENT.map((name) => [name, caller, managing] as const),
-    ...OWN.map((name) => [name, caller, own] as const),
+    ...MANAGEMENT_CALLS.map((name) => [name, caller, managing] as const),
+    ...OWN_CALLS.map((name) => [name, caller, own] as const),
   ])
 
   it.each(matrix)('[API-6] %s for %s', async (name, caller, wanted) => {

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
-const MINUTE = 60_000
-const wrong = (place: number) => `wrong${String(place).padStart(5, '0')}`
-const keyOf = (place: number) => String(place).padStart(22, 'k')
+const MINUTE_MS = 60_000
+const createWrongCode = (place: number) => `wrong${String(place).padStart(5, '0')}`
+const createParticipantKey = (place: number) => String(place).padStart(22, 'k')
 
 describe('guessing codes', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   let now: number
   beforeEach(async () => {
     now = Date.now()
     server = await createTestServer({ clock: () => now, env: { TRUST_PROXY: '1' } })
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 2 })
   })
   afterEach(() => server.close())
@@ -27,13 +27,13 @@ describe('guessing codes', () => {
 
   it('[SEC-2] 100 wrong codes a minute from one address, then 429 with the seconds to wait', async () => {
     for (let place = 0; place < 60; place += 1)
-      expect((await redeem('192.0.2.1', wrong(place))).status).toBe(400)
+      expect((await redeem('192.0.2.1', createWrongCode(place))).status).toBe(400)
     for (let place = 0; place < 40; place += 1)
-      expect((await from('192.0.2.1', 'login', { login_code: wrong(place) })).status).toBe(401)
+      expect((await from('192.0.2.1', 'login', { login_code: createWrongCode(place) })).status).toBe(401)
     now += 15_000
     const [code = ''] = await tree.codes(1)
     for (const refusal of [
-      await redeem('192.0.2.1', wrong(101)),
+      await redeem('192.0.2.1', createWrongCode(101)),
       await redeem('192.0.2.1', code),
       await from('192.0.2.1', 'login', { login_code: 'x' }),
     ]) {
@@ -46,13 +46,13 @@ describe('guessing codes', () => {
       })
     }
     expect((await redeem('192.0.2.2', code)).status).toBe(201)
-    now += MINUTE
-    expect((await redeem('192.0.2.1', wrong(102))).status).toBe(400)
+    now += MINUTE_MS
+    expect((await redeem('192.0.2.1', createWrongCode(102))).status).toBe(400)
   })
 
   it('[SEC-2] counts each conversation for itself', async () => {
-    for (let place = 0; place < 100; place += 1) await redeem('192.0.2.1', wrong(place))
-    const other = await createTree(server)
+    for (let place = 0; place < 100; place += 1) await redeem('192.0.2.1', createWrongCode(place))
+    const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
     const [code = ''] = await other.codes(1)
     const body = { conversation_id: other.conversation_id, invite_code: code }
@@ -61,7 +61,7 @@ describe('guessing codes', () => {
 
   it('[SEC-2] ten wrong codes a minute from one browser, wherever it is', async () => {
     const guess = (place: number, key: number) =>
-      from(`192.0.2.${place}`, 'acceptInvite', { invite_code: wrong(place), participant_key: keyOf(key) })
+      from(`192.0.2.${place}`, 'acceptInvite', { invite_code: createWrongCode(place), participant_key: createParticipantKey(key) })
     for (let place = 0; place < 10; place += 1) expect((await guess(place, 1)).status).toBe(400)
     expect((await guess(11, 1)).status).toBe(429)
     expect((await guess(11, 2)).status).toBe(400)
@@ -69,7 +69,7 @@ describe('guessing codes', () => {
 
   it('[SEC-2] lets no more through when all are sent at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, place) => redeem('192.0.2.1', wrong(place))),
+      Array.from({ length: 150 }, (_, place) => redeem('192.0.2.1', createWrongCode(place))),
     )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
@@ -77,7 +77,7 @@ describe('guessing codes', () => {
 
   it('[SEC-2] right codes never count, however many come at once', async () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":5}' } })
-    const small = await createTree(strict)
+    const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 40 })
     const answers = await Promise.all((await small.codes(1)).map((code) => small.redeem(code)))
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201))
@@ -88,7 +88,7 @@ describe('guessing codes', () => {
 
   it('[SEC-2] a room whose code was used, revoked or overtaken is not locked out: such a code is no guess', async () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
-    const small = await createTree(strict)
+    const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 4 })
     const [shared = '', raced = '', revoked = '', spare = ''] = await small.codes(1)
     const { invites } = await small.invites()
@@ -102,16 +102,16 @@ describe('guessing codes', () => {
     await small.expire({ wave_id: (await small.waves())[0]?.id, expires_at: Date.now() })
     for (let person = 0; person < 5; person += 1)
       expect((await small.redeem(spare)).body.message).toContain('has expired')
-    for (const status of [400, 400, 429]) expect((await small.redeem(wrong(1))).status).toBe(status)
+    for (const status of [400, 400, 429]) expect((await small.redeem(createWrongCode(1))).status).toBe(status)
     await strict.close()
   })
 
   it('[SEC-2] the settings say how many', async () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
-    const small = await createTree(strict)
+    const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 1 })
     const statuses = []
-    for (let place = 0; place < 4; place += 1) statuses.push((await small.redeem(wrong(place))).status)
+    for (let place = 0; place < 4; place += 1) statuses.push((await small.redeem(createWrongCode(place))).status)
     expect(statuses).toEqual([400, 400, 429, 429])
     await strict.close()
   })
@@ -119,10 +119,10 @@ describe('guessing codes', () => {
   it('[SEC-4] no address and no code is stored or logged', async () => {
     const [code = ''] = await tree.codes(1)
     await redeem('192.0.2.77', code)
-    await redeem('192.0.2.77', wrong(1))
+    await redeem('192.0.2.77', createWrongCode(1))
     for (const table of ['participants', 'users', 'treevite_login_codes', 'treevite_waves'] as const) {
       const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute())
-      for (const secret of ['192.0.2.77', code, wrong(1)]) expect(stored).not.toContain(secret)
+      for (const secret of ['192.0.2.77', code, createWrongCode(1)]) expect(stored).not.toContain(secret)
     }
   })
 })

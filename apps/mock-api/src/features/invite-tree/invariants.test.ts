@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
 interface WaveStep {
   kind: 'wave'
@@ -51,10 +51,10 @@ describe('any sequence of waves and redemptions', () => {
   })
   afterAll(() => server.close())
 
-  const invitesOf = ({ zid }: Tree) =>
+  const invitesOf = ({ zid }: TestInviteTree) =>
     server.db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).orderBy('id').execute()
 
-  async function run(tree: Tree, steps: readonly Step[]): Promise<number> {
+  async function run(tree: TestInviteTree, steps: readonly Step[]): Promise<number> {
     const tokens: string[] = []
     let redeemed = 0
     for (const step of steps)
@@ -78,7 +78,7 @@ describe('any sequence of waves and redemptions', () => {
   }
 
   /** What must hold of the stored tree, whatever led to it. */
-  async function check(tree: Tree, redeemed: number) {
+  async function check(tree: TestInviteTree, redeemed: number) {
     const waves = await tree.waves({ counts: true })
     const invites = await invitesOf(tree)
     expect(new Set(invites.map(({ invite_code }) => invite_code)).size).toBe(invites.length)
@@ -107,7 +107,7 @@ describe('any sequence of waves and redemptions', () => {
   it('[TREE-5] keeps sizes, makes no code twice, and gives each member exactly what each wave says', async () => {
     await assert(
       asyncProperty(steps, async (taken) => {
-        const tree = await createTree(server)
+        const tree = await createInviteTree(server)
         await tree.wave({ owner_invites: 2, invites_per_user: 1 })
         await check(tree, await run(tree, taken))
       }),

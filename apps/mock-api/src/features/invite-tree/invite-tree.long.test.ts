@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
 /** Megabytes that a file of 100,000 codes may cost while it is sent. */
-const MARGIN = 50
-const CODES = 100_000
+const MAX_EXTRA_MEGABYTES = 50
+const CODE_COUNT = 100_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /** Megabytes in use: garbage would hide them. */
-function used(): number {
+function measureUsedMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 2 ** 20
@@ -20,12 +20,12 @@ function used(): number {
 
 describe('100,000 invites', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   let origin: string
   let headers: { authorization: string }
   beforeAll(async () => {
     server = await createTestServer()
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
     await tree.wave({ owner_invites: 101 })
@@ -56,9 +56,9 @@ describe('100,000 invites', () => {
     done.abort()
     await asking
     expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({ wave: 2, invites_created: CODES })
+    expect(await answer.json()).toMatchObject({ wave: 2, invites_created: CODE_COUNT })
     // an answer for every third batch at least
-    expect(answered).toBeGreaterThan(CODES / 2000 / 3)
+    expect(answered).toBeGreaterThan(CODE_COUNT / 2000 / 3)
     const perMember = await server.db
       .selectFrom('treevite_invites')
       .select(({ fn }) => ['invite_owner_pid', fn.countAll<number>().as('count')])
@@ -71,8 +71,8 @@ describe('100,000 invites', () => {
       .selectFrom('treevite_invites')
       .select(({ fn }) => fn.count<number>('invite_code').distinct().as('distinct'))
       .executeTakeFirstOrThrow()
-    expect(distinct).toBe(CODES + 101)
-    console.log(`a wave of ${CODES} invites: ${(took / 1000).toFixed(1)} s, ${answered} others answered`)
+    expect(distinct).toBe(CODE_COUNT + 101)
+    console.log(`a wave of ${CODE_COUNT} invites: ${(took / 1000).toFixed(1)} s, ${answered} others answered`)
   })
 
   it('[CODE-5] page, filter and come as a file without the server’s memory growing with them', async () => {
@@ -80,10 +80,10 @@ describe('100,000 invites', () => {
       expect(
         (await post('waves', { invites_per_user: 1000, owner_invites: 1000, parent_wave: 0 })).status,
       ).toBe(201)
-    const { invites, pagination } = await tree.invites({ status: 0, offset: CODES - 10 })
-    expect([invites.length, pagination.total]).toEqual([11, CODES + 1])
+    const { invites, pagination } = await tree.invites({ status: 0, offset: CODE_COUNT - 10 })
+    expect([invites.length, pagination.total]).toEqual([11, CODE_COUNT + 1])
     await tree.csv({ wave_id: invites[0]?.wave_id })
-    const before = used()
+    const before = measureUsedMegabytes()
     let [peak, bytes, lines, parts] = [before, 0, 0, 0]
     const file = await fetch(
       `${origin}/api/v3/treevite/invites/csv?conversation_id=${tree.conversation_id}`,
@@ -93,10 +93,10 @@ describe('100,000 invites', () => {
       bytes += part.length
       lines += Buffer.from(part).toString('latin1').split('\n').length - 1
       parts += 1
-      if (parts % 5 === 0) peak = Math.max(peak, used())
+      if (parts % 5 === 0) peak = Math.max(peak, measureUsedMegabytes())
     }
-    expect(lines).toBe(CODES + 101)
-    expect(peak - before).toBeLessThan(MARGIN)
+    expect(lines).toBe(CODE_COUNT + 101)
+    expect(peak - before).toBeLessThan(MAX_EXTRA_MEGABYTES)
     console.log(
       `${(bytes / 2 ** 20).toFixed(1)} MB of CSV in ${parts} parts: ${(peak - before).toFixed(1)} MB more in use`,
     )
@@ -106,15 +106,15 @@ describe('100,000 invites', () => {
     const [{ id = -1 } = {}] = await tree.waves({ wave: 2 })
     const [answer, health] = await Promise.all([post('revoke', { wave_id: id }), fetch(`${origin}/healthz`)])
     expect(health.status).toBe(200)
-    expect(await answer.json()).toEqual({ revoked: CODES })
-    expect(await tree.waves({ wave: 2, counts: true })).toMatchObject([{ unused: 0, revoked: CODES }])
+    expect(await answer.json()).toEqual({ revoked: CODE_COUNT })
+    expect(await tree.waves({ wave: 2, counts: true })).toMatchObject([{ unused: 0, revoked: CODE_COUNT }])
   })
 })
 
 describe('a room full of people', () => {
   it('[SEC-2] 600 behind one address join, vote and write within a minute', async () => {
     const server = await createTestServer()
-    const tree = await createTree(server)
+    const tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 600 })
     await server.build.comment(tree.zid, 0)
     const { conversation_id } = tree

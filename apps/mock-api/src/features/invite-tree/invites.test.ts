@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
 describe('the owner’s codes', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   let now: number
   beforeAll(async () => {
     server = await createTestServer({ clock: () => now })
   })
   beforeEach(async () => {
     now = Date.UTC(2026, 8, 7, 23, 30)
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 5 })
     await tree.wave({ owner_invites: 2, invites_per_user: 1 })
   })
@@ -157,7 +157,7 @@ describe('the owner’s codes', () => {
     it('[API-7] refuses what is used, what is not there, and what is neither or both', async () => {
       await tree.join(1)
       const [used] = (await tree.invites({ status: 1 })).invites
-      const other = await createTree(server)
+      const other = await createInviteTree(server)
       await other.wave({ owner_invites: 1 })
       const [foreign] = (await other.invites()).invites
       for (const [body, status, error] of [

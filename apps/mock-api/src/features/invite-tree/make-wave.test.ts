@@ -1,25 +1,25 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { secureRandom } from '../../chance.ts'
+import { generateSecureInt } from '../../chance.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
-import { beginWave, finishWave, makeWave, sweepWaves } from './make-wave.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
+import { startWaveCreation, finishWaveCreation, createWave, deleteAbandonedWaves } from './make-wave.ts'
 
-const MEMBERS = 12
-const EACH = 1000
+const MEMBER_COUNT = 12
+const INVITES_PER_MEMBER = 1000
 
 describe('a wave of very many invites', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   beforeEach(async () => {
     server = await createTestServer()
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 100 })
-    await tree.admit(MEMBERS)
+    await tree.admit(MEMBER_COUNT)
   })
   afterEach(() => server.close())
 
-  const given = (random = secureRandom) => ({ db: server.db, clock: Date.now, random })
+  const given = (random = generateSecureInt) => ({ db: server.db, clock: Date.now, random })
   const hidden = () =>
     server.db
       .selectFrom('treevite_waves')
@@ -47,7 +47,7 @@ describe('a wave of very many invites', () => {
   }
 
   it('[API-2] gives whoever joins meanwhile theirs, once', async () => {
-    const making = await beginWave(given(), tree.zid, { invites_per_user: EACH, owner_invites: 7 })
+    const making = await startWaveCreation(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER, owner_invites: 7 })
     const late = await tree.join(1)
     const [code = ''] = await tree.codes(1)
     expect(await tree.myInvites(late)).toEqual([])
@@ -57,14 +57,14 @@ describe('a wave of very many invites', () => {
       .set({ status: 1, invite_used_by_pid: 3, invite_used_at: 1 })
       .where('invite_code', '=', code)
       .execute()
-    expect(await finishWave(making)).toBe((MEMBERS + 1) * EACH + 7)
+    expect(await finishWaveCreation(making)).toBe((MEMBER_COUNT + 1) * INVITES_PER_MEMBER + 7)
     const counts = await perPerson(making.wave.id)
     expect(counts.get(null)).toBe(7)
-    expect([...counts.values()].filter((count) => count === EACH)).toHaveLength(MEMBERS + 1)
-    expect(counts.size).toBe(MEMBERS + 2)
-    expect(await tree.myInvites(late)).toHaveLength(EACH)
+    expect([...counts.values()].filter((count) => count === INVITES_PER_MEMBER)).toHaveLength(MEMBER_COUNT + 1)
+    expect(counts.size).toBe(MEMBER_COUNT + 2)
+    expect(await tree.myInvites(late)).toHaveLength(INVITES_PER_MEMBER)
     const codes = (await rows()).map(({ invite_code }) => invite_code)
-    expect(new Set(codes).size).toBe((MEMBERS + 1) * EACH + 7)
+    expect(new Set(codes).size).toBe((MEMBER_COUNT + 1) * INVITES_PER_MEMBER + 7)
   })
 
   it('[API-2] is hidden while it is made, and nothing in it can be used or changed', async () => {
@@ -73,7 +73,7 @@ describe('a wave of very many invites', () => {
     const set = (making_until: number | null) =>
       server.db.updateTable('treevite_waves').set({ making_until }).where('id', '=', id).execute()
     const [code = ''] = await tree.codes(2)
-    await set(Date.now() + LIMITS.waveLease)
+    await set(Date.now() + LIMITS.waveLeaseMs)
     const token = await tree.join(1)
     expect(await tree.waves()).toHaveLength(1)
     expect((await tree.invites()).pagination.total).toBe(100)
@@ -96,7 +96,7 @@ describe('a wave of very many invites', () => {
   })
 
   it('[API-2] another wave made meanwhile gets the next number, and the latest that is there as its parent', async () => {
-    const making = tree.wave({ invites_per_user: EACH })
+    const making = tree.wave({ invites_per_user: INVITES_PER_MEMBER })
     await begun()
     expect((await tree.wave({ owner_invites: 1 })).body).toMatchObject({ wave: 3, parent_wave: 1 })
     expect((await making).body).toMatchObject({ wave: 2, parent_wave: 1 })
@@ -107,9 +107,9 @@ describe('a wave of very many invites', () => {
     let drawn = 0
     const failing = (below: number) => {
       if ((drawn += 1) > 70_000) throw new Error('no more chance')
-      return secureRandom(below)
+      return generateSecureInt(below)
     }
-    await expect(makeWave(given(failing), tree.zid, { invites_per_user: EACH })).rejects.toMatchObject({
+    await expect(createWave(given(failing), tree.zid, { invites_per_user: INVITES_PER_MEMBER })).rejects.toMatchObject({
       code: 'polis_err_treevite_create_wave',
     })
     expect(await rows()).toEqual([])
@@ -119,25 +119,25 @@ describe('a wave of very many invites', () => {
 
   it('[API-9] is swept when its process is gone, and not while it lives', async () => {
     const now = Date.now()
-    const making = makeWave(given(), tree.zid, { invites_per_user: EACH })
+    const making = createWave(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER })
     const { making_until } = await begun()
-    expect(making_until).toBeGreaterThanOrEqual(now + LIMITS.waveLease)
-    await sweepWaves(server.db, Date.now())
-    expect((await making).invites_created).toBe(MEMBERS * EACH)
-    await sweepWaves(server.db, Number.MAX_SAFE_INTEGER)
+    expect(making_until).toBeGreaterThanOrEqual(now + LIMITS.waveLeaseMs)
+    await deleteAbandonedWaves(server.db, Date.now())
+    expect((await making).invites_created).toBe(MEMBER_COUNT * INVITES_PER_MEMBER)
+    await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await tree.waves()).toHaveLength(2)
     // a process that died while it made this one
     await server.db.updateTable('treevite_waves').set({ making_until: now }).where('wave', '=', 2).execute()
     expect(await tree.waves()).toHaveLength(1)
-    await sweepWaves(server.db, now + 1)
+    await deleteAbandonedWaves(server.db, now + 1)
     expect(await rows()).toEqual([])
     expect(await hidden()).toBeUndefined()
   })
 
   it('[API-9] says so when it was swept although its process lives, and leaves nothing', async () => {
-    const making = makeWave(given(), tree.zid, { invites_per_user: EACH }).catch((error: unknown) => error)
+    const making = createWave(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER }).catch((error: unknown) => error)
     await begun()
-    await sweepWaves(server.db, Number.MAX_SAFE_INTEGER)
+    await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await making).toMatchObject({ code: 'polis_err_treevite_create_wave' })
     const token = await tree.join(1)
     expect(await tree.myInvites(token)).toEqual([])

@@ -3,10 +3,10 @@ import type { Invites, Waves } from '../../storage/invite-tables.ts'
 import { insertNew } from '../../storage/insert-many.ts'
 
 /** A code before it has its letters. */
-export type BlankInvite = Omit<Invites, 'invite_code'>
+export type InviteWithoutCode = Omit<Invites, 'invite_code'>
 
 /** How often a code is drawn again because the conversation has it already. */
-const DRAWS = 5
+const MAX_DRAWS = 5
 
 /**
  * Stores invites, each with a code that the conversation does not have yet.
@@ -14,11 +14,11 @@ const DRAWS = 5
  */
 export async function insertInvites(
   tx: Db,
-  blanks: readonly BlankInvite[],
+  blanks: readonly InviteWithoutCode[],
   newCode: () => string,
 ): Promise<void> {
   let left = blanks
-  for (let draw = 0; draw < DRAWS && left.length > 0; draw += 1) {
+  for (let draw = 0; draw < MAX_DRAWS && left.length > 0; draw += 1) {
     const rows = left.map((blank) => ({ ...blank, invite_code: newCode() }))
     if ((await insertNew(tx, 'treevite_invites', rows)) === rows.length) return
     const stored = await listCodes(tx, rows)
@@ -41,7 +41,7 @@ async function listCodes(tx: Db, rows: readonly Invites[]): Promise<ReadonlyMap<
 export const insertWave = (tx: Db, wave: Waves) => tx.insertInto('treevite_waves').values(wave).execute()
 
 /** How many people joined by a wave. */
-export async function countMembersOf(tx: Db, wave_id: number): Promise<number> {
+export async function countWaveMembers(tx: Db, wave_id: number): Promise<number> {
   const { count } = await tx
     .selectFrom('treevite_invites')
     .select(({ fn }) => fn.count<number>('invite_used_by_pid').distinct().as('count'))
@@ -51,16 +51,16 @@ export async function countMembersOf(tx: Db, wave_id: number): Promise<number> {
 }
 
 /** A participant and the invite by which they joined a wave. */
-export interface Member {
+export interface WaveMember {
   pid: number
   invite_id: number
 }
 
 /** Members of a wave with a pid above `after`, in the order of their pids. */
-export async function listMembers(
+export async function listWaveMembers(
   tx: Db,
   { zid, wave_id, after, limit }: { zid: number; wave_id: number; after: number; limit: number },
-): Promise<Member[]> {
+): Promise<WaveMember[]> {
   const rows = await tx
     .selectFrom('treevite_invites')
     .select(({ fn }) => ['invite_used_by_pid as pid', fn.min('id').as('invite_id')])
@@ -75,7 +75,7 @@ export async function listMembers(
 }
 
 /** Which participants, of those from one number to another, have codes of a wave. */
-export async function listGiven(
+export async function listInviteOwners(
   tx: Db,
   { wave_id, from, to }: { wave_id: number; from: number; to: number },
 ): Promise<ReadonlySet<number | null>> {
@@ -101,28 +101,28 @@ export async function countInvites(tx: Db, wave_id: number): Promise<number> {
 }
 
 /** Whatever is being swept has this in place of the end of its lease; nobody renews it or adds to it any more. */
-const CONDEMNED = 0
+const MARKED_FOR_DELETION = 0
 
 /** Keeps a wave in the making alive until `until`, or shows it with null; false when somebody swept it meanwhile. */
-export async function setLease(tx: Db, id: number, until: number | null): Promise<boolean> {
+export async function updateLease(tx: Db, id: number, until: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('treevite_waves')
     .set({ making_until: until })
     .where('id', '=', id)
-    .where('making_until', '>', CONDEMNED)
+    .where('making_until', '>', MARKED_FOR_DELETION)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /** The waves below a wave that give their members codes, those included whose making has not ended. */
-export const listChildren = (tx: Db, zid: number, parent_wave: number): Promise<Waves[]> =>
+export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promise<Waves[]> =>
   tx
     .selectFrom('treevite_waves')
     .selectAll()
     .where('zid', '=', zid)
     .where('parent_wave', '=', parent_wave)
     .where('invites_per_user', '>', 0)
-    .where((where) => where.or([where('making_until', 'is', null), where('making_until', '>', CONDEMNED)]))
+    .where((where) => where.or([where('making_until', 'is', null), where('making_until', '>', MARKED_FOR_DELETION)]))
     .orderBy('wave')
     .execute()
 
@@ -131,10 +131,10 @@ export const listAbandonedWaves = (db: Db, now: number) =>
   db.selectFrom('treevite_waves').select(['id', 'zid']).where('making_until', '<', now).execute()
 
 /** Takes an unfinished wave from whoever makes it; false when it was finished after all. */
-export async function condemnWave(tx: Db, id: number, now: number): Promise<boolean> {
+export async function markWaveForDeletion(tx: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('treevite_waves')
-    .set({ making_until: CONDEMNED })
+    .set({ making_until: MARKED_FOR_DELETION })
     .where('id', '=', id)
     .where('making_until', '<', now)
     .executeTakeFirstOrThrow()
@@ -142,7 +142,7 @@ export async function condemnWave(tx: Db, id: number, now: number): Promise<bool
 }
 
 /** Deletes some codes of a condemned wave, at most `limit`; gives how many. */
-export async function deleteSomeInvites(db: Db, wave_id: number, limit: number): Promise<number> {
+export async function deleteInviteBatch(db: Db, wave_id: number, limit: number): Promise<number> {
   const some = db.selectFrom('treevite_invites').select('id').where('wave_id', '=', wave_id).limit(limit)
   const { numDeletedRows } = await db
     .deleteFrom('treevite_invites')
@@ -153,4 +153,4 @@ export async function deleteSomeInvites(db: Db, wave_id: number, limit: number):
 
 /** Deletes the row of a condemned wave. */
 export const deleteWave = (db: Db, id: number) =>
-  db.deleteFrom('treevite_waves').where('id', '=', id).where('making_until', '=', CONDEMNED).execute()
+  db.deleteFrom('treevite_waves').where('id', '=', id).where('making_until', '=', MARKED_FOR_DELETION).execute()

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
 describe('one’s own codes', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   beforeAll(async () => {
     server = await createTestServer()
   })
   beforeEach(async () => {
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 4 })
   })
   afterAll(() => server.close())

@@ -3,10 +3,10 @@ import type { Db } from '../../storage/database.ts'
 import type { Invites, LoginCodes, Waves } from '../../storage/invite-tables.ts'
 
 /** A code with what its wave says of it. */
-export type InviteOfWave = Invites & Pick<Waves, 'wave' | 'expires_at'>
+export type InviteWithWave = Invites & Pick<Waves, 'wave' | 'expires_at'>
 
 /** A code of a conversation, its case as it is, of a wave that is there for everybody. */
-export const findInvite = (db: Db, zid: number, invite_code: string): Promise<InviteOfWave | undefined> =>
+export const findInvite = (db: Db, zid: number, invite_code: string): Promise<InviteWithWave | undefined> =>
   db
     .selectFrom('treevite_invites as invites')
     .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
@@ -18,7 +18,7 @@ export const findInvite = (db: Db, zid: number, invite_code: string): Promise<In
     .executeTakeFirst()
 
 /** Marks a code as used by somebody; false when it is not unused any more. */
-export async function markUsed(
+export async function markInviteUsed(
   tx: Db,
   { id, pid, now }: { id: number; pid: number; now: number },
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function markUsed(
 }
 
 /** In which of these waves a participant has codes of their own. */
-export async function listWavesGiven(
+export async function listWaveIdsWithOwnInvites(
   tx: Db,
   waveIds: readonly number[],
   pid: number,
@@ -53,7 +53,7 @@ export async function listWavesGiven(
 }
 
 /** Somebody's own codes, of waves that are there for everybody, in the order in which they were made. */
-export const listInvitesOf = (db: Db, zid: number, pid: number): Promise<InviteOfWave[]> =>
+export const listOwnInvites = (db: Db, zid: number, pid: number): Promise<InviteWithWave[]> =>
   db
     .selectFrom('treevite_invites as invites')
     .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
@@ -66,7 +66,7 @@ export const listInvitesOf = (db: Db, zid: number, pid: number): Promise<InviteO
     .execute()
 
 /** The wave by which somebody joined, the first one if they used several codes, and when. */
-export const findWaveOf = (db: Db, zid: number, pid: number) =>
+export const findJoinedWave = (db: Db, zid: number, pid: number) =>
   db
     .selectFrom('treevite_invites as invites')
     .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
@@ -80,7 +80,7 @@ export const findWaveOf = (db: Db, zid: number, pid: number) =>
     .executeTakeFirst()
 
 /** Stores somebody's login code; an older one is replaced. */
-export const replaceLoginCode = (tx: Db, row: LoginCodes) =>
+export const saveLoginCode = (tx: Db, row: LoginCodes) =>
   tx
     .insertInto('treevite_login_codes')
     .values(row)
@@ -101,7 +101,7 @@ export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<Logi
     .executeTakeFirst()
 
 /** Notes when a login code was used. */
-export const touchLoginCode = (db: Db, { zid, pid }: LoginCodes, now: number) =>
+export const updateLoginCodeLastUse = (db: Db, { zid, pid }: LoginCodes, now: number) =>
   db
     .updateTable('treevite_login_codes')
     .set({ last_used_at: now })

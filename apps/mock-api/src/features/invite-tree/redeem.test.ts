@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 import { findConversation } from '../conversations/storage.ts'
-import { hashLoginCode, lookupOf } from './login-code.ts'
+import { hashLoginCode, computeLoginCodeDigest } from './login-code.ts'
 
 const KEY = 'abcdefghijklmnopqrstuv'
-const INVALID = 'polis_err_treevite_invalid_or_used_invite'
+const INVALID_INVITE = 'polis_err_treevite_invalid_or_used_invite'
 
-const claimsOf = (token: string) =>
+const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 describe('redeeming a code', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   let code: string
   let spare: string
   beforeAll(async () => {
     server = await createTestServer()
   })
   beforeEach(async () => {
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 4 })
     ;[code = '', spare = ''] = await tree.codes(1)
   })
@@ -45,7 +45,7 @@ describe('redeeming a code', () => {
       login_code: expect.stringMatching(/^[A-HJ-NP-Za-km-z2-9]{16}$/),
       auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
     })
-    expect(claimsOf(body.auth.token)).toMatchObject({
+    expect(parseClaims(body.auth.token)).toMatchObject({
       pid: 0,
       conversation_id: tree.conversation_id,
       anonymous_participant: true,
@@ -66,7 +66,7 @@ describe('redeeming a code', () => {
       .where('zid', '=', tree.zid)
       .where('invite_code', '=', code)
       .execute()
-    expect((await tree.redeem('OOoIl1gq9c')).body.error).toBe(INVALID)
+    expect((await tree.redeem('OOoIl1gq9c')).body.error).toBe(INVALID_INVITE)
     expect((await tree.redeem('O0oIl1gq9c')).status).toBe(201)
   })
 
@@ -77,7 +77,7 @@ describe('redeeming a code', () => {
     await tree.wave({ owner_invites: 1 })
     await tree.expire({ wave_id: (await tree.waves())[1]?.id, expires_at: Date.now() })
     const [{ invite_code: late = '' } = {}] = (await tree.invites({ status: 3 })).invites
-    const other = await createTree(server)
+    const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
     const [foreign = ''] = await other.codes(1)
     const before = await state()
@@ -94,7 +94,7 @@ describe('redeeming a code', () => {
       ],
     ] as const) {
       const { status, body } = await tree.redeem(tried)
-      expect([status, body.error, body.field, body.reason]).toEqual([400, INVALID, 'invite_code', reason])
+      expect([status, body.error, body.field, body.reason]).toEqual([400, INVALID_INVITE, 'invite_code', reason])
       expect(body.message).toContain(words)
       expect(JSON.stringify(body)).not.toContain(tried)
     }
@@ -132,7 +132,7 @@ describe('redeeming a code', () => {
   it('[TREE-5] a participant keeps who they are, the first one, whose number is 0, included', async () => {
     const token = await tree.join(1)
     const { body } = await tree.redeem(spare, { token })
-    expect(claimsOf(body.auth.token)).toMatchObject({ pid: 0, uid: claimsOf(token)['uid'] })
+    expect(parseClaims(body.auth.token)).toMatchObject({ pid: 0, uid: parseClaims(token)['uid'] })
     expect(await people()).toHaveLength(1)
   })
 
@@ -148,12 +148,12 @@ describe('redeeming a code', () => {
   })
 
   it('[TREE-5] a token of another conversation stands for nobody here', async () => {
-    const other = await createTree(server)
+    const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
     const stranger = await other.join(1)
     const { status, body } = await tree.redeem(code, { token: stranger })
     expect(status).toBe(201)
-    expect(claimsOf(body.auth.token)['uid']).not.toBe(claimsOf(stranger)['uid'])
+    expect(parseClaims(body.auth.token)['uid']).not.toBe(parseClaims(stranger)['uid'])
   })
 
   it('[API-9] of many who redeem one code at once it admits one, and leaves no trace of the others', async () => {
@@ -163,7 +163,7 @@ describe('redeeming a code', () => {
     expect(admitted).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => !admitted.includes(answer))) {
       expect(status).toBe(400)
-      expect([INVALID, 'polis_err_treevite_invite_race_condition']).toContain(body.error)
+      expect([INVALID_INVITE, 'polis_err_treevite_invite_race_condition']).toContain(body.error)
     }
     const after = await state()
     expect(after.people).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('redeeming a code', () => {
     const last = await tree.redeem(code, { participant_key: KEY })
     for (const { status, body } of [...answers, last]) {
       expect(status).toBe(201)
-      expect(claimsOf(body.auth.token)['pid']).toBe(0)
+      expect(parseClaims(body.auth.token)['pid']).toBe(0)
     }
     expect(new Set([...answers, last].map(({ body }) => body.login_code)).size).toBe(6)
     expect(await people()).toHaveLength(1)
@@ -188,16 +188,16 @@ describe('redeeming a code', () => {
 
   it('[API-5] the same code is refused with another key, and without one', async () => {
     const { body } = await tree.redeem(code, { participant_key: KEY })
-    expect((await tree.redeem(code, { participant_key: KEY.replace('a', 'b') })).body.error).toBe(INVALID)
-    expect((await tree.redeem(code)).body.error).toBe(INVALID)
-    expect((await tree.redeem(code, { token: body.auth.token })).body.error).toBe(INVALID)
+    expect((await tree.redeem(code, { participant_key: KEY.replace('a', 'b') })).body.error).toBe(INVALID_INVITE)
+    expect((await tree.redeem(code)).body.error).toBe(INVALID_INVITE)
+    expect((await tree.redeem(code, { token: body.auth.token })).body.error).toBe(INVALID_INVITE)
     expect(await people()).toHaveLength(1)
   })
 
   it('[API-5] a browser that took part before is found by its key', async () => {
     const first = await tree.redeem(code, { participant_key: KEY })
     const second = await tree.redeem(spare, { participant_key: KEY })
-    expect(claimsOf(second.body.auth.token)['uid']).toBe(claimsOf(first.body.auth.token)['uid'])
+    expect(parseClaims(second.body.auth.token)['uid']).toBe(parseClaims(first.body.auth.token)['uid'])
     expect(await people()).toHaveLength(1)
   })
 
@@ -217,12 +217,12 @@ describe('redeeming a code', () => {
 
 describe('coming back by a login code', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   beforeAll(async () => {
     server = await createTestServer()
   })
   beforeEach(async () => {
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 3 })
   })
   afterAll(() => server.close())
@@ -236,8 +236,8 @@ describe('coming back by a login code', () => {
       status: 'ok',
       auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
     })
-    const { pid, uid } = claimsOf(body.auth.token)
-    expect(claimsOf(answer.body.auth.token)).toMatchObject({ pid, uid })
+    const { pid, uid } = parseClaims(body.auth.token)
+    expect(parseClaims(answer.body.auth.token)).toMatchObject({ pid, uid })
     const { db } = server
     const [row] = await db
       .selectFrom('treevite_login_codes')
@@ -254,7 +254,7 @@ describe('coming back by a login code', () => {
     const conversation = await findConversation(server.db, tree.conversation_id)
     await server.db
       .updateTable('treevite_login_codes')
-      .set({ hash: await hashLoginCode(code), lookup: await lookupOf(server.db, conversation!, code) })
+      .set({ hash: await hashLoginCode(code), lookup: await computeLoginCodeDigest(server.db, conversation!, code) })
       .where('zid', '=', tree.zid)
       .execute()
     for (const typed of [code, '0lABCDEFGHJKOILL', '01ABCDEFGHJKo1LL'])
@@ -274,7 +274,7 @@ describe('coming back by a login code', () => {
   it('[API-7] refuses what is no login code here', async () => {
     const [first = ''] = await tree.codes(1)
     const { login_code } = (await tree.redeem(first)).body
-    const other = await createTree(server)
+    const other = await createInviteTree(server)
     for (const [tried, status, error] of [
       [login_code.toLowerCase(), 401, 'polis_err_treevite_login_code_invalid'],
       ['wrong', 401, 'polis_err_treevite_login_code_invalid'],

@@ -1,13 +1,13 @@
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
-import { inviteStatusAt } from '@folkmoot/domain/invite-tree'
+import { getInviteStatus } from '@folkmoot/domain/invite-tree'
 import type { Invites, Waves } from '../../storage/invite-tables.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
-import type { InviteOfWave } from './redeem.storage.ts'
+import type { InviteWithWave } from './redeem.storage.ts'
 
-const iso = (time: number) => new Date(time).toISOString()
+const formatIsoTime = (time: number) => new Date(time).toISOString()
 
 /** A wave as it is sent. */
-export function waveReply(
+export function toWaveReply(
   { id, wave, parent_wave, size, invites_per_user, owner_invites, ...times }: Waves,
   { conversation_id }: ConversationRow,
 ): Wave {
@@ -20,19 +20,19 @@ export function waveReply(
     size,
     invites_per_user,
     owner_invites,
-    created_at: iso(created_at),
-    updated_at: iso(updated_at),
+    created_at: formatIsoTime(created_at),
+    updated_at: formatIsoTime(updated_at),
     expires_at,
   }
 }
 
-const usedBy = ({ invite_used_by_pid, invite_used_at }: Invites) => ({
+const toInviteUseReply = ({ invite_used_by_pid, invite_used_at }: Invites) => ({
   invite_used_by_pid,
-  invite_used_at: invite_used_at === null ? null : iso(invite_used_at),
+  invite_used_at: invite_used_at === null ? null : formatIsoTime(invite_used_at),
 })
 
 /** A code of the owner as it is sent, with the status that counts now. */
-export function inviteReply(
+export function toInviteReply(
   row: Invites,
   {
     waves,
@@ -46,33 +46,33 @@ export function inviteReply(
     conversation_id: conversation.conversation_id,
     wave_id: row.wave_id,
     invite_code: row.invite_code,
-    status: inviteStatusAt(row.status, wave?.expires_at ?? null, now),
-    ...usedBy(row),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    status: getInviteStatus(row.status, wave?.expires_at ?? null, now),
+    ...toInviteUseReply(row),
+    created_at: formatIsoTime(row.created_at),
+    updated_at: formatIsoTime(row.updated_at),
     wave: wave?.wave ?? 0,
   }
 }
 
 /** A participant's own code as it is sent, with the status that counts now. */
-export const myInviteReply = (row: InviteOfWave, now: number): MyInvite => ({
+export const toMyInviteReply = (row: InviteWithWave, now: number): MyInvite => ({
   id: row.id,
   invite_code: row.invite_code,
-  status: inviteStatusAt(row.status, row.expires_at, now),
-  created_at: iso(row.created_at),
+  status: getInviteStatus(row.status, row.expires_at, now),
+  created_at: formatIsoTime(row.created_at),
 })
 
-interface Place {
+interface TreePlace {
   pid: number
   conversation: ConversationRow
   /** the wave by which they joined */
   wave: (Waves & { joined_at: number | null }) | undefined
-  invites: readonly InviteOfWave[]
+  invites: readonly InviteWithWave[]
   now: number
 }
 
 /** Where a participant stands in the tree, with all of their codes. */
-export function placeReply({ pid, conversation, wave, invites, now }: Place): InviteTreePlace {
+export function toTreePlaceReply({ pid, conversation, wave, invites, now }: TreePlace): InviteTreePlace {
   return {
     participant: { pid, conversation_id: conversation.conversation_id },
     wave: wave
@@ -82,9 +82,9 @@ export function placeReply({ pid, conversation, wave, invites, now }: Place): In
           invites_per_user: wave.invites_per_user,
           owner_invites: wave.owner_invites,
           size: wave.size,
-          joined_at: iso(wave.joined_at ?? wave.created_at),
+          joined_at: formatIsoTime(wave.joined_at ?? wave.created_at),
         }
       : null,
-    invites: invites.map((row) => ({ ...myInviteReply(row, now), ...usedBy(row) })),
+    invites: invites.map((row) => ({ ...toMyInviteReply(row, now), ...toInviteUseReply(row) })),
   }
 }

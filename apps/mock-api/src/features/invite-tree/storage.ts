@@ -18,7 +18,7 @@ export const findWave = (db: Db, zid: number, id: number): Promise<Waves | undef
     .executeTakeFirst()
 
 /** Says from when on the unused invites of a wave are expired; null for never. */
-export const setExpiry = (
+export const updateExpiry = (
   tx: Db,
   { id, expires_at, now }: { id: number; expires_at: number | null; now: number },
 ) =>
@@ -29,19 +29,19 @@ export const setExpiry = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const wavesOf = (db: Db, zid: number) => db.selectFrom('treevite_waves').select('id').where('zid', '=', zid)
+const selectWaveIds = (db: Db, zid: number) => db.selectFrom('treevite_waves').select('id').where('zid', '=', zid)
 
 /** How many codes of each wave have which status, as it is stored. */
-export const countByStatus = (db: Db, zid: number) =>
+export const countInvitesByStatus = (db: Db, zid: number) =>
   db
     .selectFrom('treevite_invites')
     .select(['wave_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('wave_id', 'in', wavesOf(db, zid))
+    .where('wave_id', 'in', selectWaveIds(db, zid))
     .groupBy(['wave_id', 'status'])
     .execute()
 
 /** How many people joined by the codes of each wave. */
-export const countMembers = (db: Db, zid: number) =>
+export const countMembersByWave = (db: Db, zid: number) =>
   db
     .selectFrom('treevite_invites')
     .select(['wave_id', ({ fn }) => fn.count<number>('invite_used_by_pid').distinct().as('count')])
@@ -59,18 +59,18 @@ export interface InviteFilter {
   now: number
 }
 
-const idsOf = (waves: readonly Waves[]) => waves.map(({ id }) => id)
+const getIds = (waves: readonly Waves[]) => waves.map(({ id }) => id)
 
 /** The owner's codes that a filter lets through: by the status that counts now, of waves that everybody sees. */
-function ownerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter) {
-  const hidden = idsOf(waves.filter(({ making_until }) => making_until !== null))
-  const over = idsOf(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
+function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter) {
+  const hidden = getIds(waves.filter(({ making_until }) => making_until !== null))
+  const over = getIds(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
   let rows = db
     .selectFrom('treevite_invites')
     .where('zid', '=', zid)
     .where('invite_owner_pid', 'is', null)
     // a wave that was begun since `waves` were read has a higher id
-    .where('wave_id', '<=', Math.max(0, ...idsOf(waves)))
+    .where('wave_id', '<=', Math.max(0, ...getIds(waves)))
   if (hidden.length > 0) rows = rows.where('wave_id', 'not in', hidden)
   if (wave_id !== undefined) rows = rows.where('wave_id', '=', wave_id)
   if (status === undefined) return rows
@@ -86,11 +86,11 @@ function ownerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter
 
 /** A page of the owner's codes, the newest first. */
 export const listOwnerInvites = (db: Db, filter: InviteFilter, { limit, offset }: Page): Promise<Invites[]> =>
-  ownerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  selectOwnerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 /** How many codes of the owner a filter lets through. */
 export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<number> {
-  const { count } = await ownerInvites(db, filter)
+  const { count } = await selectOwnerInvites(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -98,7 +98,7 @@ export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<n
 
 /** How many codes of the owner that a filter lets through each wave has with which status, as it is stored. */
 export const countOwnerInvitesByStatus = (db: Db, filter: InviteFilter) =>
-  ownerInvites(db, filter)
+  selectOwnerInvites(db, filter)
     .select(['wave_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(['wave_id', 'status'])
     .execute()
@@ -109,7 +109,7 @@ export function listOwnerInvitesBefore(
   filter: InviteFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Invites[]> {
-  const rows = ownerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
+  const rows = selectOwnerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
   return (before === undefined ? rows : rows.where('id', '<', before)).execute()
 }
 
@@ -129,7 +129,7 @@ export async function revokeInvite(tx: Db, id: number, now: number): Promise<boo
 }
 
 /** Revokes some of the unused codes of a wave, at most `limit`; gives how many. */
-export async function revokeSome(
+export async function revokeInviteBatch(
   tx: Db,
   { wave_id, limit, now }: { wave_id: number; limit: number; now: number },
 ): Promise<number> {

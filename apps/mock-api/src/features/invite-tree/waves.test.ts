@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createTree, type Tree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
 
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('waves', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   beforeAll(async () => {
     server = await createTestServer()
   })
   beforeEach(async () => {
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
   })
   afterAll(() => server.close())
 
@@ -26,8 +26,8 @@ describe('waves', () => {
       size: 5,
       invites_per_user: 0,
       owner_invites: 5,
-      created_at: expect.stringMatching(ISO),
-      updated_at: expect.stringMatching(ISO),
+      created_at: expect.stringMatching(ISO_TIME),
+      updated_at: expect.stringMatching(ISO_TIME),
       expires_at: null,
       invites_created: 5,
     })
@@ -137,14 +137,14 @@ describe('waves', () => {
   })
 
   it('[API-2] draws a code again that the conversation has already, and gives up when there is none', async () => {
-    const { makeWave } = await import('./make-wave.ts')
+    const { makeWave: createWave } = await import('./make-wave.ts')
     let drawn = 0
     /** the first two codes are the same, then each is another one */
     const random = (below: number) => Math.floor(Math.max(0, (drawn += 1) - 20) / 10) % below
     const given = { db: server.db, clock: Date.now, random }
-    expect((await makeWave(given, tree.zid, { owner_invites: 3 })).invites_created).toBe(3)
+    expect((await createWave(given, tree.zid, { owner_invites: 3 })).invites_created).toBe(3)
     expect(new Set(await tree.codes(1)).size).toBe(3)
-    await expect(makeWave({ ...given, random: () => 0 }, tree.zid, { owner_invites: 2 })).rejects.toThrow(
+    await expect(createWave({ ...given, random: () => 0 }, tree.zid, { owner_invites: 2 })).rejects.toThrow(
       'No free invite code',
     )
     expect(await tree.waves()).toHaveLength(1)

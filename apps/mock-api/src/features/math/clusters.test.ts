@@ -2,9 +2,9 @@ import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { storeResult, talkWithVotes } from './test-result.ts'
+import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
-const picture = 'https://people.test/eva.png'
+const PICTURE_URL = 'https://people.test/eva.png'
 
 describe('who is where on the map', () => {
   let server: TestServer
@@ -12,7 +12,7 @@ describe('who is where on the map', () => {
   let zid: number
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ id, zid } = await talkWithVotes(server))
+    ;({ id, zid } = await createConversationWithVotes(server))
     // Dan takes part as participant 3
     await server.db.updateTable('participants').set({ uid: 4 }).where('pid', '=', 3).execute()
   })
@@ -41,7 +41,7 @@ describe('who is where on the map', () => {
 
   it('[API-3] lists participants by base cluster, and nothing when there is nothing newer', async () => {
     expect((await get('bidToPid')).body).toEqual({})
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     expect((await get('bidToPid')).body).toEqual({ bidToPid: [[0], [1], [2, 3]] })
     expect((await get('bidToPid', undefined, '&math_tick=11')).body.bidToPid).toHaveLength(3)
     for (const tick of [12, 99])
@@ -50,7 +50,7 @@ describe('who is where on the map', () => {
 
   it('[API-3] tells people their own base cluster only', async () => {
     expect((await get('bid', 'dan')).body).toEqual({})
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     expect((await get('bid', 'dan')).body).toEqual({ bid: 9 })
     expect((await get('bid', 'dan', '&math_tick=12')).body).toEqual({})
     expect((await get('bid', 'ada')).body).toEqual({})
@@ -60,10 +60,10 @@ describe('who is where on the map', () => {
   })
 
   it('[API-6] shows participants nobody’s votes but their own', async () => {
-    await known(0, picture)
+    await known(0, PICTURE_URL)
     await put({ pid: 1, mod: 2 })
     expect((await get('votes/famous', 'dan')).body).toEqual({})
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     const { body } = await get('votes/famous', 'dan')
     expect(Check(math.famousVotes.reply, body)).toBe(true)
     expect(body).toEqual({ 3: { priority: 1000, pid: 3, isSelf: true, votes: 'dua', bid: 9 } })
@@ -73,10 +73,10 @@ describe('who is where on the map', () => {
   })
 
   it('[API-3] shows moderators whom the map names: pinned, authors of featured comments, people with a picture', async () => {
-    await known(3, picture)
-    await known(4, picture)
+    await known(3, PICTURE_URL)
+    await known(4, PICTURE_URL)
     await put({ pid: 2, mod: 2 })
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     const { body } = await get('votes/famous', 'ben')
     expect(body).toEqual({
       0: { priority: 900, pid: 0, votes: 'aap', bid: 7 },
@@ -85,7 +85,7 @@ describe('who is where on the map', () => {
       3: {
         priority: 100,
         pid: 3,
-        xInfo: { x_profile_image_url: picture, xid: 'secret-3', x_name: 'Eva' },
+        xInfo: { x_profile_image_url: PICTURE_URL, xid: 'secret-3', x_name: 'Eva' },
         votes: 'dua',
         bid: 9,
       },
@@ -101,7 +101,7 @@ describe('who is where on the map', () => {
   })
 
   it('[API-6] lists people with a picture for moderators only, even where the data is open', async () => {
-    await known(0, picture)
+    await known(0, PICTURE_URL)
     await known(1, null)
     await server.build.change(zid, { is_data_open: 1 })
     const { body } = await get('ptptois', 'ada')
@@ -110,7 +110,7 @@ describe('who is where on the map', () => {
       {
         pid: 0,
         mod: 0,
-        xInfo: { x_profile_image_url: picture, xid: 'secret-0', x_name: 'Eva' },
+        xInfo: { x_profile_image_url: PICTURE_URL, xid: 'secret-0', x_name: 'Eva' },
         conversation_id: id,
       },
     ])

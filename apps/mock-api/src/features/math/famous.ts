@@ -1,14 +1,14 @@
-import type { FamousParticipant } from '@folkmoot/api-types/math'
+import type { FeaturedParticipant } from '@folkmoot/api-types/math'
 import { VOTE } from '@folkmoot/domain/votes'
 import type { Db } from '../../storage/database.ts'
-import { clusterOfEach, featuredTids } from './reply.ts'
+import { getClusterByPid, getFeaturedTids } from './reply.ts'
 import {
   findLastTid,
-  listAuthors,
+  listAuthorPids,
   listParticipants,
-  listPictured,
-  listPinned,
-  listVotesOf,
+  listPicturedParticipants,
+  listPinnedPids,
+  listVotesByPids,
   type StoredResult,
 } from './storage.ts'
 
@@ -16,31 +16,31 @@ import {
 const PRIORITY = { self: 1000, pinned: 999, author: 900, pictured: 100 } as const
 
 /** From this moderation on a participant is pinned; below 0 they are hidden. */
-const PINNED = 2
+const PINNED_MOD = 2
 
 /** How a vote is written. */
-const LETTER = { [VOTE.agree]: 'a', [VOTE.disagree]: 'd', [VOTE.pass]: 'p' } as const
-const UNSEEN = 'u'
+const VOTE_LETTER = { [VOTE.agree]: 'a', [VOTE.disagree]: 'd', [VOTE.pass]: 'p' } as const
+const UNSEEN_LETTER = 'u'
 
 /** Everybody who may be shown with their highest priority. */
-async function candidates(db: Db, zid: number, result: StoredResult): Promise<Map<number, number>> {
+async function listCandidates(db: Db, zid: number, result: StoredResult): Promise<Map<number, number>> {
   const found = new Map<number, number>()
-  for (const { pid } of await listPictured(db, zid)) found.set(pid, PRIORITY.pictured)
-  const tids = featuredTids(result)
-  if (tids.length > 0) for (const pid of await listAuthors(db, zid, tids)) found.set(pid, PRIORITY.author)
-  for (const pid of await listPinned(db, zid, PINNED)) found.set(pid, PRIORITY.pinned)
+  for (const { pid } of await listPicturedParticipants(db, zid)) found.set(pid, PRIORITY.pictured)
+  const tids = getFeaturedTids(result)
+  if (tids.length > 0) for (const pid of await listAuthorPids(db, zid, tids)) found.set(pid, PRIORITY.author)
+  for (const pid of await listPinnedPids(db, zid, PINNED_MOD)) found.set(pid, PRIORITY.pinned)
   return found
 }
 
 /** One letter for each comment from 0 to the last. */
-function lettersOf(votes: readonly { tid: number; vote: number }[], last: number): string {
-  const letters = Array.from({ length: last + 1 }, () => UNSEEN)
-  for (const { tid, vote } of votes) letters[tid] = LETTER[vote as keyof typeof LETTER] ?? UNSEEN
+function formatVotes(votes: readonly { tid: number; vote: number }[], last: number): string {
+  const letters = Array.from({ length: last + 1 }, () => UNSEEN_LETTER)
+  for (const { tid, vote } of votes) letters[tid] = VOTE_LETTER[vote as keyof typeof VOTE_LETTER] ?? UNSEEN_LETTER
   return letters.join('')
 }
 
 /** Who asks. */
-interface Asker {
+interface Reader {
   /** their own number, if they take part */
   self: number | undefined
   moderates: boolean
@@ -50,21 +50,21 @@ interface Asker {
  * The votes of the caller, and for moderators those of the participants whom the map shows by name. Nobody else is
  * shown anybody else, and nothing is kept between callers.
  */
-export async function famousVotes(
+export async function listFeaturedParticipants(
   db: Db,
   zid: number,
   result: StoredResult,
-  { self, moderates, limit }: Asker & { limit: number },
-): Promise<Record<string, FamousParticipant>> {
-  const priorities = moderates ? await candidates(db, zid, result) : new Map<number, number>()
-  const bids = clusterOfEach(result)
+  { self, moderates, limit }: Reader & { limit: number },
+): Promise<Record<string, FeaturedParticipant>> {
+  const priorities = moderates ? await listCandidates(db, zid, result) : new Map<number, number>()
+  const bids = getClusterByPid(result)
   for (const pid of priorities.keys()) if (!bids.has(pid)) priorities.delete(pid)
   if (self !== undefined) priorities.set(self, PRIORITY.self)
   const pids = [...priorities].sort(([one, high], [other, higher]) => higher - high || one - other)
   const known = await listParticipants(db, zid, pids.map(([pid]) => pid).concat(-1))
   const hidden = new Set(known.filter(({ pid, mod }) => mod < 0 && pid !== self).map(({ pid }) => pid))
   const shown = pids.filter(([pid]) => !hidden.has(pid)).slice(0, limit)
-  const votes = await listVotesOf(db, zid, shown.map(([pid]) => pid).concat(-1))
+  const votes = await listVotesByPids(db, zid, shown.map(([pid]) => pid).concat(-1))
   const last = await findLastTid(db, zid)
   const people = new Map(known.map((row) => [row.pid, row]))
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export async function famousVotes(
           pid,
           ...(pid === self ? { isSelf: true as const } : {}),
           ...(xid && x_profile_image_url ? { xInfo: { x_profile_image_url, xid, x_name } } : {}),
-          votes: lettersOf(
+          votes: formatVotes(
             votes.filter((row) => row.pid === pid),
             last,
           ),

@@ -2,21 +2,21 @@ import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { opened } from '../../../testing/opened.ts'
-import { storeOpinion } from '../../../testing/analysis.ts'
-import { findResult } from './storage.ts'
-import { storeResult, talkWithVotes, TEST_RESULT } from './test-result.ts'
-import { tickAsked } from './tick.ts'
+import { decompressBody } from '../../../testing/opened.ts'
+import { saveOpinionResult } from '../../../testing/analysis.ts'
+import { findOpinionResult } from './storage.ts'
+import { storeTestResult, createConversationWithVotes, TEST_RESULT } from './test-result.ts'
+import { parseRequestedTick } from './tick.ts'
 
-const now = 1_800_000_000_000
+const NOW = 1_800_000_000_000
 
 describe('the map of opinions', () => {
   let server: TestServer
   let id: string
   let zid: number
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => now })
-    ;({ id, zid } = await talkWithVotes(server))
+    server = await createTestServer({ clock: () => NOW })
+    ;({ id, zid } = await createConversationWithVotes(server))
   })
   afterEach(() => server.close())
 
@@ -32,7 +32,7 @@ describe('the map of opinions', () => {
       },
     })
     const zipped = answer.headers['content-encoding'] === 'gzip'
-    const text = opened(answer).toString()
+    const text = decompressBody(answer).toString()
     return {
       status: answer.statusCode,
       headers: answer.headers,
@@ -42,7 +42,7 @@ describe('the map of opinions', () => {
   }
 
   it('[MATH-7] is the contract’s object, always compressed, tagged with its number, and without inner keys', async () => {
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     const { status, headers, zipped, body } = await ask()
     expect([status, headers['etag'], headers['content-type'], zipped]).toEqual([
       200,
@@ -76,7 +76,7 @@ describe('the map of opinions', () => {
       'mod-out': [],
       'mod-in': [],
       'meta-tids': [],
-      lastVoteTimestamp: now,
+      lastVoteTimestamp: NOW,
       lastModTimestamp: null,
       math_tick: 0,
     })
@@ -86,14 +86,14 @@ describe('the map of opinions', () => {
   })
 
   it('[MATH-7] fills in what a stored result lacks', async () => {
-    await storeOpinion(server.db, zid, { n: 2, 'in-conv': [0, 1] }, { generation: 3, now })
+    await saveOpinionResult(server.db, zid, { n: 2, 'in-conv': [0, 1] }, { generation: 3, now: NOW })
     const { body } = await ask()
     expect(body).toMatchObject({ n: 2, 'in-conv': [0, 1], repness: {}, tids: [1], math_tick: 3 })
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
 
   it('[MATH-7] comes only when it is newer than math_tick', async () => {
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     for (const tick of [-1, 0, 11]) expect((await ask(`&math_tick=${tick}`)).body?.math_tick).toBe(12)
     for (const tick of [12, 13, 2_000_000]) {
       const { status, headers, body } = await ask(`&math_tick=${tick}`)
@@ -113,20 +113,20 @@ describe('the map of opinions', () => {
     ['"abc"', 200],
     ['"12", "abc"', 304],
   ])('[MATH-7] takes the lowest number of If-None-Match %s: %i', async (tag, status) => {
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     expect((await ask('', { 'if-none-match': tag })).status).toBe(status)
   })
 
   it('[MATH-7] shows a newer result at once, and keeps each conversation’s own', async () => {
-    await storeResult(server, zid, 12)
+    await storeTestResult(server, zid, 12)
     await ask()
-    await storeResult(server, zid, 13, { n: 5 })
+    await storeTestResult(server, zid, 13, { n: 5 })
     expect((await ask('', { 'if-none-match': '"12"' })).body).toMatchObject({ n: 5, math_tick: 13 })
-    const other = await talkWithVotes(server)
+    const other = await createConversationWithVotes(server)
     id = other.id
     expect((await ask()).body.n).toBe(0)
-    expect(await findResult(server.db, other.zid)).toBeUndefined()
-    expect((await findResult(server.db, zid))?.tick).toBe(13)
+    expect(await findOpinionResult(server.db, other.zid)).toBeUndefined()
+    expect((await findOpinionResult(server.db, zid))?.tick).toBe(13)
   })
 
   it('[API-7] refuses both at once, a number that is none, and a conversation that is not there', async () => {
@@ -150,8 +150,8 @@ describe('the map of opinions', () => {
   })
 
   it('[API-6] of an invite-only conversation is for participants, moderators and holders of its report', async () => {
-    ;({ id, zid } = await talkWithVotes(server, 1))
-    await storeResult(server, zid, 12)
+    ;({ id, zid } = await createConversationWithVotes(server, 1))
+    await storeTestResult(server, zid, 12)
     await server.build.report(zid, 'r2mine')
     const other = await server.build.conversation()
     await server.build.report(other.zid, 'r2other')
@@ -176,9 +176,9 @@ describe('the map of opinions', () => {
 describe('the number that is asked for', () => {
   it('[MATH-7] is math_tick, else of the header, else everything', () => {
     expect([
-      tickAsked(undefined, undefined),
-      tickAsked(4, undefined),
-      tickAsked(undefined, '"9", W/"7"'),
+      parseRequestedTick(undefined, undefined),
+      parseRequestedTick(4, undefined),
+      parseRequestedTick(undefined, '"9", W/"7"'),
     ]).toEqual([-1, 4, 7])
   })
 })

@@ -2,7 +2,7 @@ import type { AnalysisKind } from '../../analysis/storage.ts'
 import type { Db } from '../../storage/database.ts'
 
 /** How an analysis stands beside the conversation itself; `has_input` is 1 when there is something to analyse at all. */
-export const findProgress = (db: Db, zid: number, kind: AnalysisKind) =>
+export const getProgressRow = (db: Db, zid: number, kind: AnalysisKind) =>
   db
     .selectFrom('generations')
     .leftJoin('analyses', (on) =>
@@ -27,10 +27,10 @@ export const findProgress = (db: Db, zid: number, kind: AnalysisKind) =>
     ])
     .where('generations.zid', '=', zid)
     .executeTakeFirstOrThrow()
-export type FoundProgress = Awaited<ReturnType<typeof findProgress>>
+export type ProgressRow = Awaited<ReturnType<typeof getProgressRow>>
 
 /** What is to be said of the newest topics: which configured services were not used. */
-export async function findTopicNotes(db: Db, zid: number): Promise<string[]> {
+export async function listTopicNotes(db: Db, zid: number): Promise<string[]> {
   const row = await db
     .selectFrom('analyses')
     .select('result')

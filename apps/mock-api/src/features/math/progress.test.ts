@@ -2,14 +2,14 @@ import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { storeResult, talkWithVotes } from './test-result.ts'
+import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
-const now = 1_800_000_000_000
+const NOW = 1_800_000_000_000
 
 describe('how the analysis stands', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => now })
+    server = await createTestServer({ clock: () => NOW })
   })
   afterEach(() => server.close())
 
@@ -19,20 +19,20 @@ describe('how the analysis stands', () => {
     server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
 
   it('[MATH-4] is told to those who administer the conversation, with the reason of a failure', async () => {
-    const { id, zid } = await talkWithVotes(server)
+    const { id, zid } = await createConversationWithVotes(server)
     const none = { computed: null, failures: 0, failure: null, retry_at: null }
     const topics = { ...none, state: 'waiting', job_id: null, notes: [] }
     const waiting = { ...none, math_tick: null, topics }
     expect((await ask(id, 'ada')).body).toEqual({ state: 'waiting', generation: 12, ...waiting })
-    await storeResult(server, zid, 12)
-    const current = { ...waiting, generation: 12, math_tick: 12, computed: now }
+    await storeTestResult(server, zid, 12)
+    const current = { ...waiting, generation: 12, math_tick: 12, computed: NOW }
     expect((await ask(id, 'ben')).body).toEqual({ ...current, state: 'current' })
     await server.build.vote(zid, 3, 1, 1)
-    await change(zid, { leased_until: now + 15_000, attempts: 1 })
+    await change(zid, { leased_until: NOW + 15_000, attempts: 1 })
     expect((await ask(id, 'cleo')).body).toEqual({ ...current, generation: 13, state: 'running' })
     await change(zid, { error: 'Out of memory' })
     const { body } = await ask(id, 'cleo')
-    const failed = { state: 'failed', failures: 1, failure: 'Out of memory', retry_at: now + 15_000 }
+    const failed = { state: 'failed', failures: 1, failure: 'Out of memory', retry_at: NOW + 15_000 }
     expect(body).toEqual({ ...current, generation: 13, ...failed })
     expect(Check(math.analysisProgress.reply, body)).toBe(true)
     await change(zid, { attempts: 8 })
@@ -45,11 +45,11 @@ describe('how the analysis stands', () => {
   })
 
   it('[MATH-8] tells of topics too: whether they are found, what failed, and which service was not used', async () => {
-    const { id, zid } = await talkWithVotes(server)
+    const { id, zid } = await createConversationWithVotes(server)
     const row = { zid, kind: 'topics', input_generation: -1, attempts: 1, job: 'job-b' }
     await server.db
       .insertInto('analyses')
-      .values({ ...row, leased_until: now + 1 })
+      .values({ ...row, leased_until: NOW + 1 })
       .execute()
     const topics = async () => (await ask(id, 'ada')).body.topics
     expect(await topics()).toMatchObject({ state: 'running', job_id: 'job-b', computed: null, notes: [] })
@@ -57,9 +57,9 @@ describe('how the analysis stands', () => {
       server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
     await store({ error: 'Out of memory' })
     expect(await topics()).toMatchObject({ state: 'failed', failures: 1, failure: 'Out of memory' })
-    const done = { job: null, error: null, leased_until: null, attempts: 0, computed: now }
+    const done = { job: null, error: null, leased_until: null, attempts: 0, computed: NOW }
     await store({ ...done, input_generation: 99, result: JSON.stringify({ notes: ['It slept.'] }) })
-    expect(await topics()).toMatchObject({ state: 'current', computed: now, notes: ['It slept.'] })
+    expect(await topics()).toMatchObject({ state: 'current', computed: NOW, notes: ['It slept.'] })
     await store({ result: null })
     expect(await topics()).toMatchObject({ state: 'empty' })
   })

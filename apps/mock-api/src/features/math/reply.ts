@@ -1,8 +1,8 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import type { FoundResult, StoredResult } from './storage.ts'
+import type { OpinionResult, StoredResult } from './storage.ts'
 
 /** What the contract answers before anything was analysed. `now` in milliseconds since 1970. */
-export const emptyMap = (tids: number[], now: number): OpinionMap => ({
+export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({
   n: 0,
   'n-cmts': tids.length,
   tids,
@@ -31,32 +31,32 @@ export const emptyMap = (tids: number[], now: number): OpinionMap => ({
 })
 
 /** Keys of a stored result that stay inside: the conversation's number, and the groups inside groups. */
-const isInner = (key: string): boolean => key === 'zid' || key.startsWith('subgroup-')
+const isInternalKey = (key: string): boolean => key === 'zid' || key.startsWith('subgroup-')
 
 /** A stored result as it is sent, without what it lacks. */
-export const storedMap = ({ result, tick }: FoundResult): Partial<OpinionMap> => ({
-  ...Object.fromEntries(Object.entries(result).filter(([key]) => !isInner(key))),
+export const toPartialMap = ({ result, tick }: OpinionResult): Partial<OpinionMap> => ({
+  ...Object.fromEntries(Object.entries(result).filter(([key]) => !isInternalKey(key))),
   math_tick: tick,
 })
 
 /** A stored result as it is sent; what it lacks is empty. */
-export const mapOf = (found: FoundResult, empty: OpinionMap): OpinionMap => ({
+export const toOpinionMap = (found: OpinionResult, empty: OpinionMap): OpinionMap => ({
   ...empty,
-  ...storedMap(found),
+  ...toPartialMap(found),
 })
 
 /** The base cluster of each participant who is in one. */
-export function clusterOfEach(result: StoredResult): Map<number, number> {
+export function getClusterByPid(result: StoredResult): Map<number, number> {
   const { id = [], members = [] } = (result['base-clusters'] ?? {}) as Partial<OpinionMap['base-clusters']>
   return new Map(id.flatMap((bid, at) => (members[at] ?? []).map((pid) => [pid, bid] as const)))
 }
 
 /** The participants of each base cluster, in the order of the clusters. */
-export const membersOf = (result: StoredResult): number[][] =>
+export const getClusterMembers = (result: StoredResult): number[][] =>
   ((result['base-clusters'] ?? {}) as Partial<OpinionMap['base-clusters']>).members ?? []
 
 /** The comments that a result speaks of: those of consensus, and those that tell groups apart. */
-export function featuredTids(result: StoredResult): number[] {
+export function getFeaturedTids(result: StoredResult): number[] {
   const { consensus, repness = {} } = result as Partial<OpinionMap>
   const rows = [...(consensus?.agree ?? []), ...(consensus?.disagree ?? []), ...Object.values(repness).flat()]
   return [...new Set(rows.map(({ tid }) => tid))].sort((one, other) => one - other)

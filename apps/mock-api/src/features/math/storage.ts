@@ -2,7 +2,7 @@ import { MOD } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 
-const KIND = 'opinion'
+const ANALYSIS_KIND = 'opinion'
 
 /** A stored analysis of opinions: the contract's pca2 object, or the parts of it that were stored. */
 export type StoredResult = Readonly<Record<string, unknown>>
@@ -16,14 +16,14 @@ export async function findTick(db: Db, zid: number): Promise<number | undefined>
     .selectFrom('analyses')
     .select('input_generation')
     .where('zid', '=', zid)
-    .where('kind', '=', KIND)
+    .where('kind', '=', ANALYSIS_KIND)
     .where('result', 'is not', null)
     .executeTakeFirst()
   return row && Number(row.input_generation)
 }
 
 /** A result with its number, and when it was computed (milliseconds since 1970). */
-export interface FoundResult {
+export interface OpinionResult {
   result: StoredResult
   tick: number
   computed: number | null
@@ -33,12 +33,12 @@ export interface FoundResult {
  * The newest result of an analysis of opinions; undefined as long as there is none.
  * @param longest characters of its text; one that is longer is not given
  */
-export async function findResult(db: Db, zid: number, longest?: number): Promise<FoundResult | undefined> {
+export async function findOpinionResult(db: Db, zid: number, longest?: number): Promise<OpinionResult | undefined> {
   const rows = db
     .selectFrom('analyses')
     .select(['result', 'input_generation', 'computed'])
     .where('zid', '=', zid)
-    .where('kind', '=', KIND)
+    .where('kind', '=', ANALYSIS_KIND)
   const short = longest === undefined ? rows : rows.where(sql`length(result)`, '<=', longest)
   const row = await short.executeTakeFirst()
   if (row?.result == null) return undefined
@@ -50,12 +50,12 @@ export async function findResult(db: Db, zid: number, longest?: number): Promise
  * The text of the newest result as it can be sent: our analyses store it whole, its number at the end. Undefined where it
  * has to be read and completed.
  */
-export async function findMapText(db: Db, zid: number, tick: number): Promise<string | undefined> {
+export async function findOpinionMapJson(db: Db, zid: number, tick: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('analyses')
     .select('result')
     .where('zid', '=', zid)
-    .where('kind', '=', KIND)
+    .where('kind', '=', ANALYSIS_KIND)
     .executeTakeFirst()
   return row?.result?.endsWith(`,"math_tick":${tick}}`) ? row.result : undefined
 }
@@ -87,7 +87,7 @@ export const listParticipants = (db: Db, zid: number, pids: readonly number[]) =
     .execute()
 
 /** The participants that a moderator pinned. */
-export async function listPinned(db: Db, zid: number, from: number): Promise<number[]> {
+export async function listPinnedPids(db: Db, zid: number, from: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participants')
     .select('pid')
@@ -99,7 +99,7 @@ export async function listPinned(db: Db, zid: number, from: number): Promise<num
 }
 
 /** Participants with an external id and a picture; only those with this moderation if `mod` is given. */
-export function listPictured(db: Db, zid: number, mod?: number) {
+export function listPicturedParticipants(db: Db, zid: number, mod?: number) {
   const rows = db
     .selectFrom('xids')
     .innerJoin('participants', (on) =>
@@ -115,7 +115,7 @@ export function listPictured(db: Db, zid: number, mod?: number) {
 }
 
 /** The authors of comments. */
-export async function listAuthors(db: Db, zid: number, tids: readonly number[]): Promise<number[]> {
+export async function listAuthorPids(db: Db, zid: number, tids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('comments')
     .select('pid')
@@ -128,7 +128,7 @@ export async function listAuthors(db: Db, zid: number, tids: readonly number[]):
 }
 
 /** The votes of some participants that count. */
-export const listVotesOf = (db: Db, zid: number, pids: readonly number[]) =>
+export const listVotesByPids = (db: Db, zid: number, pids: readonly number[]) =>
   db
     .selectFrom('votes_latest')
     .select(['pid', 'tid', 'vote'])
@@ -147,7 +147,7 @@ export async function findLastTid(db: Db, zid: number): Promise<number> {
 }
 
 /** Decides whether the map names a participant; false when there is no such participant. */
-export async function setParticipantMod(tx: Db, zid: number, pid: number, mod: number): Promise<boolean> {
+export async function updateParticipantMod(tx: Db, zid: number, pid: number, mod: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('participants')
     .set({ mod })

@@ -1,8 +1,8 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { TestServer } from '../../../testing/index.ts'
-import { storeOpinion } from '../../../testing/analysis.ts'
+import { saveOpinionResult } from '../../../testing/analysis.ts'
 
-const success = { 'n-success': 3, 'n-trials': 4, 'p-success': 0.66, 'p-test': 1.3 }
+const TRIAL_FIGURES = { 'n-success': 3, 'n-trials': 4, 'p-success': 0.66, 'p-test': 1.3 }
 
 /** A result over participants 0 to 3 in two groups, and comments 0 to 2, as an analysis would store it. */
 export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
@@ -38,10 +38,10 @@ export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
   },
   'votes-base': { 0: { A: [1, 1, 0], D: [0, 0, 1], S: [1, 1, 2] } },
   repness: {
-    0: [{ tid: 1, ...success, repness: 2, 'repness-test': 1.4, 'repful-for': 'agree', 'best-agree': true }],
+    0: [{ tid: 1, ...TRIAL_FIGURES, repness: 2, 'repness-test': 1.4, 'repful-for': 'agree', 'best-agree': true }],
     1: [],
   },
-  consensus: { agree: [{ tid: 0, ...success }], disagree: [] },
+  consensus: { agree: [{ tid: 0, ...TRIAL_FIGURES }], disagree: [] },
   'group-aware-consensus': { 0: 0.3 },
   'comment-priorities': { 0: 4, 1: 2.5 },
   'in-conv': [0, 1, 2, 3],
@@ -54,7 +54,7 @@ export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
 }
 
 /** A conversation of Ada's with three comments by participants 0 to 2 and four participants who voted. */
-export async function talkWithVotes({ build }: TestServer, treevite_enabled = 0) {
+export async function createConversationWithVotes({ build }: TestServer, treevite_enabled = 0) {
   const { zid, conversation_id: id } = await build.conversation({ treevite_enabled })
   for (const pid of [0, 1, 2, 3, 4]) await build.participant(zid, pid, { uid: 100 + pid })
   for (const tid of [0, 1, 2]) await build.comment(zid, tid, { pid: tid, mod: tid === 1 ? 1 : 0 })
@@ -64,8 +64,8 @@ export async function talkWithVotes({ build }: TestServer, treevite_enabled = 0)
 }
 
 /** Stores the result as the analysis does, with keys beside that stay inside. */
-export const storeResult = ({ db }: TestServer, zid: number, generation: number, more: object = {}) =>
-  storeOpinion(
+export const storeTestResult = ({ db }: TestServer, zid: number, generation: number, more: object = {}) =>
+  saveOpinionResult(
     db,
     zid,
     { ...TEST_RESULT, zid, 'subgroup-votes': {}, ...more },

@@ -4,10 +4,10 @@ import { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { insertDecisions } from './storage.ts'
 
-const usual = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }
+const MODERATION_BODY = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }
 
 describe('the moderation log', () => {
   let server: TestServer
@@ -25,7 +25,7 @@ describe('the moderation log', () => {
 
   const decide = (body: object, name = 'ada') =>
     server.call('PUT', '/api/v3/comments', name, {
-      ...usual,
+      ...MODERATION_BODY,
       conversation_id: id,
       ...body,
     })
@@ -107,7 +107,7 @@ describe('the moderation log', () => {
   })
 
   it('[CLI-3] as a file holds every decision, however many pages they are read in', async () => {
-    await transaction(server.db, async (tx) => {
+    await runTransaction(server.db, async (tx) => {
       const last = await raiseGeneration(tx, zid, now, { by: 12_000 })
       const blank = { zid, tid: 0, topic_key: null, uid: null, action: 'accept', reason: null, created: now }
       const rows = Array.from({ length: 12_000 }, (_, index) => ({ ...blank, id: last - index }))
@@ -126,7 +126,7 @@ describe('the moderation log', () => {
   })
 
   it('[API-4] tells of topics by their status, and nothing else of what is kept to take a decision back', async () => {
-    await transaction(server.db, async (tx) => {
+    await runTransaction(server.db, async (tx) => {
       const decision = {
         zid,
         tid: null,

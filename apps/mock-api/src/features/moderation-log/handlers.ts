@@ -1,15 +1,15 @@
 import type { ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/import/cell'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { loggedStateText, type LoggedState } from '@folkmoot/domain/moderation-log'
-import { pageOf, paginationOf } from '../../http/paging.ts'
-import { attachment, csvFile } from '../../http/csv.ts'
+import { formatLoggedState, type LoggedState } from '@folkmoot/domain/moderation-log'
+import { toPage, createPagination } from '../../http/paging.ts'
+import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
 
 /** What the log tells of a stored state; what else is kept there, for taking a decision back, stays inside. */
-function stateOf(json: string): LoggedState {
+function parseLoggedState(json: string): LoggedState {
   const stored: unknown = JSON.parse(json)
   const { mod, active, is_meta, status } = (stored ?? {}) as Record<string, unknown>
   return {
@@ -20,7 +20,7 @@ function stateOf(json: string): LoggedState {
   }
 }
 
-const decisionReply = (row: DescribedDecision): ModerationDecision => ({
+const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
   id: row.id,
   created: row.created,
   uid: row.uid,
@@ -29,51 +29,51 @@ const decisionReply = (row: DescribedDecision): ModerationDecision => ({
   tid: row.tid,
   txt: row.txt,
   topic_key: row.topic_key,
-  from: stateOf(row.before),
-  to: stateOf(row.after),
+  from: parseLoggedState(row.before),
+  to: parseLoggedState(row.after),
   reason: row.reason,
 })
 
 /** Every decision, newest first, read page by page; those that are made meanwhile are not in it. */
-async function* eachDecision(
+async function* streamDecisions(
   db: Db,
   zid: number,
   tid: number | undefined,
 ): AsyncGenerator<DescribedDecision[]> {
   let before: number | undefined
   do {
-    const page = await listDecisionsBefore(db, zid, { tid, before, limit: LIMITS.exportPage })
+    const page = await listDecisionsBefore(db, zid, { tid, before, limit: LIMITS.exportPageRows })
     yield page
-    before = page.length === LIMITS.exportPage ? page.at(-1)?.id : undefined
+    before = page.length === LIMITS.exportPageRows ? page.at(-1)?.id : undefined
   } while (before !== undefined)
 }
 
-const HEADER =
+const CSV_HEADER =
   'id,timestamp,datetime,moderator-id,moderator,action,comment-id,topic-key,from,to,reason,comment-body'
 
-const cell = (value: string | number | null): string =>
+const formatCell = (value: string | number | null): string =>
   typeof value === 'string' ? escapeCell(value) : String(value ?? '')
 
-function line(row: DescribedDecision): string {
+function formatLine(row: DescribedDecision): string {
   const { id, created, uid, moderator, action, tid, topic_key, reason, txt } = row
   const when = [created, new Date(created).toISOString()]
-  const states = [loggedStateText(stateOf(row.before)), loggedStateText(stateOf(row.after))]
-  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt].map(cell).join(',')
+  const states = [formatLoggedState(parseLoggedState(row.before)), formatLoggedState(parseLoggedState(row.after))]
+  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt].map(formatCell).join(',')
 }
 
 /** The handlers of moderationLog. */
 export const createModerationLogHandlers = (): Handlers<typeof moderationLog> => ({
   listModerationLog: async ({ query }, { db, conversation: { zid } }) => {
     const { tid } = query
-    const page = pageOf(query)
+    const page = toPage(query)
     const total = await countDecisions(db, zid, tid)
     const rows = await listDecisions(db, zid, { tid, page })
-    return { decisions: rows.map(decisionReply), pagination: paginationOf(page, total) }
+    return { decisions: rows.map(toDecisionReply), pagination: createPagination(page, total) }
   },
 
   downloadModerationLog: async ({ query }, { db, conversation, reply, clock }) => {
     const { zid, conversation_id } = conversation
-    reply.header('content-disposition', attachment(`moderation_log_${conversation_id}`, clock()))
-    return csvFile(HEADER, eachDecision(db, zid, query.tid), line)
+    reply.header('content-disposition', formatAttachment(`moderation_log_${conversation_id}`, clock()))
+    return streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine)
   },
 })

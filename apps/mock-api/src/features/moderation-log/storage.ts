@@ -21,14 +21,14 @@ export const insertDecisions = (tx: Db, decisions: readonly NewDecision[]): Prom
     })),
   )
 
-const decisionsOf = (db: Db, zid: number, tid: number | undefined) => {
+const selectDecisions = (db: Db, zid: number, tid: number | undefined) => {
   const rows = db.selectFrom('moderation_log').where('moderation_log.zid', '=', zid)
   return tid === undefined ? rows : rows.where('moderation_log.tid', '=', tid)
 }
 
 /** Decisions with the moderator's name and the comment's text, newest first. */
-const described = (db: Db, zid: number, tid: number | undefined) =>
-  decisionsOf(db, zid, tid)
+const selectDescribedDecisions = (db: Db, zid: number, tid: number | undefined) =>
+  selectDecisions(db, zid, tid)
     .leftJoin('users', 'users.uid', 'moderation_log.uid')
     .leftJoin('comments', (on) =>
       on.onRef('comments.zid', '=', 'moderation_log.zid').onRef('comments.tid', '=', 'moderation_log.tid'),
@@ -45,11 +45,11 @@ export const listDecisions = (
   db: Db,
   zid: number,
   { tid, page }: { tid?: number | undefined; page: Page },
-): Promise<DescribedDecision[]> => described(db, zid, tid).limit(page.limit).offset(page.offset).execute()
+): Promise<DescribedDecision[]> => selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
 
 /** How many decisions the log holds. */
 export async function countDecisions(db: Db, zid: number, tid?: number): Promise<number> {
-  const { count } = await decisionsOf(db, zid, tid)
+  const { count } = await selectDecisions(db, zid, tid)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -61,6 +61,6 @@ export function listDecisionsBefore(
   zid: number,
   { tid, before, limit }: { tid?: number | undefined; before?: number | undefined; limit: number },
 ): Promise<DescribedDecision[]> {
-  const rows = described(db, zid, tid)
+  const rows = selectDescribedDecisions(db, zid, tid)
   return (before === undefined ? rows : rows.where('moderation_log.id', '<', before)).limit(limit).execute()
 }

@@ -1,13 +1,13 @@
 import { ApiError } from '../../http/errors.ts'
 
-interface Count {
+interface ParticipantCount {
   readonly pid: number
   readonly count: number
 }
 
-interface Given {
-  readonly votes: readonly Count[]
-  readonly comments: readonly Count[]
+interface CountedParticipation {
+  readonly votes: readonly ParticipantCount[]
+  readonly comments: readonly ParticipantCount[]
   readonly xids: readonly { readonly pid: number; readonly xid: string }[]
 }
 
@@ -16,7 +16,7 @@ interface Given {
  * @param strict refuses to leave anybody out
  * @throws ApiError `polis_err_get_participation_missing_xids`
  */
-export function countByPerson({ votes, comments, xids }: Given, strict: boolean) {
+export function sumByParticipant({ votes, comments, xids }: CountedParticipation, strict: boolean) {
   const people = new Map<number, { votes: number; comments: number }>()
   for (const { pid, count } of votes) people.set(pid, { votes: Number(count), comments: 0 })
   for (const { pid, count } of comments)

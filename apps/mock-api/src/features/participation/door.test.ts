@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, slowDatabase, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, createSlowDatabase, type TestServer } from '../../../testing/index.ts'
 
 const KEY = 'abcdefghijklmnopqrstu_'
 
@@ -8,7 +8,7 @@ describe('the door of a conversation', () => {
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ db: await slowDatabase() })
+    server = await createTestServer({ db: await createSlowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, slowDatabase, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, createSlowDatabase, type TestServer } from '../../../testing/index.ts'
 
 describe('the start of a participant’s page', () => {
   let server: TestServer
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ db: await slowDatabase() })
+    server = await createTestServer({ db: await createSlowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })

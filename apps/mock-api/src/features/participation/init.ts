@@ -2,32 +2,32 @@ import type { participation, ParticipationInit } from '@folkmoot/api-types/parti
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { Db, Participants, VotesLatest } from '../../storage/database.ts'
-import { transaction } from '../../storage/guard.ts'
-import { detailsReply } from '../conversations/reply.ts'
+import { runTransaction } from '../../storage/guard.ts'
+import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../conversations/storage.ts'
-import { storedMap } from '../math/reply.ts'
-import { findResult } from '../math/storage.ts'
-import { rowOf, userReply } from '../users/reply.ts'
+import { toPartialMap } from '../math/reply.ts'
+import { findOpinionResult } from '../math/storage.ts'
+import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../users/storage.ts'
 import { listLatestVotes } from '../votes/storage.ts'
-import { findXidOf } from '../xids/storage.ts'
+import { findXidByPid } from '../xids/storage.ts'
 import {
-  accountOf,
-  findVisitor,
-  isInside,
-  isSettled,
-  join,
-  refusalAtDoor,
-  tokenFor,
-  type Visit,
+  getAccount,
+  findExistingParticipant,
+  canRead,
+  isJoined,
+  joinConversation,
+  findJoinRefusal,
+  issueTokenInfo,
+  type JoinRequest,
 } from '../../participants/join.ts'
-import { checkPage } from './page-host.ts'
-import { nextFrom, poolOf } from '../../participants/pool.ts'
-import { placeReply } from './reply.ts'
-import { findBallot } from '../../participants/storage.ts'
+import { checkPageHost } from './page-host.ts'
+import { drawCandidate, getCandidates } from '../../participants/pool.ts'
+import { toParticipantReply } from './reply.ts'
+import { findVoterState } from '../../participants/storage.ts'
 
 /** The map of a large conversation is asked for by itself, where it is kept compressed (characters). */
-const LONGEST_MAP = 300_000
+const MAX_MAP_CHARACTERS = 300_000
 
 type InitContext = Context<typeof participation.participationInit>
 
@@ -38,7 +38,7 @@ interface InitQuery {
 }
 
 /** What every page gets, whatever it shows. */
-const blank = ({ headers }: InitContext['request']) => ({
+const createBlankReply = ({ headers }: InitContext['request']) => ({
   nextComment: null,
   conversation: null,
   votes: [],
@@ -48,40 +48,40 @@ const blank = ({ headers }: InitContext['request']) => ({
 })
 
 /** What a page gets that names no conversation. */
-async function withoutConversation({ db, caller, request }: InitContext): Promise<ParticipationInit> {
-  const row = await rowOf(db, caller)
+async function createReplyWithoutConversation({ db, caller, request }: InitContext): Promise<ParticipationInit> {
+  const row = await findCallerRow(db, caller)
   const account = caller.kind === 'user' ? caller.user : undefined
   const hasXid = caller.kind === 'participant' && caller.xid !== undefined
-  return { user: row ? userReply({ row, account, hasXid }) : {}, ptpt: null, ...blank(request) }
+  return { user: row ? toUserReply({ row, account, hasXid }) : {}, ptpt: null, ...createBlankReply(request) }
 }
 
 /**
  * Who opens the page, and whether they have just been let in. Somebody with an external id becomes a participant by
  * that, where they are let in and may still vote; nobody else does.
  */
-async function visitorOf(
-  visit: Visit,
+async function resolveParticipant(
+  visit: JoinRequest,
   context: InitContext,
 ): Promise<{ participant: Participants | undefined; isNew: boolean }> {
   const { db } = context
   const { xid, conversation } = visit
-  const known = await findVisitor(db, visit)
-  const stays = isSettled(known) || xid === undefined || accountOf(visit) || !conversation.is_active
-  if (stays || (!known && (await refusalAtDoor(db, visit)))) return { participant: known, isNew: false }
-  return { participant: await transaction(db, (tx) => join(tx, visit, context)), isNew: true }
+  const known = await findExistingParticipant(db, visit)
+  const stays = isJoined(known) || xid === undefined || getAccount(visit) || !conversation.is_active
+  if (stays || (!known && (await findJoinRefusal(db, visit)))) return { participant: known, isNew: false }
+  return { participant: await runTransaction(db, (tx) => joinConversation(tx, visit, context)), isNew: true }
 }
 
 /** What the page is told of the person: of an account all, of a participant what they are here by. */
-async function userOf(db: Db, caller: Caller, zid: number, participant: Participants | undefined) {
+async function createUserReply(db: Db, caller: Caller, zid: number, participant: Participants | undefined) {
   const account = caller.kind === 'user' ? caller.user : undefined
   const uid = participant?.uid ?? undefined
   const row = account ?? (uid === undefined ? undefined : await findUser(db, uid))
   if (!row) return {}
-  const known = participant ? await findXidOf(db, zid, participant.pid) : undefined
-  return userReply({ row, account, known, hasXid: known !== undefined })
+  const known = participant ? await findXidByPid(db, zid, participant.pid) : undefined
+  return toUserReply({ row, account, known, hasXid: known !== undefined })
 }
 
-const voteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) => ({
+const toVoteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) => ({
   pid,
   tid,
   vote,
@@ -90,32 +90,32 @@ const voteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) =>
 })
 
 /** Everything that a participant's page needs at its start; of an invite-only conversation outsiders get the door. */
-export async function initReply(
+export async function createInitReply(
   { xid, includePCA = true }: InitQuery,
   context: InitContext,
 ): Promise<ParticipationInit> {
   const { db, caller, conversation, random, request } = context
-  if (!conversation) return withoutConversation(context)
+  if (!conversation) return createReplyWithoutConversation(context)
   const { zid } = conversation
   const visit = { caller, conversation, xid }
-  await checkPage(db, visit, request.headers.referer)
-  const { participant, isNew } = await visitorOf(visit, context)
-  const user = await userOf(db, caller, zid, participant)
-  const place = participant ? { ptpt: placeReply(participant) } : 'uid' in user ? {} : { ptpt: null }
+  await checkPageHost(db, visit, request.headers.referer)
+  const { participant, isNew } = await resolveParticipant(visit, context)
+  const user = await createUserReply(db, caller, zid, participant)
+  const place = participant ? { ptpt: toParticipantReply(participant) } : 'uid' in user ? {} : { ptpt: null }
   const votes = participant ? await listLatestVotes(db, zid, participant.pid) : []
   const voted = votes.map(({ tid }) => tid)
-  const inside = isInside(visit, participant)
-  const pool = inside ? await poolOf(db, conversation, await findBallot(db, zid)) : undefined
-  const next = pool && nextFrom(pool, { voted, random })
-  const analysed = inside && includePCA ? await findResult(db, zid, LONGEST_MAP) : undefined
+  const inside = canRead(visit, participant)
+  const pool = inside ? await getCandidates(db, conversation, await findVoterState(db, zid)) : undefined
+  const next = pool && drawCandidate(pool, { votedTids: voted, random })
+  const analysed = inside && includePCA ? await findOpinionResult(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
-    ...blank(request),
+    ...createBlankReply(request),
     user,
     ...place,
     nextComment: next ? Object.assign(next, { currentPid: participant?.pid ?? -1 }) : null,
-    conversation: detailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
-    votes: votes.map(voteReply),
-    pca: analysed ? { asPOJO: storedMap(analysed) } : null,
-    ...(participant ? await tokenFor(visit, participant, context) : {}),
+    conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
+    votes: votes.map(toVoteReply),
+    pca: analysed ? { asPOJO: toPartialMap(analysed) } : null,
+    ...(participant ? await issueTokenInfo(visit, participant, context) : {}),
   }
 }

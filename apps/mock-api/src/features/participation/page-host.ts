@@ -1,12 +1,12 @@
 import { isDomainAllowed, isLoopback } from '@folkmoot/domain/domain-list'
-import { moderates } from '../../http/access.ts'
+import { canModerate } from '../../http/access.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
-import type { Visit } from '../../participants/join.ts'
+import type { JoinRequest } from '../../participants/join.ts'
 
 /** The page that shows a conversation: the one that embeds it if `parent_url` names it, else the one that asks. */
-function pageOf(referer: string | undefined): URL | undefined {
+function parsePageUrl(referer: string | undefined): URL | undefined {
   if (referer === undefined || !URL.canParse(referer)) return undefined
   const page = new URL(referer)
   const parent = page.searchParams.get('parent_url')
@@ -18,13 +18,13 @@ function pageOf(referer: string | undefined): URL | undefined {
  * page; this machine's own pages, and those who administer the conversation, are never refused.
  * @throws ApiError `polis_err_domain`
  */
-export async function checkPage(
+export async function checkPageHost(
   db: Db,
-  { caller, conversation }: Visit,
+  { caller, conversation }: JoinRequest,
   referer: string | undefined,
 ): Promise<void> {
-  const page = pageOf(referer)
-  if (!page || isLoopback(page.hostname) || moderates(caller, conversation)) return
+  const page = parsePageUrl(referer)
+  if (!page || isLoopback(page.hostname) || canModerate(caller, conversation)) return
   const list = await findDomainList(db, conversation.owner_site_id)
   if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
 }

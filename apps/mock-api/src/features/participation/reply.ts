@@ -2,7 +2,7 @@ import type { Participant } from '@folkmoot/api-types/participation'
 import type { Participants } from '../../storage/database.ts'
 
 /** Somebody's place in a conversation as the start of a participant's page has it. */
-export const placeReply = (row: Participants): Omit<Participant, 'conversation_id'> => ({
+export const toParticipantReply = (row: Participants): Omit<Participant, 'conversation_id'> => ({
   pid: row.pid,
   uid: row.uid,
   vote_count: row.vote_count,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ANALYSIS } from '../../../testing/analysis.ts'
-import { fill } from '../../../testing/fill.ts'
+import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
+import { fillConversation } from '../../../testing/fill.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
 const NOW = 1_800_000_000_000
@@ -21,7 +21,7 @@ describe('the document of a report', () => {
       high_priority: 1,
       created: NOW,
     })
-    await fill(
+    await fillConversation(
       server.db,
       { zid, now: NOW },
       {
@@ -107,7 +107,7 @@ describe('the document of a report', () => {
   })
 
   it('[API-3] never says who wrote or voted what, or how people are known elsewhere', async () => {
-    await finish(ANALYSIS)
+    await finish(EXAMPLE_ANALYSIS)
     const text = JSON.stringify(await data())
     for (const word of ['pid', 'zid', 'uid', 'xid', 'secret', 'members', 'site_id', 'uuid', 'folkmoot.test"'])
       expect(text).not.toContain(word)
@@ -128,8 +128,8 @@ describe('the document of a report', () => {
     // others who voted, so that what is left of all votes is not the vote of one person
     const people = [20, 21, 22].map((pid) => ({ pid }))
     const votes = people.map(({ pid }) => ({ pid, tid: 0, vote: -1, high_priority: 0, created: NOW }))
-    await fill(server.db, { zid, now: NOW }, { people, comments: [], votes })
-    await finish({ ...ANALYSIS, analysis: { outcome: 'groups', stability: 0.75 } })
+    await fillConversation(server.db, { zid, now: NOW }, { people, comments: [], votes })
+    await finish({ ...EXAMPLE_ANALYSIS, analysis: { outcome: 'groups', stability: 0.75 } })
     const { opinion, comments } = await data()
     expect(opinion).toEqual({
       computed: NOW,
@@ -153,8 +153,8 @@ describe('the document of a report', () => {
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
     // it would tell how the one person in the small group voted
     expect(comments[0]).not.toHaveProperty('group_aware_consensus')
-    const large = { ...ANALYSIS['group-votes'], 1: { ...ANALYSIS['group-votes'][1], 'n-members': 3 } }
-    await finish({ ...ANALYSIS, 'group-votes': large }, NOW + 1)
+    const large = { ...EXAMPLE_ANALYSIS['group-votes'], 1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 } }
+    await finish({ ...EXAMPLE_ANALYSIS, 'group-votes': large }, NOW + 1)
     const [trees, cars] = (await data()).comments
     expect(trees.group_aware_consensus).toBe(0.5)
     expect(cars.groups).toEqual([
@@ -164,7 +164,7 @@ describe('the document of a report', () => {
   })
 
   it('[RPT-1] tells nothing by group where a subtraction would give the vote of one person', async () => {
-    await finish(ANALYSIS)
+    await finish(EXAMPLE_ANALYSIS)
     const { opinion, comments } = await data()
     expect(opinion.groups.map(({ told }: { told: boolean }) => told)).toEqual([false, false])
     expect(opinion.points).toEqual([])
@@ -189,10 +189,10 @@ describe('the document of a report', () => {
   })
 
   it('[API-3] is made again for a new analysis, a decision, a new comment, a changed report or setting', async () => {
-    await finish(ANALYSIS)
+    await finish(EXAMPLE_ANALYSIS)
     let etag = (await get()).headers['etag']
     const changes: (() => Promise<unknown>)[] = [
-      () => finish(ANALYSIS, NOW + 5),
+      () => finish(EXAMPLE_ANALYSIS, NOW + 5),
       () => {
         const stand = { active: true, mod: -1, is_meta: false, velocity: 1 }
         return server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, tid: 0, ...stand })

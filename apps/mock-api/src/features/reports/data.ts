@@ -1,31 +1,31 @@
 import type { reportData, ReportData } from '@folkmoot/api-types/report-data'
 import type { ExportedComment } from '../../core/export/rows.ts'
 import type { Handlers } from '../../http/context.ts'
-import { parseFailed } from '../../http/errors.ts'
+import { createParseError } from '../../http/errors.ts'
 import { createReplyCache } from '../../http/prepared.ts'
 import type { Db } from '../../storage/database.ts'
-import { listSelections } from '../comments/storage.ts'
+import { listReportSelections } from '../comments/storage.ts'
 import { getConversation } from '../conversations/storage.ts'
-import { eachComment, findFigures, findOpinion, tallyVotes } from '../exports/storage.ts'
-import { reportDocument } from './document.ts'
-import { findReportStamp, listReports, type ReportRow, type ReportStamp } from './storage.ts'
+import { streamComments, countTotals, findOpinion, tallyVotes } from '../exports/storage.ts'
+import { createReportDocument } from './document.ts'
+import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
 
 /** Bytes of documents kept for those who ask again. */
-const KEPT = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
 
 /** Seconds: whoever reads on is not asked for, and a change is seen soon. */
-export const MAX_AGE = 15
+export const MAX_AGE_S = 15
 
 /** Milliseconds for which readers wait for a new state of a large report; then they get the last one. */
-const PATIENCE = 1500
+const TIMEOUT_MS = 1500
 
-type Selected = Awaited<ReturnType<typeof listSelections>>
+type SelectionRows = Awaited<ReturnType<typeof listReportSelections>>
 
 /**
  * What tells two states of a report apart. Votes count by the analysis that worked them in; as long as there is none,
  * by themselves.
  */
-function versionOf(report: ReportRow, selected: Selected, { value, ...stamp }: ReportStamp): string {
+function createVersionKey(report: ReportRow, selected: SelectionRows, { value, ...stamp }: ReportVersion): string {
   const votes = stamp.computed === null && stamp.input_generation === null ? value : null
   return JSON.stringify([report.modified, report.conversation_id, stamp, votes, selected])
 }
@@ -33,30 +33,30 @@ function versionOf(report: ReportRow, selected: Selected, { value, ...stamp }: R
 /** A report, what was chosen for it, and what tells this state of it apart from others. */
 export interface ReportState {
   readonly report: ReportRow
-  readonly selected: Selected
+  readonly selected: SelectionRows
   readonly version: string
 }
 
 /** How a report stands. @throws ApiError that names report_id when there is none */
-export async function findState(db: Db, report_id: string): Promise<ReportState> {
+export async function getReportState(db: Db, report_id: string): Promise<ReportState> {
   const [report] = await listReports(db, { report_id })
-  if (!report) throw parseFailed('report_id', 'names no report of this server')
-  const selected = await listSelections(db, report.rid)
-  return { report, selected, version: versionOf(report, selected, await findReportStamp(db, report.zid)) }
+  if (!report) throw createParseError('report_id', 'names no report of this server')
+  const selected = await listReportSelections(db, report.rid)
+  return { report, selected, version: createVersionKey(report, selected, await getReportVersion(db, report.zid)) }
 }
 
 /** Makes the document of a report. */
-export async function makeReportData(
+export async function createReportData(
   db: Db,
   { report, selected }: Pick<ReportState, 'report' | 'selected'>,
 ): Promise<ReportData> {
   const { zid } = report
   const comments: ExportedComment[] = []
-  for await (const page of eachComment(db, zid)) comments.push(...page)
-  return reportDocument({
+  for await (const page of streamComments(db, zid)) comments.push(...page)
+  return createReportDocument({
     report,
     conversation: await getConversation(db, zid),
-    figures: await findFigures(db, zid),
+    figures: await countTotals(db, zid),
     comments,
     tally: await tallyVotes(db, zid),
     selections: new Map(selected.map(({ tid, selection }) => [tid, selection > 0])),
@@ -66,13 +66,13 @@ export async function makeReportData(
 
 /** The document of a report is made once for each state of the report, however many read it. */
 export function createReportDataHandlers(): Handlers<typeof reportData> {
-  const cache = createReplyCache(KEPT)
+  const cache = createReplyCache(CACHE_BYTES)
   return {
     reportData: async ({ params: { report_id } }, { db }) => {
-      const state = await findState(db, report_id)
-      const make = () => makeReportData(db, state)
-      const reply = await cache.getByContent(report_id, state.version, make, PATIENCE)
-      return { ...reply, maxAge: MAX_AGE }
+      const state = await getReportState(db, report_id)
+      const make = () => createReportData(db, state)
+      const reply = await cache.getByContent(report_id, state.version, make, TIMEOUT_MS)
+      return { ...reply, maxAgeSeconds: MAX_AGE_S }
     },
   }
 }

@@ -2,13 +2,13 @@ import type { ReportComment, ReportData, ReportOpinion } from '@folkmoot/api-typ
 import { MOD } from '@folkmoot/domain/comments'
 import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { ExportedComment, ExportedSummary } from '../../core/export/rows.ts'
-import { NO_VOTES, votesOn, type Tally } from '../../core/export/tally.ts'
-import { publicPoints } from './public-points.ts'
-import { isShownAt, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
-import { toldGroups } from './reported-groups.ts'
+import { NO_VOTES, countVotes, type VoteCountsByComment } from '../../core/export/tally.ts'
+import { createPublicPoints } from './public-points.ts'
+import { isShown, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { findReportedGroups } from './reported-groups.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import type { FinishedOpinion } from '../exports/storage.ts'
-import { reportReply } from './reply.ts'
+import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
 
 /** What a report's document is made from. */
@@ -17,20 +17,20 @@ export interface ReportSource {
   readonly conversation: ConversationRow
   readonly figures: Pick<ExportedSummary, 'voters' | 'commenters'> & { readonly votes: number }
   readonly comments: readonly ExportedComment[]
-  readonly tally: Tally
+  readonly tally: VoteCountsByComment
   /** whether a comment was chosen for the report; those that nobody decided about are not there */
   readonly selections: ReadonlyMap<number, boolean>
   readonly opinion: FinishedOpinion | undefined
 }
 
 /** What an analysis says of a comment. @param told the groups whose figures may be known */
-function figuresByGroup(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
+function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
   if (!opinion) return {}
-  const consensus = opinion.consensusOf.get(tid)
+  const consensus = opinion.consensusByTid.get(tid)
   const groups = opinion.groups
     .filter(({ id }) => told.has(id))
     .map(({ id }) => {
-      const { agrees, disagrees, passes } = opinion.votesOf(id, tid)
+      const { agrees, disagrees, passes } = opinion.getVotes(id, tid)
       return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
     })
   // the product over all groups would tell of the smallest one
@@ -38,7 +38,7 @@ function figuresByGroup(opinion: Opinion | undefined, told: ReadonlySet<number>,
   return { ...(all ? { group_aware_consensus: consensus } : {}), groups }
 }
 
-function commentOf(row: ExportedComment, source: ReportSource, told: ReadonlySet<number>): ReportComment {
+function toReportComment(row: ExportedComment, source: ReportSource, told: ReadonlySet<number>): ReportComment {
   const { tid, txt, created, is_seed, is_meta, active, mod } = row
   const votes = source.tally.get(tid) ?? NO_VOTES
   const includeInReport = source.selections.get(tid)
@@ -54,14 +54,14 @@ function commentOf(row: ExportedComment, source: ReportSource, told: ReadonlySet
     agree_count: votes.agrees,
     disagree_count: votes.disagrees,
     pass_count: votes.passes,
-    count: votesOn(votes),
+    count: countVotes(votes),
     ...(source.conversation.importance_enabled ? { importance: votes.important } : {}),
-    ...figuresByGroup(source.opinion, told, tid),
+    ...getGroupFigures(source.opinion, told, tid),
   }
 }
 
 /** The analysis without what the report does not show: a rejected comment stands in none of its lists. */
-function opinionOf(
+function toReportOpinion(
   opinion: FinishedOpinion,
   told: ReadonlySet<number>,
   shown: readonly ExportedComment[],
@@ -76,25 +76,25 @@ function opinionOf(
     groups: opinion.groups.map((group) => ({
       id: group.id,
       size: group.size,
-      too_small: group.size < SMALLEST_GROUP,
+      too_small: group.size < MIN_GROUP_SIZE,
       told: told.has(group.id),
       center: told.has(group.id) ? [...group.center] : null,
       representative: told.has(group.id) ? group.representative.filter(({ tid }) => listed.has(tid)) : [],
     })),
-    points: publicPoints(opinion.clusters, told),
+    points: createPublicPoints(opinion.clusters, told),
     consensus: { agree: only(opinion.consensus.agree), disagree: only(opinion.consensus.disagree) },
   }
 }
 
 /** Everything that a report page shows: nothing of it says who wrote or voted what. */
-export function reportDocument(source: ReportSource): ReportData {
+export function createReportDocument(source: ReportSource): ReportData {
   const { report, conversation, figures, opinion } = source
-  const shown = source.comments.filter((comment) => isShownAt(comment, report.mod_level))
-  const told = toldGroups(opinion?.groups ?? [], figures.voters)
+  const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
+  const told = findReportedGroups(opinion?.groups ?? [], figures.voters)
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
   return {
-    report: reportReply(report),
+    report: toReportReply(report),
     conversation: {
       conversation_id,
       topic,
@@ -117,7 +117,7 @@ export function reportDocument(source: ReportSource): ReportData {
       unmoderated: inState(MOD.unmoderated),
       rejected: inState(MOD.rejected),
     },
-    comments: shown.map((comment) => commentOf(comment, source, told)),
-    opinion: opinion ? opinionOf(opinion, told, shown) : null,
+    comments: shown.map((comment) => toReportComment(comment, source, told)),
+    opinion: opinion ? toReportOpinion(opinion, told, shown) : null,
   }
 }

@@ -1,29 +1,29 @@
-import type { ReadOf } from '@folkmoot/api-types/endpoint'
+import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
-import { DEFAULT_MOD_LEVEL, newReportId } from '@folkmoot/domain/reports/reports'
+import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/reports'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, parseFailed } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { findComment } from '../comments/storage.ts'
-import { reportReply, storedLabels } from './reply.ts'
-import { findReport, insertReport, listReports, selectComment, updateReport } from './storage.ts'
+import { toReportReply, parseGroupLabels } from './reply.ts'
+import { findReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
 /** The report of this very conversation. @throws ApiError that names report_id for any other */
-async function reportOf(db: Db, zid: number, report_id: string): Promise<Reports> {
+async function getConversationReport(db: Db, zid: number, report_id: string): Promise<Reports> {
   const report = await findReport(db, report_id)
-  if (report?.zid !== zid) throw parseFailed('report_id', 'names no report of this conversation')
+  if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
   return report
 }
 
-type Labels = Omit<ReadOf<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
+type ReportChange = Omit<ParsedInput<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
 
 /** The columns that new names and labels go to; what is left out stays. */
-function columnsFor({ label_groups }: Reports, asked: Labels): Partial<Reports> {
+function toReportColumns({ label_groups }: Reports, asked: ReportChange): Partial<Reports> {
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = asked
-  const labels = storedLabels(label_groups)
+  const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = asked[name] ?? labels[group] ?? null
   return {
     ...(report_name === undefined ? {} : { report_name }),
@@ -37,12 +37,12 @@ function columnsFor({ label_groups }: Reports, asked: Labels): Partial<Reports> 
 
 const selectReportComment: Handlers<typeof reports>['selectReportComment'] = async ({ body }, { db, conversation: { zid }, clock }) => {
   const { report_id, tid, include } = body
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    const { rid } = await reportOf(tx, zid, report_id)
+    const { rid } = await getConversationReport(tx, zid, report_id)
     if (!(await findComment(tx, zid, tid)))
-      throw parseFailed('tid', 'names no comment of this conversation')
-    await selectComment(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
+      throw createParseError('tid', 'names no comment of this conversation')
+    await saveReportSelection(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
   })
   return {}
 }
@@ -56,34 +56,34 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
 
   getReport: async ({ query: { report_id } }, { db }) => {
     const found = await listReports(db, { report_id })
-    if (found.length === 0) throw parseFailed('report_id', 'names no report of this server')
-    return found.map(reportReply)
+    if (found.length === 0) throw createParseError('report_id', 'names no report of this server')
+    return found.map(toReportReply)
   },
 
-  listReports: async (_, { db, conversation: { zid } }) => (await listReports(db, { zid })).map(reportReply),
+  listReports: async (_, { db, conversation: { zid } }) => (await listReports(db, { zid })).map(toReportReply),
 
   listOwnReports: async (_, { db, user }) =>
-    user ? (await listReports(db, { owner: user.uid })).map(reportReply) : [],
+    user ? (await listReports(db, { owner: user.uid })).map(toReportReply) : [],
 
   createReport: async ({ body }, { db, user, conversation: { zid }, clock, random }) => {
     const { mod_level = DEFAULT_MOD_LEVEL } = body
     if (mod_level !== DEFAULT_MOD_LEVEL && !user.delphiEnabled)
       throw new ApiError('polis_err_post_reports_permissions')
-    await transaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
-      await insertReport(tx, { zid, report_id: newReportId(random), mod_level, now: clock() })
+      await insertReport(tx, { zid, report_id: createReportId(random), mod_level, now: clock() })
     })
     return {}
   },
 
   updateReport: async ({ body }, { db, conversation: { zid }, clock }) => {
     const { conversation_id: _, report_id, ...asked } = body
-    await transaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
-      const report = await reportOf(tx, zid, report_id)
+      const report = await getConversationReport(tx, zid, report_id)
       // moves on even within one millisecond, so that nobody takes the old one for the new
       const modified = Math.max(clock(), report.modified + 1)
-      await updateReport(tx, report.rid, { ...columnsFor(report, asked), modified })
+      await updateReport(tx, report.rid, { ...toReportColumns(report, asked), modified })
     })
     return {}
   },

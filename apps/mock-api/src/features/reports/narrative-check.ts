@@ -1,23 +1,23 @@
-import { isReadable } from '@folkmoot/domain/text'
+import { isStorable } from '@folkmoot/domain/text'
 
 /** What a sentence claims: marks of comments and groups, numbers, and which way a vote goes. */
-const CLAIMS =
+const CLAIM_PATTERN =
   /\{[^}]*\}|\d[\d,.]*\d|\d|%|\bagree(?:s|d|ing|ment)?\b|\bdisagree(?:s|d|ing|ment)?\b|\bpass(?:es|ed|ing)?\b/gi
 
 /** Words that turn a claim round. A rephrased sentence has each as often as the rule's. */
-const TURNING =
+const NEGATION_PATTERN =
   /\b(?:not|no|none|nobody|never|neither|nor|without|hardly|fewer|less|cannot|against|oppos\w*|support\w*|reject\w*|favou?r\w*)\b|n['’]t\b/gi
 
 /** Words that say how many or how much. A rephrased sentence has none that the rule's has not. */
-const MEASURING =
+const QUANTITY_PATTERN =
   /\b(?:all|every|everybody|everyone|each|both|any|most|many|more|majority|minority|half|third|quarter|few|some|several|only|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|twice|double|triple|always|unanimous(?:ly)?|overwhelming(?:ly)?|strong(?:ly)?|weak(?:ly)?|because|therefore|should|must|better|best|worse|worst|first|last|almost|nearly|about|around|roughly|increas\w*|decreas\w*|grow\w*|clear(?:ly)?)\b/gi
 
 /** How much longer a rephrased sentence may be, in characters beyond one and a half times as many. */
-const ROOM = 40
+const MAX_EXTRA_CHARACTERS = 40
 
 /** Claims as they compare: lower case, one form for each way a vote goes, numbers without separators. */
-const claimsOf = (sentence: string): string[] =>
-  [...sentence.matchAll(CLAIMS)].map(([claim]) =>
+const listClaims = (sentence: string): string[] =>
+  [...sentence.matchAll(CLAIM_PATTERN)].map(([claim]) =>
     claim.startsWith('{')
       ? claim
       : claim
@@ -26,10 +26,10 @@ const claimsOf = (sentence: string): string[] =>
           .replace(/^(disagree|agree|pass).*$/, '$1'),
   )
 
-const wordsOf = (sentence: string, words: RegExp): string[] =>
+const listWords = (sentence: string, words: RegExp): string[] =>
   [...sentence.matchAll(words)].map(([word]) => word.toLowerCase()).sort()
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, at) => word === other[at])
 
 /**
@@ -38,13 +38,13 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
  * mark-up, no address, and not much longer.
  */
 export function isFaithful(ruled: string, rephrased: string): boolean {
-  if (rephrased.trim() !== rephrased || rephrased === '' || !isReadable(rephrased)) return false
-  if (rephrased.length > ruled.length * 1.5 + ROOM || /[\n\r\t<>[\]*_`]|:\/\/|www\./.test(rephrased))
+  if (rephrased.trim() !== rephrased || rephrased === '' || !isStorable(rephrased)) return false
+  if (rephrased.length > ruled.length * 1.5 + MAX_EXTRA_CHARACTERS || /[\n\r\t<>[\]*_`]|:\/\/|www\./.test(rephrased))
     return false
-  if (!isSame(claimsOf(ruled), claimsOf(rephrased))) return false
-  if (!isSame(wordsOf(ruled, TURNING), wordsOf(rephrased, TURNING))) return false
-  const known = wordsOf(ruled, MEASURING)
-  return wordsOf(rephrased, MEASURING).every((word) => {
+  if (!isSameList(listClaims(ruled), listClaims(rephrased))) return false
+  if (!isSameList(listWords(ruled, NEGATION_PATTERN), listWords(rephrased, NEGATION_PATTERN))) return false
+  const known = listWords(ruled, QUANTITY_PATTERN)
+  return listWords(rephrased, QUANTITY_PATTERN).every((word) => {
     const at = known.indexOf(word)
     if (at < 0) return false
     known.splice(at, 1)

@@ -1,39 +1,39 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { narrate, narratedLayer } from '@folkmoot/domain/reports/narrative'
-import { isListedAt, type ReportTopic } from './report-topics.ts'
+import { narrate, findNarratedLayer } from '@folkmoot/domain/reports/narrative'
+import { isListed, type ReportTopic } from './report-topics.ts'
 import type { Db } from '../../storage/database.ts'
-import { makeReportData, type ReportState } from './data.ts'
+import { createReportData, type ReportState } from './data.ts'
 import { findReportTopics, type TopicsState } from './topics.ts'
 
 /** The topics of the layer that a narrative tells of. */
-function readable(topics: readonly ReportTopic[]): { layer: number | null; topics: ReportTopic[] } {
+function getNarratedTopics(topics: readonly ReportTopic[]): { layer: number | null; topics: ReportTopic[] } {
   const counts = new Map<number, number>()
   for (const { layer } of topics) counts.set(layer, (counts.get(layer) ?? 0) + 1)
-  const layer = narratedLayer(counts)
+  const layer = findNarratedLayer(counts)
   return { layer: layer ?? null, topics: topics.filter((topic) => topic.layer === layer) }
 }
 
 /** A comment that was left out of the report by choice is counted, and named as little as one about the process. */
-const unnamed = (comment: ReportComment): ReportComment =>
+const treatExcludedAsMeta = (comment: ReportComment): ReportComment =>
   comment.includeInReport === false ? { ...comment, is_meta: true } : comment
 
 /** A report in sentences, as the rules write them; none without comments. */
-export async function makeNarrative(
+export async function createNarrative(
   db: Db,
   state: ReportState,
   found: TopicsState | undefined,
 ): Promise<TopicNarrative> {
   const { report } = state
-  const { comments, counts, opinion } = await makeReportData(db, state)
-  const { layer, topics } = readable(found ? await findReportTopics(db, report, found, comments) : [])
-  const listed = comments.filter((comment) => isListedAt(comment, report.mod_level))
+  const { comments, counts, opinion } = await createReportData(db, state)
+  const { layer, topics } = getNarratedTopics(found ? await findReportTopics(db, report, found, comments) : [])
+  const listed = comments.filter((comment) => isListed(comment, report.mod_level))
   const sections = narrate({
     voters: counts.voters,
-    comments: listed.map(unnamed),
-    others: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
+    comments: listed.map(treatExcludedAsMeta),
+    otherComments: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
     groups: opinion?.groups ?? [],
-    isUnsteady: opinion?.outcome === 'no-stable-groups',
+    isUnstable: opinion?.outcome === 'no-stable-groups',
     topics,
   })
   return {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { createPhrasebook, type Say } from './phrasebook.ts'
+import { createRephrasingCache, type LanguageModel } from './phrasebook.ts'
 
-const RULE = 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'
-const SAID = 'There is a clear majority that agrees with {#3}, by 8 of 10 votes (80%).'
+const SENTENCE = 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'
+const REPHRASED = 'There is a clear majority that agrees with {#3}, by 8 of 10 votes (80%).'
 const log = { warn: () => {} }
-const done = () => new Promise((resolve) => setTimeout(resolve, 5))
+const waitForModel = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** A book whose model says the same to every question, and the questions it got. */
-function bookWith(say: Say) {
+function createTestCache(say: LanguageModel) {
   let now = 0
   const asked: string[] = []
-  const book = createPhrasebook(
+  const book = createRephrasingCache(
     (question) => {
       asked.push(question.user)
       return say(question)
@@ -23,45 +23,45 @@ function bookWith(say: Say) {
 
 describe('other words for a narrative', () => {
   it('[RPT-3] come beside everything else, and are remembered', async () => {
-    const { book, asked } = bookWith(() => Promise.resolve(` ${SAID}\n`))
-    book.wish([RULE], log)
-    expect(book.find(RULE)).toBeUndefined()
-    await done()
-    expect(book.find(RULE)).toBe(SAID)
-    book.wish([RULE], log)
-    await done()
-    expect(asked).toEqual([RULE])
+    const { book, asked } = createTestCache(() => Promise.resolve(` ${REPHRASED}\n`))
+    book.request([SENTENCE], log)
+    expect(book.find(SENTENCE)).toBeUndefined()
+    await waitForModel()
+    expect(book.find(SENTENCE)).toBe(REPHRASED)
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect(asked).toEqual([SENTENCE])
   })
 
   it.each([
-    ['another number', SAID.replace('80', '81')],
-    ['another side', SAID.replace('agrees', 'disagrees')],
+    ['another number', REPHRASED.replace('80', '81')],
+    ['another side', REPHRASED.replace('agrees', 'disagrees')],
     ['nothing', ''],
-    ['the same', RULE],
+    ['the same', SENTENCE],
   ])('[RPT-3] the rule’s sentence stays when the model says %s', async (_, said) => {
-    const { book, asked } = bookWith(() => Promise.resolve(said))
-    book.wish([RULE], log)
-    await done()
-    book.wish([RULE], log)
-    await done()
-    expect([book.find(RULE), asked.length]).toEqual([undefined, 1])
+    const { book, asked } = createTestCache(() => Promise.resolve(said))
+    book.request([SENTENCE], log)
+    await waitForModel()
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
   })
 
   it('[RPT-3] a model that fails is left alone for a while', async () => {
     let fails = true
-    const { book, asked, wait } = bookWith(() =>
-      fails ? Promise.reject(new Error('it answered 500')) : Promise.resolve(SAID),
+    const { book, asked, wait } = createTestCache(() =>
+      fails ? Promise.reject(new Error('it answered 500')) : Promise.resolve(REPHRASED),
     )
-    book.wish([RULE, 'Nobody has voted yet.'], log)
-    await done()
-    book.wish([RULE], log)
-    await done()
-    expect([book.find(RULE), asked.length]).toEqual([undefined, 1])
+    book.request([SENTENCE, 'Nobody has voted yet.'], log)
+    await waitForModel()
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
     fails = false
     wait(6 * 60_000)
-    book.wish([RULE], log)
-    await done()
-    expect(book.find(RULE)).toBe(SAID)
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect(book.find(SENTENCE)).toBe(REPHRASED)
   })
 
   it('[RUN-4] need a switch and the model that it is about', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { publicPoints } from './public-points.ts'
+import { createPublicPoints } from './public-points.ts'
 
 const point = fc.record({
   x: fc.double({ min: -9, max: 9, noNaN: true }),
@@ -18,7 +18,7 @@ it('[RPT-1] the order of the points tells nothing of the order of people', () =>
     )
   fc.assert(
     fc.property(mixed, ([points, shuffled]) => {
-      expect(publicPoints(shuffled, told)).toEqual(publicPoints(points, told))
+      expect(createPublicPoints(shuffled, told)).toEqual(createPublicPoints(points, told))
     }),
   )
 })
@@ -28,5 +28,5 @@ it('[RPT-1] a point is too coarse to be traced back, and there is none of a grou
     { x: 0.123_456, y: -0.001, count: 1, group: 0 },
     { x: 1, y: 1, count: 2, group: 1 },
   ]
-  expect(publicPoints(points, new Set([0]))).toEqual([{ x: 0.12, y: 0, count: 1, group: 0 }])
+  expect(createPublicPoints(points, new Set([0]))).toEqual([{ x: 0.12, y: 0, count: 1, group: 0 }])
 })

@@ -2,13 +2,13 @@ import { GROUP_LABELS, type GroupLabel, type Report } from '@folkmoot/api-types/
 import type { ReportRow } from './storage.ts'
 
 /** The labels of a report's groups as they are stored: in their order, null for those without one. */
-export const storedLabels = (json: string): (string | null)[] => {
+export const parseGroupLabels = (json: string): (string | null)[] => {
   const labels = JSON.parse(json) as (string | null)[]
   return GROUP_LABELS.map((_, group) => labels[group] ?? null)
 }
 
-const groupLabels = (json: string): Record<GroupLabel, string | null> => {
-  const labels = storedLabels(json)
+const toGroupLabels = (json: string): Record<GroupLabel, string | null> => {
+  const labels = parseGroupLabels(json)
   return Object.fromEntries(GROUP_LABELS.map((name, group) => [name, labels[group] ?? null])) as Record<
     GroupLabel,
     string | null
@@ -16,7 +16,7 @@ const groupLabels = (json: string): Record<GroupLabel, string | null> => {
 }
 
 /** A report as everybody reads it: its times as text, as the contract has them. */
-export const reportReply = (row: ReportRow): Report => ({
+export const toReportReply = (row: ReportRow): Report => ({
   report_id: row.report_id,
   created: String(row.created),
   modified: String(row.modified),
@@ -25,7 +25,7 @@ export const reportReply = (row: ReportRow): Report => ({
   label_x_pos: row.label_x_pos,
   label_y_neg: row.label_y_neg,
   label_y_pos: row.label_y_pos,
-  ...groupLabels(row.label_groups),
+  ...toGroupLabels(row.label_groups),
   mod_level: row.mod_level,
   conversation_id: row.conversation_id,
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { topicsOfReport, type ComputedReportTopic } from './report-topics.ts'
+import { listReportTopics, type ComputedReportTopic } from './report-topics.ts'
 
 const COMMENTS = [
   { tid: 0, txt: 'Plant TREES along the road', mod: 1 },
   { tid: 1, txt: 'Parks need benches', mod: 0 },
   { tid: 2, txt: 'The mayor is a crook', mod: -1 },
 ]
-const topic = (given: Partial<ComputedReportTopic>): ComputedReportTopic => ({
+const createTopic = (given: Partial<ComputedReportTopic>): ComputedReportTopic => ({
   key: 'job#0#0',
   layer: 0,
   cluster: 0,
@@ -15,8 +15,8 @@ const topic = (given: Partial<ComputedReportTopic>): ComputedReportTopic => ({
   tids: [0, 1, 2],
   ...given,
 })
-const shown = (given: Partial<ComputedReportTopic>, level = -2) =>
-  topicsOfReport([topic(given)], COMMENTS, level)
+const listShown = (given: Partial<ComputedReportTopic>, level = -2) =>
+  listReportTopics([createTopic(given)], COMMENTS, level)
 
 describe('the topics of a report', () => {
   it.each([
@@ -24,13 +24,13 @@ describe('the topics of a report', () => {
     [-1, [0, 1]],
     [0, [0]],
   ])('[RPT-3] at level %i list the comments above it, and never a rejected one', (level, tids) => {
-    expect(shown({}, level)[0]?.tids).toEqual(tids)
+    expect(listShown({}, level)[0]?.tids).toEqual(tids)
   })
 
   it('[RPT-3] leave out what moderators rejected, and what has no comment to list', () => {
-    expect(shown({ status: 'rejected' })).toEqual([])
-    expect(shown({ tids: [2] })).toEqual([])
-    expect(shown({ tids: [1] }, 0)).toEqual([])
+    expect(listShown({ status: 'rejected' })).toEqual([])
+    expect(listShown({ tids: [2] })).toEqual([])
+    expect(listShown({ tids: [1] }, 0)).toEqual([])
   })
 
   it.each<[string, Partial<ComputedReportTopic>, number, string | null]>([
@@ -42,6 +42,6 @@ describe('the topics of a report', () => {
     ['a name of a service, every comment listed', { name: 'Our town', tids: [0, 1] }, -2, 'Our town'],
     ['a name of a service, a comment hidden', { name: 'Our town' }, -2, null],
   ])('[RPT-3] a name tells nothing of comments that are not listed: %s', (_, given, level, name) => {
-    expect(shown(given, level)[0]?.name).toBe(name)
+    expect(listShown(given, level)[0]?.name).toBe(name)
   })
 })

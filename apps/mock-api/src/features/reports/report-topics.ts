@@ -1,10 +1,10 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { TopicStatus } from '@folkmoot/domain/topics'
-import { isShownAt } from '@folkmoot/domain/reports/reports'
+import { isShown } from '@folkmoot/domain/reports/reports'
 
 /** Whether a report of this level has a comment in its lists: it shows it, and moderators have not rejected it. */
-export const isListedAt = (comment: { readonly mod: number }, level: number): boolean =>
-  isShownAt(comment, level) && comment.mod !== MOD.rejected
+export const isListed = (comment: { readonly mod: number }, level: number): boolean =>
+  isShown(comment, level) && comment.mod !== MOD.rejected
 
 /** A topic as it was computed, with what moderators decided about it. */
 export interface ComputedReportTopic {
@@ -31,12 +31,12 @@ interface ListedText {
   readonly mod: number
 }
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Whether every term of a topic's name stands in one of the texts. */
-function isBorneOut(name: string, texts: readonly string[]): boolean {
-  const said = texts.map(folded)
-  const terms = name.split(/, |、/).map((term) => folded(term.replace(/…$/, '')).trim())
+function isNameSupported(name: string, texts: readonly string[]): boolean {
+  const said = texts.map(foldText)
+  const terms = name.split(/, |、/).map((term) => foldText(term.replace(/…$/, '')).trim())
   return terms.every((term) => said.some((text) => text.includes(term)))
 }
 
@@ -45,13 +45,13 @@ function isBorneOut(name: string, texts: readonly string[]): boolean {
  * lists, and none without such a comment. A name made from comments that are not listed is shown only when listed ones say
  * the same words, or when a moderator accepted the topic.
  */
-export function topicsOfReport(
+export function listReportTopics(
   topics: readonly ComputedReportTopic[],
   comments: readonly ListedText[],
   level: number,
 ): ReportTopic[] {
   const listed = new Map(
-    comments.filter((comment) => isListedAt(comment, level)).map(({ tid, txt }) => [tid, txt]),
+    comments.filter((comment) => isListed(comment, level)).map(({ tid, txt }) => [tid, txt]),
   )
   return topics
     .filter(({ status }) => status !== 'rejected')
@@ -59,7 +59,7 @@ export function topicsOfReport(
       const own = tids.filter((tid) => listed.has(tid))
       if (own.length === 0) return []
       const texts = own.flatMap((tid) => listed.get(tid) ?? [])
-      const isSafe = status === 'accepted' || own.length === tids.length || isBorneOut(name, texts)
+      const isSafe = status === 'accepted' || own.length === tids.length || isNameSupported(name, texts)
       return [{ key, layer, cluster, name: isSafe ? name : null, tids: own }]
     })
 }

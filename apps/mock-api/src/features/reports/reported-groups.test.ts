@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { toldGroups } from './reported-groups.ts'
+import { findReportedGroups } from './reported-groups.ts'
 
-const told = (sizes: readonly number[], voters: number) =>
+const listReported = (sizes: readonly number[], voters: number) =>
   [
-    ...toldGroups(
+    ...findReportedGroups(
       sizes.map((size, id) => ({ id, size })),
       voters,
     ),
@@ -17,12 +17,12 @@ it.each([
   { sizes: [40, 30], voters: 71, ids: [0, 1] },
   { sizes: [40, 2, 30], voters: 90, ids: [0, 2] },
 ])('[RPT-1] tells of groups of $sizes among $voters voters: $ids', ({ sizes, voters, ids }) => {
-  expect(told(sizes, voters)).toEqual(ids)
+  expect(listReported(sizes, voters)).toEqual(ids)
 })
 
 it('[RPT-1] what all voted less what the others voted is never the vote of one or two people', () => {
-  expect(told([40, 30, 2], 72)).toEqual([0])
-  expect(told([40, 1], 41)).toEqual([])
-  expect(told([40, 30, 1, 1, 1], 73)).toEqual([0, 1])
-  expect(told([40, 2], 43)).toEqual([0])
+  expect(listReported([40, 30, 2], 72)).toEqual([0])
+  expect(listReported([40, 1], 41)).toEqual([])
+  expect(listReported([40, 30, 1, 1, 1], 73)).toEqual([0, 1])
+  expect(listReported([40, 2], 43)).toEqual([0])
 })

@@ -1,6 +1,6 @@
-import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 
-interface Sized {
+interface SizedGroup {
   readonly id: number
   readonly size: number
 }
@@ -11,12 +11,12 @@ interface Sized {
  * a subtraction would give their votes.
  * @param voters how many people voted, those in no group among them
  */
-export function toldGroups(groups: readonly Sized[], voters: number): Set<number> {
+export function findReportedGroups(groups: readonly SizedGroup[], voters: number): Set<number> {
   const told = groups
-    .filter(({ size }) => size >= SMALLEST_GROUP)
+    .filter(({ size }) => size >= MIN_GROUP_SIZE)
     .sort((one, other) => other.size - one.size || one.id - other.id)
   const grouped = groups.reduce((sum, { size }) => sum + size, 0)
   const left = Math.max(voters, grouped) - told.reduce((sum, { size }) => sum + size, 0)
-  if (told.length < groups.length && left < SMALLEST_GROUP) told.pop()
+  if (told.length < groups.length && left < MIN_GROUP_SIZE) told.pop()
   return new Set(told.map(({ id }) => id))
 }

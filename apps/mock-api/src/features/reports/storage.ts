@@ -1,4 +1,4 @@
-import { nextId } from '../../storage/counters.ts'
+import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
 import { newestId } from '../conversations/storage.ts'
@@ -41,7 +41,7 @@ export async function insertReport(
     label_y_pos: null,
     label_groups: '[]',
   }
-  const rid = await nextId(tx, 'rid')
+  const rid = await allocateId(tx, 'rid')
   await tx
     .insertInto('reports')
     .values({ rid, ...given, ...blank, created: now, modified: now })
@@ -53,7 +53,7 @@ export const updateReport = (tx: Db, rid: number, change: Partial<Reports>) =>
   tx.updateTable('reports').set(change).where('rid', '=', rid).execute()
 
 /** Notes that a comment was chosen for a report (1), or left out of it (-1). */
-export const selectComment = (
+export const saveReportSelection = (
   tx: Db,
   row: { rid: number; zid: number; tid: number; selection: 1 | -1; modified: number },
 ) =>
@@ -66,7 +66,7 @@ export const selectComment = (
     .execute()
 
 /** What a report's document was made from: whatever changes it changes one of these. */
-export interface ReportStamp {
+export interface ReportVersion {
   /** of the moderation list, and of everything */
   readonly comments: number
   readonly value: number
@@ -77,7 +77,7 @@ export interface ReportStamp {
 }
 
 /** How a conversation and its analysis stand, in one short question. */
-export async function findReportStamp(db: Db, zid: number): Promise<ReportStamp> {
+export async function getReportVersion(db: Db, zid: number): Promise<ReportVersion> {
   const { result, computed, input_generation, ...row } = await db
     .selectFrom('generations')
     .innerJoin('conversations', 'conversations.zid', 'generations.zid')

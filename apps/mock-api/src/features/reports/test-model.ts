@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** A model behind an address that answers as OpenAI’s interface does, saying what `say` makes of each sentence. */
-export async function fakeModel(say: (sentence: string) => string) {
+export async function startFakeModel(say: (sentence: string) => string) {
   const model = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (piece: string) => (body += piece))

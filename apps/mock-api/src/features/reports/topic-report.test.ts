@@ -1,14 +1,14 @@
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storeOpinion } from '../../../testing/analysis.ts'
-import { createTestServer, talkWithTopics, type TestServer } from '../../../testing/index.ts'
-import { fakeModel } from './test-model.ts'
+import { saveOpinionResult } from '../../../testing/analysis.ts'
+import { createTestServer, createConversationWithTopics, type TestServer } from '../../../testing/index.ts'
+import { startFakeModel } from './test-model.ts'
 
 const NOW = 1_800_000_000_000
 
 /** Six comments on which a group of four and one of three are together (0), apart (1), and one of two votes alone. */
-const votes = (agrees: number, disagrees: number) => ({ A: agrees, D: disagrees, S: agrees + disagrees })
+const createGroupVotes = (agrees: number, disagrees: number) => ({ A: agrees, D: disagrees, S: agrees + disagrees })
 const OPINION = {
   tids: [0, 1, 2, 3, 4, 5],
   'in-conv': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -25,9 +25,9 @@ const OPINION = {
   },
   'group-clusters': [0, 1, 2].map((id) => ({ id, center: [0, 0], members: [id] })),
   'group-votes': {
-    0: { id: 0, 'n-members': 4, votes: { 0: votes(4, 0), 1: votes(4, 0) } },
-    1: { id: 1, 'n-members': 3, votes: { 0: votes(3, 0), 1: votes(0, 3) } },
-    2: { id: 2, 'n-members': 2, votes: { 0: votes(0, 2), 1: votes(1, 1) } },
+    0: { id: 0, 'n-members': 4, votes: { 0: createGroupVotes(4, 0), 1: createGroupVotes(4, 0) } },
+    1: { id: 1, 'n-members': 3, votes: { 0: createGroupVotes(3, 0), 1: createGroupVotes(0, 3) } },
+    2: { id: 2, 'n-members': 2, votes: { 0: createGroupVotes(0, 2), 1: createGroupVotes(1, 1) } },
   },
   'group-aware-consensus': {},
   repness: {},
@@ -36,17 +36,17 @@ const OPINION = {
 
 describe('the topics and the narrative of a report', () => {
   let server: TestServer
-  let talk: Awaited<ReturnType<typeof talkWithTopics>>
+  let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
   beforeEach(async () => {
     server = await createTestServer({ clock: () => NOW })
-    talk = await talkWithTopics(server)
+    talk = await createConversationWithTopics(server)
     await server.build.report(talk.zid, 'r2a')
     for (const pid of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       await server.build.participant(talk.zid, pid)
       await server.build.vote(talk.zid, pid, 0, pid < 8 ? -1 : 1)
       await server.build.vote(talk.zid, pid, 1, pid < 5 ? -1 : 1)
     }
-    await storeOpinion(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
+    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
   afterEach(() => server.close())
 
@@ -178,13 +178,13 @@ describe('the topics and the narrative of a report', () => {
     }
     const before = String((await get('topicNarrative')).headers['etag'])
     await server.build.vote(talk.zid, 10, 2, -1)
-    await storeOpinion(server.db, talk.zid, OPINION, { generation: 100, now: NOW + 1 })
+    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 100, now: NOW + 1 })
     expect(String((await get('topicNarrative')).headers['etag'])).not.toBe(before)
   })
 
   it('[RPT-3] a configured model may say sentences in other words; it gets no comment, and what it adds is not taken', async () => {
     const asked: string[] = []
-    const model = await fakeModel((sentence) => {
+    const model = await startFakeModel((sentence) => {
       asked.push(sentence)
       if (sentence.startsWith('Groups')) return sentence.replace('Groups', 'The groups')
       return sentence.replace('.', ', which is wonderful, as 99% of people say.')

@@ -1,27 +1,27 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ExportedComment } from '../../core/export/rows.ts'
-import { isListedAt, topicsOfReport, type ReportTopic } from './report-topics.ts'
-import { topicKey, topicStatusOf } from '@folkmoot/domain/topics'
+import { isListed, listReportTopics, type ReportTopic } from './report-topics.ts'
+import { formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
-import { eachComment } from '../exports/storage.ts'
-import { withComments } from '../topics/reply.ts'
-import { findRun, listMembers, listPoints, listTopics, type NamedTopic, type Run } from '../topics/storage.ts'
+import { streamComments } from '../exports/storage.ts'
+import { addCommentIds } from '../topics/reply.ts'
+import { findTopicRun, listTopicMemberships, listRunComments, listTopics, type NamedTopic, type TopicRunRow } from '../topics/storage.ts'
 import type { ReportRow } from './storage.ts'
 
 /** The newest run of topics with what moderators decided about them; undefined as long as there is none. */
 export interface TopicsState {
-  readonly run: Run
+  readonly run: TopicRunRow
   readonly topics: readonly NamedTopic[]
 }
 
 /** How the topics of a conversation stand. */
 export async function findTopicsState(db: Db, zid: number): Promise<TopicsState | undefined> {
-  const run = await findRun(db, zid)
+  const run = await findTopicRun(db, zid)
   return run && { run, topics: await listTopics(db, zid, [run.job]) }
 }
 
 /** What tells two states of the topics apart. */
-export const topicsVersion = (state: TopicsState | undefined): string =>
+export const createTopicsVersionKey = (state: TopicsState | undefined): string =>
   state ? JSON.stringify([state.run.job, state.topics.map(({ status }) => status)]) : ''
 
 /** A comment as far as it matters for topics. */
@@ -34,36 +34,36 @@ export async function findReportTopics(
   { run, topics }: TopicsState,
   comments: readonly Comment[],
 ): Promise<ReportTopic[]> {
-  const computed = withComments(topics, await listMembers(db, zid, run.job)).map((topic) => ({
-    key: topicKey(topic),
+  const computed = addCommentIds(topics, await listTopicMemberships(db, zid, run.job)).map((topic) => ({
+    key: formatTopicKey(topic),
     layer: topic.layer,
     cluster: topic.cluster,
     name: topic.name,
-    status: topicStatusOf(topic.status),
+    status: parseTopicStatus(topic.status),
     tids: topic.tids,
   }))
-  return topicsOfReport(computed, comments, mod_level)
+  return listReportTopics(computed, comments, mod_level)
 }
 
 /** The topics of a report with the map of its comments. */
-export async function makeTopicReport(
+export async function createTopicReport(
   db: Db,
   report: ReportRow,
   found: TopicsState | undefined,
 ): Promise<TopicReport> {
   if (!found) return { computed: null, model_name: null, topics: [], rejected_topics: 0, points: [] }
   const comments: Comment[] = []
-  for await (const page of eachComment(db, report.zid)) comments.push(...page)
+  for await (const page of streamComments(db, report.zid)) comments.push(...page)
   const topics = await findReportTopics(db, report, found, comments)
   const listed = new Set(
-    comments.filter((comment) => isListedAt(comment, report.mod_level)).map(({ tid }) => tid),
+    comments.filter((comment) => isListed(comment, report.mod_level)).map(({ tid }) => tid),
   )
-  const points = await listPoints(db, report.zid, found.run.job)
+  const points = await listRunComments(db, report.zid, found.run.job)
   return {
     computed: found.run.created,
     model_name: found.run.model_name,
     topics: topics.map((topic) => ({ ...topic, tids: [...topic.tids] })),
-    rejected_topics: found.topics.filter(({ status }) => topicStatusOf(status) === 'rejected').length,
+    rejected_topics: found.topics.filter(({ status }) => parseTopicStatus(status) === 'rejected').length,
     points: points.filter(({ tid }) => listed.has(tid)).map(({ tid, x, y }) => ({ tid, x, y })),
   }
 }

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open.ts'
 
 /** @throws ApiError 503 when the database does not answer */
-async function isAlive(_: unknown, { db, log }: Context): Promise<{ status: 'ok' }> {
+async function checkDatabase(_: unknown, { db, log }: Context): Promise<{ status: 'ok' }> {
   try {
     await ping(db)
     return { status: 'ok' }
@@ -39,7 +39,7 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
     }
   },
 
-  health: isAlive,
+  health: checkDatabase,
   testConnection: async () => ({ status: 'ok' }),
-  testDatabase: isAlive,
+  testDatabase: checkDatabase,
 })

@@ -7,7 +7,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   /** where the mails end, for the button that mail programs have for it */
-  readonly withdrawal: string
+  readonly unsubscribeUrl: string
 }
 
 /** Hands mails over to a mail server. */
@@ -18,10 +18,10 @@ export interface Mailer {
 }
 
 /** How long a mail server may take to answer, in milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Who a mail comes from: `from` of SMTP_URL, else no-reply at the host that people use. */
-function senderOf(smtp: URL, publicOrigin: string) {
+function createSender(smtp: URL, publicOrigin: string) {
   const address = smtp.searchParams.get('from') ?? `no-reply@${new URL(publicOrigin).hostname}`
   return { name: PRODUCT, address }
 }
@@ -37,13 +37,13 @@ export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
     ...(url.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
-  const from = senderOf(url, publicOrigin)
+  const from = createSender(url, publicOrigin)
   return {
-    send: async ({ to, subject, text, withdrawal }) => {
+    send: async ({ to, subject, text, unsubscribeUrl: withdrawal }) => {
       await transport.sendMail({
         from,
         // as an object it stays one address, whatever is in it

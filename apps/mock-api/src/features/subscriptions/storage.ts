@@ -1,6 +1,6 @@
 import type { Db, EmailSubscriptions } from '../../storage/database.ts'
 
-const setSubscribed = (tx: Db, { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>, subscribed: number) =>
+const updateSubscribed = (tx: Db, { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>, subscribed: number) =>
   tx.updateTable('participants').set({ subscribed }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
 /** Keeps where somebody is written to; another address replaces the one before, and the secret with it. */
@@ -11,17 +11,17 @@ export async function saveSubscription(tx: Db, row: EmailSubscriptions): Promise
     .values(row)
     .onConflict((conflict) => conflict.columns(['zid', 'pid']).doUpdateSet(rest))
     .execute()
-  await setSubscribed(tx, row, 1)
+  await updateSubscribed(tx, row, 1)
 }
 
 /** Forgets a participant's address. */
 export async function deleteSubscription(tx: Db, zid: number, pid: number): Promise<void> {
   await tx.deleteFrom('email_subscriptions').where('zid', '=', zid).where('pid', '=', pid).execute()
-  await setSubscribed(tx, { zid, pid }, 0)
+  await updateSubscribed(tx, { zid, pid }, 0)
 }
 
 /** Whose mails a secret ends. */
-export const findBySignature = (db: Db, zid: number, signature: string) =>
+export const findSubscriptionBySignature = (db: Db, zid: number, signature: string) =>
   db
     .selectFrom('email_subscriptions')
     .select('pid')
@@ -30,7 +30,7 @@ export const findBySignature = (db: Db, zid: number, signature: string) =>
     .executeTakeFirst()
 
 /** For whom it is time to look for news, the longest waiting first, where the conversation is open and offers them. */
-export const listDueSubscriptions = (db: Db, now: number, limit: number): Promise<EmailSubscriptions[]> =>
+export const listPendingSubscriptions = (db: Db, now: number, limit: number): Promise<EmailSubscriptions[]> =>
   db
     .selectFrom('email_subscriptions as subscriptions')
     .innerJoin('conversations', 'conversations.zid', 'subscriptions.zid')
@@ -43,7 +43,7 @@ export const listDueSubscriptions = (db: Db, now: number, limit: number): Promis
     .execute()
 
 /** Puts the next look off; false when another server did, or the mails have ended. */
-export async function claimLook(
+export async function claimNextCheck(
   db: Db,
   { zid, pid, look_at, signature }: EmailSubscriptions,
   later: Pick<EmailSubscriptions, 'look_at'> & Partial<Pick<EmailSubscriptions, 'since'>>,

@@ -1,15 +1,15 @@
-import { NEWS_TIMES } from '@folkmoot/domain/news-mail'
+import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/news-mail'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { sendNews } from './news.ts'
+import { sendEmailUpdates } from './news.ts'
 
-const MINUTE = 60_000
-const ADDRESS = 'dora@example.org'
+const MINUTE_MS = 60_000
+const EMAIL = 'dora@example.org'
 
 /** A mail server that keeps what it gets, or refuses it. */
-function mailServer() {
+function startMailServer() {
   const state = { mails: [] as { to: string[]; text: string }[], refuses: false }
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ function mailServer() {
 }
 
 describe('news by e-mail', () => {
-  const post = mailServer()
+  const post = startMailServer()
   let now = Date.UTC(2026, 10, 1)
   let server: TestServer
   let mailer: Mailer
@@ -70,44 +70,44 @@ describe('news by e-mail', () => {
   /** what the minute does that is over after so long */
   const after = (time: number) => {
     now += time
-    return sendNews({ db: server.db, config: server.config, clock: () => now, mailer, log } as never)
+    return sendEmailUpdates({ db: server.db, config: server.config, clock: () => now, mailer, log } as never)
   }
 
   it('[PART-7] writes at most once a day when comments wait that came since, with a link that ends it', async () => {
-    const { status, body } = await subscribe({ type: 1, email: ADDRESS, lang: 'de' })
+    const { status, body } = await subscribe({ type: 1, email: EMAIL, lang: 'de' })
     expect([status, body]).toEqual([200, { subscribed: 1 }])
-    await after(NEWS_TIMES.look)
+    await after(EMAIL_UPDATE_TIMES_MS.look)
     expect(post.state.mails).toEqual([])
 
-    now += MINUTE
+    now += MINUTE_MS
     for (const tid of [2, 3]) await server.build.comment(zid, tid, { txt: `News ${tid}` })
     await server.send('POST', '/api/v3/votes', { token, body: { conversation_id, tid: 2, vote: 0 } })
-    await after(NEWS_TIMES.look)
+    await after(EMAIL_UPDATE_TIMES_MS.look)
     const [mail] = post.state.mails
-    expect(mail?.to).toEqual([ADDRESS])
+    expect(mail?.to).toEqual([EMAIL])
     expect(mail?.text).toMatch(/From: Folkmoot <forum@town\.example>/)
     const [row] = await rows()
     const link = `${server.config.publicOrigin}/${conversation_id}#withdraw=${row?.signature}`
     expect(mail?.text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain(link)
     expect(mail?.text).toContain('Ein neuer Beitrag wartet')
 
-    now += MINUTE
+    now += MINUTE_MS
     await server.build.comment(zid, 4)
-    await after(NEWS_TIMES.look)
-    await after(NEWS_TIMES.mail - NEWS_TIMES.look - 2 * MINUTE)
+    await after(EMAIL_UPDATE_TIMES_MS.look)
+    await after(EMAIL_UPDATE_TIMES_MS.mail - EMAIL_UPDATE_TIMES_MS.look - 2 * MINUTE_MS)
     expect(post.state.mails).toHaveLength(1)
-    await after(2 * MINUTE)
-    await after(MINUTE)
+    await after(2 * MINUTE_MS)
+    await after(MINUTE_MS)
     expect(post.state.mails).toHaveLength(2)
-    await after(2 * NEWS_TIMES.mail)
+    await after(2 * EMAIL_UPDATE_TIMES_MS.mail)
     expect(post.state.mails).toHaveLength(2)
   })
 
   it('[PART-7] keeps the address apart from the votes and lets it be withdrawn, by the link or by its owner', async () => {
-    await subscribe({ type: 1, email: ADDRESS })
+    await subscribe({ type: 1, email: EMAIL })
     const { signature = '' } = (await rows())[0] ?? {}
     const people = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
-    expect(JSON.stringify(people)).not.toContain(ADDRESS)
+    expect(JSON.stringify(people)).not.toContain(EMAIL)
     expect(people.map(({ subscribed }) => subscribed)).toEqual([1])
 
     const end = (given: string) =>
@@ -119,11 +119,11 @@ describe('news by e-mail', () => {
     expect((await end(signature)).status).toBe(200)
     expect((await end(signature)).status).toBe(200)
     expect(await rows()).toEqual([])
-    await subscribe({ type: 1, email: ADDRESS })
+    await subscribe({ type: 1, email: EMAIL })
     expect((await subscribe({ type: 0 })).body).toEqual({ subscribed: 0 })
     expect(await rows()).toEqual([])
     await server.build.comment(zid, 9)
-    await after(NEWS_TIMES.mail)
+    await after(EMAIL_UPDATE_TIMES_MS.mail)
     expect(post.state.mails).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('news by e-mail', () => {
       answer.status,
       answer.body.error,
     ]
-    const wanted = { type: 1, email: ADDRESS }
+    const wanted = { type: 1, email: EMAIL }
     expect(refused(await subscribe(wanted, await server.tokenFor('dan')))).toEqual([
       409,
       'polis_err_subscriptions_not_offered',
@@ -162,23 +162,23 @@ describe('news by e-mail', () => {
   })
 
   it('[PART-7] [SEC-4] a mail that is not taken is not sent twice, and the log does not name the address', async () => {
-    await subscribe({ type: 1, email: ADDRESS })
-    now += MINUTE
+    await subscribe({ type: 1, email: EMAIL })
+    now += MINUTE_MS
     await server.build.comment(zid, 5)
     post.state.refuses = true
-    await after(NEWS_TIMES.look)
+    await after(EMAIL_UPDATE_TIMES_MS.look)
     post.state.refuses = false
-    await after(NEWS_TIMES.look)
+    await after(EMAIL_UPDATE_TIMES_MS.look)
     expect(post.state.mails).toEqual([])
     expect(logged).toHaveLength(1)
-    expect(JSON.stringify(logged)).not.toContain(ADDRESS)
+    expect(JSON.stringify(logged)).not.toContain(EMAIL)
   })
 
   it('[PART-7] two servers on one database write once', async () => {
-    await subscribe({ type: 1, email: ADDRESS })
-    now += MINUTE
+    await subscribe({ type: 1, email: EMAIL })
+    now += MINUTE_MS
     await server.build.comment(zid, 6)
-    now += NEWS_TIMES.look
+    now += EMAIL_UPDATE_TIMES_MS.look
     await Promise.all([after(0), after(0)])
     expect(post.state.mails).toHaveLength(1)
   })

@@ -4,13 +4,13 @@ import { insertMany } from '../../storage/insert-many.ts'
 import { listComments } from '../comments/storage.ts'
 
 /** Ids in one question, fewer than every database's limit of bound values. */
-const IDS = 500
+const IDS_PER_QUERY = 500
 
 /** Comments by their ids, in the order of the ids; an id that names none is left out. */
-export async function findComments(db: Db, zid: number, tids: readonly number[]): Promise<Comments[]> {
+export async function listCommentsByTids(db: Db, zid: number, tids: readonly number[]): Promise<Comments[]> {
   const found: Comments[] = []
-  for (let start = 0; start < tids.length; start += IDS)
-    found.push(...(await listComments(db, zid, { tids: tids.slice(start, start + IDS) })))
+  for (let start = 0; start < tids.length; start += IDS_PER_QUERY)
+    found.push(...(await listComments(db, zid, { tids: tids.slice(start, start + IDS_PER_QUERY) })))
   return found
 }
 
@@ -18,14 +18,14 @@ export async function findComments(db: Db, zid: number, tids: readonly number[])
 export type TopicState = Pick<Topics, 'status' | 'moderator' | 'moderated_at'>
 
 /** Notes a decision: how the topic and each touched comment stood before, and the comments' time of change after it. */
-export async function insertDecision(
+export async function insertTopicDecision(
   tx: Db,
   decision: TopicDecisions,
   before: readonly Comments[],
 ): Promise<void> {
   const { zid, id } = decision
   await insertMany(tx, 'topic_decisions', [decision])
-  const after = await findComments(
+  const after = await listCommentsByTids(
     tx,
     zid,
     before.map(({ tid }) => tid),
@@ -44,11 +44,11 @@ export async function insertDecision(
 }
 
 /** A decision about a topic or several comments, by the id that its answer gave. */
-export const findDecision = (db: Db, zid: number, id: number): Promise<TopicDecisions | undefined> =>
+export const findTopicDecision = (db: Db, zid: number, id: number): Promise<TopicDecisions | undefined> =>
   db.selectFrom('topic_decisions').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
 /** The comments that nobody has decided about since a decision, as they are now and as they were before it. */
-export const listUndecidedSince = (db: Db, zid: number, id: number) =>
+export const listCommentsUnchangedSince = (db: Db, zid: number, id: number) =>
   db
     .selectFrom('topic_decision_comments as touched')
     .innerJoin('comments', (on) =>
@@ -66,7 +66,7 @@ export const listUndecidedSince = (db: Db, zid: number, id: number) =>
     .execute()
 
 /** The topic for which a decision still holds: the same one in every run that took it over. */
-export const findTopicDecidedBy = (db: Db, zid: number, id: number): Promise<Topics | undefined> =>
+export const findTopicByDecision = (db: Db, zid: number, id: number): Promise<Topics | undefined> =>
   db
     .selectFrom('topics')
     .selectAll()
@@ -76,7 +76,7 @@ export const findTopicDecidedBy = (db: Db, zid: number, id: number): Promise<Top
     .executeTakeFirst()
 
 /** Stores what was decided about one topic. */
-export const setTopicState = (
+export const updateTopicState = (
   tx: Db,
   { zid, job, layer, cluster }: Topics,
   state: TopicState,
@@ -92,7 +92,7 @@ export const setTopicState = (
     .execute()
 
 /** Puts the topic of a decision, in every run, into another state, which the decision `next` then answers for. */
-export const replaceTopicState = (
+export const updateTopicStateByDecision = (
   tx: Db,
   { zid, decision }: { zid: number; decision: number },
   state: TopicState,

@@ -1,45 +1,45 @@
 import type { topics } from '@folkmoot/api-types/topics'
-import { countTopics, groupByLayer, parseTopicKey, topicKey, type TopicPlace } from '@folkmoot/domain/topics'
+import { countTopics, groupByLayer, parseTopicKey, formatTopicKey, type TopicLocation } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
-import { ApiError, parseFailed, toApiError } from '../../http/errors.ts'
+import { ApiError, createParseError, toApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { findZid } from '../conversations/storage.ts'
 import { findReport } from '../reports/storage.ts'
 import { findTopicsAnew } from './jobs.ts'
-import { carryOutWish, readWish } from './moderate.ts'
+import { applyTopicAction, parseTopicAction } from './moderate.ts'
 import {
-  commentReply,
-  hierarchyReply,
-  isoTime,
-  layerReply,
-  mapReply,
-  runsReply,
-  topicReply,
-  withComments,
+  toTopicCommentReply,
+  toHierarchyReply,
+  formatIsoTime,
+  toLayerReply,
+  toMapReply,
+  toRunsReply,
+  toTopicReply,
+  addCommentIds,
 } from './reply.ts'
 import {
-  countMembers,
-  findRun,
-  listMembers,
+  countTopicComments,
+  findTopicRun,
+  listTopicMemberships,
   listPlacedComments,
-  listPoints,
-  listRuns,
+  listRunComments,
+  listTopicRuns,
   listTopics,
 } from './storage.ts'
 
 /** What is wrong on the server's side, as the contract tells it here: status 200, and `error` in the body. */
-interface Trouble {
+interface ErrorReply {
   status: 'error'
   error: string
   message: string
 }
 
 /** Tells of trouble after authorization and validation in the contract's way; refusals stay what they are. */
-const telling =
+const replyWithErrors =
   <I, C extends { log: FastifyBaseLogger }, R>(handler: (input: I, context: C) => Promise<R>) =>
-  async (input: I, context: C): Promise<R | Trouble> => {
+  async (input: I, context: C): Promise<R | ErrorReply> => {
     try {
       return await handler(input, context)
     } catch (cause) {
@@ -50,97 +50,97 @@ const telling =
     }
   }
 
-const success = (message: string) => ({ status: 'success' as const, message })
+const createSuccess = (message: string) => ({ status: 'success' as const, message })
 
-const NO_TOPICS = 'No topics have been computed for this conversation yet.'
+const NO_TOPICS_MESSAGE = 'No topics have been computed for this conversation yet.'
 
 /** The newest run with its topics; undefined when there is none. */
-async function newestRun(db: Db, zid: number, prefix?: string) {
-  const run = await findRun(db, zid, prefix)
+async function findRunWithTopics(db: Db, zid: number, prefix?: string) {
+  const run = await findTopicRun(db, zid, prefix)
   return run && { ...run, topics: await listTopics(db, zid, [run.job]) }
 }
 
 /** Where a topic stands, its run named. */
-async function placeOf(db: Db, zid: number, key: string): Promise<Required<TopicPlace> | undefined> {
+async function findTopicPlace(db: Db, zid: number, key: string): Promise<Required<TopicLocation> | undefined> {
   const place = parseTopicKey(key)
-  if (!place) throw parseFailed('topicKey', 'must be a key of a topic, job#layer#cluster')
-  const job = place.job ?? (await findRun(db, zid))?.job
+  if (!place) throw createParseError('topicKey', 'must be a key of a topic, job#layer#cluster')
+  const job = place.job ?? (await findTopicRun(db, zid))?.job
   return job === undefined ? undefined : { ...place, job }
 }
 
-async function zidOf(db: Db, report_id: string): Promise<number> {
+async function getReportZid(db: Db, report_id: string): Promise<number> {
   const report = await findReport(db, report_id)
-  if (!report) throw parseFailed('report_id', 'names no report of this server')
+  if (!report) throw createParseError('report_id', 'names no report of this server')
   return report.zid
 }
 
 /** Some clients send the conversation's id under both names; it must then be the same conversation. */
-async function checkAlias(db: Db, zid: number, report_id: string | undefined): Promise<void> {
+async function checkReportAlias(db: Db, zid: number, report_id: string | undefined): Promise<void> {
   if (report_id !== undefined && (await findZid(db, report_id)) !== zid)
-    throw parseFailed('report_id', 'must be the id of the same conversation, or be left out')
+    throw createParseError('report_id', 'must be the id of the same conversation, or be left out')
 }
 
-type Mounted = Handlers<typeof topics>
-const ofModerators: Pick<Mounted, 'listTopics' | 'topicComments' | 'proximity'> = {
-  listTopics: telling(async ({ query }, { db, conversation: { zid } }) => {
-    const run = await newestRun(db, zid, query.job_id)
-    if (!run || run.topics.length === 0) return { ...success(NO_TOPICS), topics: [] }
+type TopicsHandlers = Handlers<typeof topics>
+const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | 'proximity'> = {
+  listTopics: replyWithErrors(async ({ query }, { db, conversation: { zid } }) => {
+    const run = await findRunWithTopics(db, zid, query.job_id)
+    if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }
     const counts = new Map<string, number>()
-    for (const { layer, cluster, count } of await countMembers(db, zid, run.job))
+    for (const { layer, cluster, count } of await countTopicComments(db, zid, run.job))
       counts.set(`${layer}_${cluster}`, Number(count))
     const replies = run.topics.map((topic) =>
-      topicReply(topic, counts.get(`${topic.layer}_${topic.cluster}`) ?? 0),
+      toTopicReply(topic, counts.get(`${topic.layer}_${topic.cluster}`) ?? 0),
     )
     return {
-      ...success(`${replies.length} topics`),
+      ...createSuccess(`${replies.length} topics`),
       topics_by_layer: groupByLayer(replies),
       total_topics: replies.length,
     }
   }),
 
-  topicComments: telling(async ({ params }, { db, conversation: { zid } }) => {
-    const place = await placeOf(db, zid, params.topicKey)
+  topicComments: replyWithErrors(async ({ params }, { db, conversation: { zid } }) => {
+    const place = await findTopicPlace(db, zid, params.topicKey)
     const rows = place ? await listPlacedComments(db, zid, place) : []
-    if (!place || rows.length === 0) return { ...success('No comments in this topic.'), comments: [] }
-    const comments = rows.map((row) => commentReply(row, place))
-    return { ...success(`${comments.length} comments`), comments, total_comments: comments.length }
+    if (!place || rows.length === 0) return { ...createSuccess('No comments in this topic.'), comments: [] }
+    const comments = rows.map((row) => toTopicCommentReply(row, place))
+    return { ...createSuccess(`${comments.length} comments`), comments, total_comments: comments.length }
   }),
 
-  proximity: telling(async ({ query: { layer_id = 'all' } }, { db, conversation: { zid } }) => {
-    const run = await newestRun(db, zid)
-    if (!run) return { ...success(NO_TOPICS), proximity_data: [], total_points: 0 }
-    const points = await listPoints(db, zid, run.job)
-    const members = await listMembers(db, zid, run.job)
+  proximity: replyWithErrors(async ({ query: { layer_id = 'all' } }, { db, conversation: { zid } }) => {
+    const run = await findRunWithTopics(db, zid)
+    if (!run) return { ...createSuccess(NO_TOPICS_MESSAGE), proximity_data: [], total_points: 0 }
+    const points = await listRunComments(db, zid, run.job)
+    const members = await listTopicMemberships(db, zid, run.job)
     const layers = [...new Set(run.topics.map(({ layer }) => layer))]
     const proximity_data =
       layer_id === 'all'
-        ? mapReply(points, members, layers)
+        ? toMapReply(points, members, layers)
         : layers.includes(Number(layer_id))
-          ? layerReply(points, members, Number(layer_id))
+          ? toLayerReply(points, members, Number(layer_id))
           : []
     const total_points = proximity_data.length
-    return { ...success(`${total_points} comments on the map`), proximity_data, total_points }
+    return { ...createSuccess(`${total_points} comments on the map`), proximity_data, total_points }
   }),
 }
 
 /** Carries out what a moderator asks for; the answer names the decision, so that it can be taken back. */
-async function moderate(
-  body: Parameters<typeof readWish>[0],
+async function moderateTopics(
+  body: Parameters<typeof parseTopicAction>[0],
   { db, conversation: { zid }, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
 ) {
-  const wish = readWish(body)
-  await checkAlias(db, zid, body.report_id)
+  const wish = parseTopicAction(body)
+  await checkReportAlias(db, zid, body.report_id)
   const now = clock()
-  const { id, touched, unmatched } = await transaction(db, (tx) =>
-    carryOutWish(tx, wish, { zid, uid, now, reason: body.reason || null }),
+  const { id, touched, unmatched } = await runTransaction(db, (tx) =>
+    applyTopicAction(tx, wish, { zid, uid, now, reason: body.reason || null }),
   )
   return {
-    ...success(
+    ...createSuccess(
       id === undefined
         ? 'Nothing was changed.'
         : `${touched} ${touched === 1 ? 'comment was' : 'comments were'} moderated.`,
     ),
-    moderated_at: isoTime(now),
+    moderated_at: formatIsoTime(now),
     comments_moderated: touched,
     unmatched_comment_ids: unmatched,
     ...(id === undefined ? {} : { decision_id: id }),
@@ -148,43 +148,43 @@ async function moderate(
 }
 
 /** The handlers of topics. */
-export const createTopicsHandlers = (): Mounted => ({
-  ...ofModerators,
+export const createTopicsHandlers = (): TopicsHandlers => ({
+  ...moderatorHandlers,
 
-  topicStats: telling(async (_, { db, conversation: { zid } }) => {
-    const run = await newestRun(db, zid)
+  topicStats: replyWithErrors(async (_, { db, conversation: { zid } }) => {
+    const run = await findRunWithTopics(db, zid)
     return {
-      ...success(run ? `${run.topics.length} topics` : NO_TOPICS),
+      ...createSuccess(run ? `${run.topics.length} topics` : NO_TOPICS_MESSAGE),
       stats: countTopics(run?.topics ?? []),
     }
   }),
 
-  topicHierarchy: telling(async (_, { db, conversation: { zid, topic } }) => {
-    const run = await newestRun(db, zid)
-    if (!run) return { ...success(NO_TOPICS), hierarchy: null, totalClusters: 0, layers: [] }
-    const members = await listMembers(db, zid, run.job)
-    const tree = hierarchyReply(topic ?? '', withComments(run.topics, members))
-    return { ...success(`${tree.totalClusters} topics`), ...tree }
+  topicHierarchy: replyWithErrors(async (_, { db, conversation: { zid, topic } }) => {
+    const run = await findRunWithTopics(db, zid)
+    if (!run) return { ...createSuccess(NO_TOPICS_MESSAGE), hierarchy: null, totalClusters: 0, layers: [] }
+    const members = await listTopicMemberships(db, zid, run.job)
+    const tree = toHierarchyReply(topic ?? '', addCommentIds(run.topics, members))
+    return { ...createSuccess(`${tree.totalClusters} topics`), ...tree }
   }),
 
-  moderateTopics: telling(async ({ body }, context) => moderate(body, context)),
-  findTopicsAnew: telling(findTopicsAnew),
+  moderateTopics: replyWithErrors(async ({ body }, context) => moderateTopics(body, context)),
+  findTopicsAnew: replyWithErrors(findTopicsAnew),
 
-  listTopicRuns: telling(async ({ query: { report_id } }, { db }) => {
-    const zid = await zidOf(db, report_id)
-    const runs = await listRuns(db, zid)
+  listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+    const zid = await getReportZid(db, report_id)
+    const runs = await listTopicRuns(db, zid)
     const jobs = runs.map(({ job }) => job)
     const rows = jobs.length === 0 ? [] : await listTopics(db, zid, jobs)
-    return { ...success(`${runs.length} runs`), report_id, runs: runsReply(runs, rows) }
+    return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
   }),
 
-  reportTopicStats: telling(async ({ query: { report_id } }, { db }) => {
-    const zid = await zidOf(db, report_id)
-    const run = await newestRun(db, zid)
-    const rows = run ? withComments(run.topics, await listMembers(db, zid, run.job)) : []
+  reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+    const zid = await getReportZid(db, report_id)
+    const run = await findRunWithTopics(db, zid)
+    const rows = run ? addCommentIds(run.topics, await listTopicMemberships(db, zid, run.job)) : []
     const stats = Object.fromEntries(
-      rows.map((row) => [topicKey(row), { comment_count: row.tids.length, comment_tids: [...row.tids] }]),
+      rows.map((row) => [formatTopicKey(row), { comment_count: row.tids.length, comment_tids: [...row.tids] }]),
     )
-    return { ...success(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
+    return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
   }),
 })

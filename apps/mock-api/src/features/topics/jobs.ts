@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { topics } from '@folkmoot/api-types/topics'
-import { askForTopics } from '../../analysis/topics.storage.ts'
+import { requestTopicRun } from '../../analysis/topics.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 
 /** Has topics found anew whatever has changed; the analyses in the background see it. */
 export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   _,
   { db, clock, conversation: { zid } },
 ) => {
-  const { job, known, isRunning } = await transaction(db, async (tx) => {
+  const { job, isExisting: known, isRunning } = await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    return askForTopics(tx, { zid, job: randomUUID(), now: clock() })
+    return requestTopicRun(tx, { zid, job: randomUUID(), now: clock() })
   })
   return {
     status: 'success' as const,

@@ -2,26 +2,26 @@ import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { talkWithTopics, type Talk } from './test-run.ts'
+import { createConversationWithTopics, type ConversationWithTopics } from './test-run.ts'
 
 const URL = '/api/v3/topicMod/moderate'
-const TREES = 'job-a#0#0'
+const TREES_TOPIC_KEY = 'job-a#0#0'
 
 describe('moderating topics', () => {
   let server: TestServer
-  let talk: Talk
+  let talk: ConversationWithTopics
   let now = 1_800_000_000_000
   beforeEach(async () => {
     now = 1_800_000_000_000
     server = await createTestServer({ clock: () => now })
-    talk = await talkWithTopics(server)
+    talk = await createConversationWithTopics(server)
   })
   afterEach(() => server.close())
 
   it('[API-4] accepts a topic with all its comments, in the caller’s name', async () => {
     await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
     const { status, body } = await talk.post({
-      topic_key: TREES,
+      topic_key: TREES_TOPIC_KEY,
       action: 'accept',
       moderator: 'Somebody else',
     })
@@ -77,7 +77,7 @@ describe('moderating topics', () => {
   })
 
   it('[API-4] decides about a topic and further comments at once', async () => {
-    const { body } = await talk.post({ topic_key: TREES, comment_ids: [1, 4], action: 'reject' })
+    const { body } = await talk.post({ topic_key: TREES_TOPIC_KEY, comment_ids: [1, 4], action: 'reject' })
     expect(body.comments_moderated).toBe(3)
     expect(await talk.mods()).toEqual([-1, -1, 0, 0, -1, 0])
   })
@@ -86,7 +86,7 @@ describe('moderating topics', () => {
     const before = await talk.generation()
     const times = (await talk.stored()).map(({ modified }) => modified)
     now += 1000
-    await talk.post({ topic_key: TREES, action: 'reject' })
+    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })
     const moved = (await talk.stored()).map(({ modified }, tid) => modified > (times[tid] ?? 0))
     expect(moved).toEqual([true, true, false, false, false, false])
     const after = await talk.generation()
@@ -95,14 +95,14 @@ describe('moderating topics', () => {
 
   it('[MOD-4] writes the topic and every comment that changed into the moderation log, with the reason', async () => {
     await talk.post({ comment_ids: [1], action: 'reject' })
-    const { body } = await talk.post({ topic_key: TREES, action: 'reject', reason: 'Off topic' }, 'ben')
+    const { body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' }, 'ben')
     const rows = (await talk.log()).slice(1)
     expect(
       rows.map(({ tid, topic_key, uid, action, reason }) => [tid, topic_key, uid, action, reason]),
     ).toEqual([
-      [null, TREES, 2, 'reject', 'Off topic'],
-      [0, TREES, 2, 'reject', 'Off topic'],
-      [1, TREES, 2, 'confirm', 'Off topic'],
+      [null, TREES_TOPIC_KEY, 2, 'reject', 'Off topic'],
+      [0, TREES_TOPIC_KEY, 2, 'reject', 'Off topic'],
+      [1, TREES_TOPIC_KEY, 2, 'confirm', 'Off topic'],
     ])
     expect([rows[0]?.id, rows[0]?.before, rows[0]?.after]).toEqual([
       body.decision_id,
@@ -139,17 +139,17 @@ describe('moderating topics', () => {
   })
 
   it.each([
-    [{ topic_key: TREES, action: undefined }, 'missing_action'],
-    [{ topic_key: TREES, action: 'delete' }, 'parse_failed_action'],
-    [{ topic_key: TREES, action: '1' }, 'parse_failed_action'],
-    [{ topic_key: TREES, action: 7 }, 'parse_failed_action'],
+    [{ topic_key: TREES_TOPIC_KEY, action: undefined }, 'missing_action'],
+    [{ topic_key: TREES_TOPIC_KEY, action: 'delete' }, 'parse_failed_action'],
+    [{ topic_key: TREES_TOPIC_KEY, action: '1' }, 'parse_failed_action'],
+    [{ topic_key: TREES_TOPIC_KEY, action: 7 }, 'parse_failed_action'],
     [{ action: 'accept' }, 'missing_topic_key'],
     [{ action: 'accept', comment_ids: [] }, 'parse_failed_comment_ids'],
     [{ action: 'accept', comment_ids: ['x'] }, 'parse_failed_comment_ids'],
     [{ action: 'accept', comment_ids: [2 ** 40] }, 'parse_failed_comment_ids'],
     [{ action: 'accept', topic_key: 'job-a#9#9' }, 'parse_failed_topic_key'],
     [{ action: 'accept', topic_key: 'nothing', comment_ids: [0] }, 'parse_failed_topic_key'],
-    [{ action: 'accept', topic_key: TREES, reason: 'x'.repeat(501) }, 'parse_failed_reason'],
+    [{ action: 'accept', topic_key: TREES_TOPIC_KEY, reason: 'x'.repeat(501) }, 'parse_failed_reason'],
   ])('[API-7] refuses %j and changes nothing', async (given, code) => {
     const before = await talk.state()
     const { status, body } = await talk.post(given)
@@ -163,7 +163,7 @@ describe('moderating topics', () => {
     await server.build.report(talk.zid, 'r2mine')
     const theirs = await server.build.conversation({ owner: 4 })
     const before = await talk.state()
-    const wish = { action: 'accept', topic_key: TREES, moderator: 'admin' }
+    const wish = { action: 'accept', topic_key: TREES_TOPIC_KEY, moderator: 'admin' }
     for (const named of [
       { conversation_id: talk.id },
       { report_id: talk.id },
@@ -191,7 +191,7 @@ describe('moderating topics', () => {
   it('[API-7] changes nothing when it fails half-way, and tells of it with status 200', async () => {
     await server.db.schema.dropTable('topic_decision_comments').execute()
     const before = await talk.state()
-    const { status, body } = await talk.post({ topic_key: TREES, action: 'accept' })
+    const { status, body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })
     expect([status, body.status, body.error]).toEqual([200, 'error', 'polis_err_internal'])
     expect(await talk.state()).toBe(before)
   })
@@ -200,7 +200,7 @@ describe('moderating topics', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         talk.post(
-          { topic_key: TREES, action: ['accept', 'reject', 'meta'][index % 3] },
+          { topic_key: TREES_TOPIC_KEY, action: ['accept', 'reject', 'meta'][index % 3] },
           index % 2 === 0 ? 'ada' : 'ben',
         ),
       ),

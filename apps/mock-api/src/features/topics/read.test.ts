@@ -1,10 +1,10 @@
 import { topics } from '@folkmoot/api-types/topics'
-import { TOPIC_RUNS_KEPT } from '@folkmoot/domain/topics'
+import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { storeTopics } from './run.storage.ts'
-import { talkWithTopics, testRun } from './test-run.ts'
+import { saveTopicRun } from './run.storage.ts'
+import { createConversationWithTopics, createTestRun } from './test-run.ts'
 
 describe('reading topics', () => {
   let server: TestServer
@@ -12,7 +12,7 @@ describe('reading topics', () => {
   let zid: number
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ id, zid } = await talkWithTopics(server))
+    ;({ id, zid } = await createConversationWithTopics(server))
   })
   afterEach(() => server.close())
 
@@ -66,7 +66,7 @@ describe('reading topics', () => {
   it('[API-4] shows the newest run, another one by the beginning of its name, and keeps a few', async () => {
     const created = Date.UTC(2026, 10, 21)
     for (let day = 0; day < 6; day += 1)
-      await storeTopics(server.db, zid, testRun({ job: `job-${'bcdefg'[day]}`, created: created + day }))
+      await saveTopicRun(server.db, zid, createTestRun({ job: `job-${'bcdefg'[day]}`, created: created + day }))
     const keyOf = async (query = '') =>
       (await get('topicMod/topics', query)).body.topics_by_layer?.[1][0].topic_key
     expect(await keyOf()).toBe('job-g#1#0')
@@ -76,7 +76,7 @@ describe('reading topics', () => {
     expect((await get('topicMod/topics', '&job_id=job-a')).body.topics).toEqual([])
     for (const table of ['topic_runs', 'topics', 'topic_comments', 'topic_points'] as const) {
       const rows = await server.db.selectFrom(table).select('job').distinct().execute()
-      expect([table, rows.length]).toEqual([table, TOPIC_RUNS_KEPT])
+      expect([table, rows.length]).toEqual([table, MAX_TOPIC_RUNS])
     }
   })
 
@@ -158,7 +158,7 @@ describe('reading topics', () => {
 
   it('[API-3] tells whoever holds a report which topics there are and what is in them', async () => {
     await server.build.report(zid, 'r2mine')
-    await storeTopics(server.db, zid, testRun({ job: 'job-b', created: Date.UTC(2026, 10, 21) }))
+    await saveTopicRun(server.db, zid, createTestRun({ job: 'job-b', created: Date.UTC(2026, 10, 21) }))
     const { body } = await server.call('GET', '/api/v3/delphi?report_id=r2mine')
     expect(Check(topics.listTopicRuns.reply, body)).toBe(true)
     expect(Object.keys(body.runs)).toEqual(['terms_2026-11-21', 'terms_2026-11-20'])

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { storeTopics } from './run.storage.ts'
-import { talkWithTopics, testRun, type Talk } from './test-run.ts'
+import { saveTopicRun } from './run.storage.ts'
+import { createConversationWithTopics, createTestRun, type ConversationWithTopics } from './test-run.ts'
 
 const URL = '/api/v3/topicMod/moderate'
-const TREES = 'job-a#0#0'
+const TREES_TOPIC_KEY = 'job-a#0#0'
 
 describe('taking a decision about topics back', () => {
   let server: TestServer
-  let talk: Talk
+  let talk: ConversationWithTopics
   let now = 1_800_000_000_000
   beforeEach(async () => {
     now = 1_800_000_000_000
     server = await createTestServer({ clock: () => now })
-    talk = await talkWithTopics(server)
+    talk = await createConversationWithTopics(server)
   })
   afterEach(() => server.close())
 
   const restore = (decision_id: unknown, name = 'ada') => talk.post({ action: 'restore', decision_id }, name)
 
   it('[API-4] puts the topic and every comment back as they were', async () => {
-    await talk.post({ topic_key: TREES, action: 'reject' }, 'ben')
+    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
     await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
     const before = [await talk.stored(), await talk.topicRow()] as const
     now += 5000
-    const { decision_id } = (await talk.post({ topic_key: TREES, action: 'accept' })).body
+    const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body
     const { body } = await restore(decision_id, 'ben')
     expect(body).toMatchObject({
       status: 'success',
@@ -53,8 +53,8 @@ describe('taking a decision about topics back', () => {
   })
 
   it('[API-4] leaves a topic that was decided about again, and changes nothing a second time', async () => {
-    const first = (await talk.post({ topic_key: TREES, action: 'reject' })).body.decision_id
-    const second = (await talk.post({ topic_key: TREES, action: 'accept' })).body.decision_id
+    const first = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body.decision_id
+    const second = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body.decision_id
     const before = await talk.state()
     const { body } = await restore(first)
     expect(body).toMatchObject({ status: 'success', comments_moderated: 0 })
@@ -68,7 +68,7 @@ describe('taking a decision about topics back', () => {
   })
 
   it('[API-4] can itself be taken back', async () => {
-    const { decision_id } = (await talk.post({ topic_key: TREES, action: 'meta' })).body
+    const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'meta' })).body
     const undone = (await restore(decision_id)).body.decision_id
     await restore(undone)
     expect((await talk.stored())[0]).toMatchObject({ mod: 0, is_meta: 1 })
@@ -83,7 +83,7 @@ describe('taking a decision about topics back', () => {
   })
 
   it('[API-7] refuses an id that names no decision of this conversation', async () => {
-    const other = await talkWithTopics(server)
+    const other = await createConversationWithTopics(server)
     await server.call('POST', URL, 'ada', { conversation_id: other.id, comment_ids: [0], action: 'reject' })
     const { decision_id } = (
       await server.call('POST', URL, 'ada', {
@@ -104,13 +104,13 @@ describe('taking a decision about topics back', () => {
   })
 
   it('[MATH-8] follows a topic into the runs in which it persists', async () => {
-    const { decision_id } = (await talk.post({ topic_key: TREES, action: 'reject' })).body
-    const { topics } = testRun()
-    const again = topics.map((topic, index) => (index === 0 ? { ...topic, persists: TREES } : topic))
-    await storeTopics(
+    const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
+    const { topics } = createTestRun()
+    const again = topics.map((topic, index) => (index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic))
+    await saveTopicRun(
       server.db,
       talk.zid,
-      testRun({ job: 'job-b', created: Date.now() + 1e9, topics: again }),
+      createTestRun({ job: 'job-b', created: Date.now() + 1e9, topics: again }),
     )
     expect(await talk.shownTopic()).toMatchObject({ status: 'rejected', moderator: 'Ada Owner' })
     expect((await talk.topicRow(1)).status).toBe('pending')
@@ -119,8 +119,8 @@ describe('taking a decision about topics back', () => {
   })
 
   it('[MATH-8] a decision about a topic that was found again meanwhile holds for it as it is now, and is taken back there', async () => {
-    await storeTopics(server.db, talk.zid, testRun({ job: 'job-b', created: Date.now() + 1e9 }))
-    const { decision_id } = (await talk.post({ topic_key: TREES, action: 'reject' })).body
+    await saveTopicRun(server.db, talk.zid, createTestRun({ job: 'job-b', created: Date.now() + 1e9 }))
+    const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
     expect(await talk.shownTopic()).toMatchObject({ status: 'rejected', moderator: 'Ada Owner' })
     expect((await talk.topicRow(1)).status).toBe('pending')
     expect((await restore(decision_id)).body.comments_moderated).toBe(2)

@@ -1,10 +1,10 @@
-import { parseTopicKey, TOPIC_RUNS_KEPT } from '@folkmoot/domain/topics'
+import { parseTopicKey, MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import { findTopic, listRuns } from './storage.ts'
+import { findTopic, listTopicRuns } from './storage.ts'
 
 /** A topic as it was computed. */
 export interface ComputedTopic {
@@ -16,7 +16,7 @@ export interface ComputedTopic {
   /** its comments; one comment is in one topic of a layer at most */
   tids: readonly number[]
   /** the key of the topic of an earlier run that this one is again: what moderators decided about it still holds */
-  persists?: string | undefined
+  earlierTopicKey?: string | undefined
 }
 
 /** A finished computation of a conversation's topics. Its comments are those that have a point. */
@@ -30,12 +30,12 @@ export interface ComputedRun {
   points: readonly { tid: number; x: number; y: number }[]
 }
 
-type Decided = Pick<Topics, 'status' | 'moderator' | 'moderated_at' | 'decision'>
+type DecisionColumns = Pick<Topics, 'status' | 'moderator' | 'moderated_at' | 'decision'>
 
-const UNDECIDED: Decided = { status: 'pending', moderator: null, moderated_at: null, decision: null }
+const UNDECIDED: DecisionColumns = { status: 'pending', moderator: null, moderated_at: null, decision: null }
 
 /** How moderators decided about the topic that a new one is again. */
-async function decidedOf(tx: Db, zid: number, { persists }: ComputedTopic): Promise<Decided> {
+async function findEarlierDecision(tx: Db, zid: number, { earlierTopicKey: persists }: ComputedTopic): Promise<DecisionColumns> {
   const place = persists === undefined ? undefined : parseTopicKey(persists)
   const earlier = place && (await findTopic(tx, zid, place))
   if (!earlier) return UNDECIDED
@@ -43,13 +43,13 @@ async function decidedOf(tx: Db, zid: number, { persists }: ComputedTopic): Prom
   return { status, moderator, moderated_at, decision }
 }
 
-const TABLES = ['topic_comments', 'topic_points', 'topics', 'topic_runs'] as const
+const RUN_TABLES = ['topic_comments', 'topic_points', 'topics', 'topic_runs'] as const
 
 /** Deletes all but the newest runs. */
-async function forgetOldRuns(tx: Db, zid: number): Promise<void> {
-  const old = (await listRuns(tx, zid)).slice(TOPIC_RUNS_KEPT).map(({ job }) => job)
+async function deleteOldRuns(tx: Db, zid: number): Promise<void> {
+  const old = (await listTopicRuns(tx, zid)).slice(MAX_TOPIC_RUNS).map(({ job }) => job)
   if (old.length === 0) return
-  for (const table of TABLES)
+  for (const table of RUN_TABLES)
     await tx.deleteFrom(table).where('zid', '=', zid).where('job', 'in', old).execute()
 }
 
@@ -57,14 +57,14 @@ async function forgetOldRuns(tx: Db, zid: number): Promise<void> {
  * Stores a run of topics, which is then the newest, and forgets the oldest ones. What was decided about a topic that
  * persists is taken over as it stands at this moment, so that no decision made during the computation is lost.
  */
-export const storeTopics = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
-  transaction(db, async (tx) => {
+export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
+  runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const { job, model_name, created } = run
     const rows: Topics[] = []
     for (const topic of run.topics) {
       const { layer, cluster, name, model_name } = topic
-      rows.push({ zid, job, layer, cluster, name, model_name, created, ...(await decidedOf(tx, zid, topic)) })
+      rows.push({ zid, job, layer, cluster, name, model_name, created, ...(await findEarlierDecision(tx, zid, topic)) })
     }
     await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
     await insertMany(tx, 'topics', rows)
@@ -77,5 +77,5 @@ export const storeTopics = (db: Db, zid: number, run: ComputedRun): Promise<void
       'topic_points',
       run.points.map(({ tid, x, y }) => ({ zid, job, tid, x, y })),
     )
-    await forgetOldRuns(tx, zid)
+    await deleteOldRuns(tx, zid)
   })

@@ -1,16 +1,16 @@
-import type { TopicPlace } from '@folkmoot/domain/topics'
+import type { TopicLocation } from '@folkmoot/domain/topics'
 import type { Comments, Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 
 /** One computation of a conversation's topics. */
-export interface Run {
+export interface TopicRunRow {
   job: string
   model_name: string
   created: number
 }
 
 /** The runs that are kept, newest first. */
-export const listRuns = (db: Db, zid: number): Promise<Run[]> =>
+export const listTopicRuns = (db: Db, zid: number): Promise<TopicRunRow[]> =>
   db
     .selectFrom('topic_runs')
     .select(['job', 'model_name', 'created'])
@@ -20,8 +20,8 @@ export const listRuns = (db: Db, zid: number): Promise<Run[]> =>
     .execute()
 
 /** The newest run, of those whose name begins with `prefix`. */
-export const findRun = async (db: Db, zid: number, prefix = ''): Promise<Run | undefined> =>
-  (await listRuns(db, zid)).find(({ job }) => job.startsWith(prefix))
+export const findTopicRun = async (db: Db, zid: number, prefix = ''): Promise<TopicRunRow | undefined> =>
+  (await listTopicRuns(db, zid)).find(({ job }) => job.startsWith(prefix))
 
 /** The topics of some runs, with the name of whoever decided. */
 export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
@@ -40,7 +40,7 @@ export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
 export type NamedTopic = Topics & { moderator_name: string | null }
 
 /** Which comment is in which topic of a run, layer by layer. */
-export const listMembers = (db: Db, zid: number, job: string) =>
+export const listTopicMemberships = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_comments')
     .select(['layer', 'cluster', 'tid'])
@@ -51,7 +51,7 @@ export const listMembers = (db: Db, zid: number, job: string) =>
     .execute()
 
 /** How many comments each topic of a run has. */
-export const countMembers = (db: Db, zid: number, job: string) =>
+export const countTopicComments = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_comments')
     .select((row) => ['layer', 'cluster', row.fn.countAll<number>().as('count')])
@@ -64,7 +64,7 @@ export const countMembers = (db: Db, zid: number, job: string) =>
 export type PlacedComment = Pick<Comments, 'tid' | 'txt' | 'mod' | 'is_meta'> & { x: number; y: number }
 
 /** The comments of a run that have a place on the map, by id. */
-const placed = (db: Db, zid: number, job: string) =>
+const selectPlacedComments = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_points')
     .innerJoin('comments', (on) =>
@@ -77,16 +77,16 @@ const placed = (db: Db, zid: number, job: string) =>
     .orderBy('comments.tid')
 
 /** Where the comments of a run lie on its map. */
-export const listPoints = (db: Db, zid: number, job: string): Promise<PlacedComment[]> =>
-  placed(db, zid, job).execute()
+export const listRunComments = (db: Db, zid: number, job: string): Promise<PlacedComment[]> =>
+  selectPlacedComments(db, zid, job).execute()
 
 /** The comments of one topic with their places, by id. */
 export const listPlacedComments = (
   db: Db,
   zid: number,
-  { job, layer, cluster }: Required<TopicPlace>,
+  { job, layer, cluster }: Required<TopicLocation>,
 ): Promise<PlacedComment[]> =>
-  placed(db, zid, job)
+  selectPlacedComments(db, zid, job)
     .innerJoin('topic_comments', (on) =>
       on
         .onRef('topic_comments.zid', '=', 'topic_points.zid')
@@ -98,8 +98,8 @@ export const listPlacedComments = (
     .execute()
 
 /** The topic at a place; of the newest run when the place names none. */
-export async function findTopic(db: Db, zid: number, place: TopicPlace): Promise<Topics | undefined> {
-  const job = place.job ?? (await findRun(db, zid))?.job
+export async function findTopic(db: Db, zid: number, place: TopicLocation): Promise<Topics | undefined> {
+  const job = place.job ?? (await findTopicRun(db, zid))?.job
   if (job === undefined) return undefined
   return db
     .selectFrom('topics')
@@ -112,7 +112,7 @@ export async function findTopic(db: Db, zid: number, place: TopicPlace): Promise
 }
 
 /** The ids of a topic's comments. */
-export async function listTids(db: Db, { zid, job, layer, cluster }: Topics): Promise<number[]> {
+export async function listTopicTids(db: Db, { zid, job, layer, cluster }: Topics): Promise<number[]> {
   const rows = await db
     .selectFrom('topic_comments')
     .select('tid')

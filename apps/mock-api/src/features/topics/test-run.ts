@@ -1,11 +1,11 @@
 import type { TestServer } from '../../../testing/index.ts'
-import { storeTopics, type ComputedRun } from './run.storage.ts'
+import { saveTopicRun, type ComputedRun } from './run.storage.ts'
 
 /**
  * A run of topics for tests: comments 0 to 5 of which 5 is in no topic of the finest layer; layer 0 holds three topics,
  * layer 1 one over the first two.
  */
-export const testRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
+export const createTestRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
   job: 'job-a',
   model_name: 'terms',
   created: Date.UTC(2026, 10, 20),
@@ -20,7 +20,7 @@ export const testRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
 })
 
 /** What tests look at in a conversation's tables. */
-function lookInto({ db }: TestServer, zid: number) {
+function createInspector({ db }: TestServer, zid: number) {
   const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
   const log = () => db.selectFrom('moderation_log').selectAll().orderBy('id').execute()
   const generation = () =>
@@ -53,14 +53,14 @@ function lookInto({ db }: TestServer, zid: number) {
 }
 
 /** A conversation of Ada's with six comments and a run of topics. */
-export async function talkWithTopics(server: TestServer) {
+export async function createConversationWithTopics(server: TestServer) {
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Our town' })
   for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid)
-  await storeTopics(server.db, zid, testRun())
+  await saveTopicRun(server.db, zid, createTestRun())
   return {
     zid,
     id,
-    ...lookInto(server, zid),
+    ...createInspector(server, zid),
     /** decides as somebody */
     post: (body: object, name = 'ada') =>
       server.call('POST', '/api/v3/topicMod/moderate', name, { conversation_id: id, ...body }),
@@ -70,4 +70,4 @@ export async function talkWithTopics(server: TestServer) {
         .topics_by_layer[0][0].moderation,
   }
 }
-export type Talk = Awaited<ReturnType<typeof talkWithTopics>>
+export type ConversationWithTopics = Awaited<ReturnType<typeof createConversationWithTopics>>

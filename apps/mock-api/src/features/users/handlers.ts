@@ -1,22 +1,22 @@
 import type { users } from '@folkmoot/api-types/users'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, parseFailed } from '../../http/errors.ts'
-import { badToken } from '../../identity/refusals.ts'
-import { findByEmailKey, foldEmail } from '../../identity/storage.ts'
-import { rowOf, userReply } from './reply.ts'
-import { findXid, updateUser } from './storage.ts'
+import { ApiError, createParseError } from '../../http/errors.ts'
+import { createInvalidTokenError } from '../../identity/refusals.ts'
+import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
+import { findCallerRow, toUserReply } from './reply.ts'
+import { findXidByOwner, updateUser } from './storage.ts'
 
 /** The handlers of users. */
 export const createUsersHandlers = (): Handlers<typeof users> => ({
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
-    const row = await rowOf(db, caller)
-    if (!row) throw badToken('no such user')
-    const found = owner_uid !== undefined && xid !== undefined ? await findXid(db, owner_uid, xid) : undefined
+    const row = await findCallerRow(db, caller)
+    if (!row) throw createInvalidTokenError('no such user')
+    const found = owner_uid !== undefined && xid !== undefined ? await findXidByOwner(db, owner_uid, xid) : undefined
     // what stands behind an external id is told to the person and to the owner, to nobody else
     const known =
       found && found.uid !== null && [found.uid, found.owner].includes(row.uid) ? found : undefined
     const cameByXid = caller.kind === 'participant' && caller.xid !== undefined
-    return userReply({ row, account: user, known, hasXid: known !== undefined || cameByXid })
+    return toUserReply({ row, account: user, known, hasXid: known !== undefined || cameByXid })
   },
 
   updateUser: async ({ body }, { db, user }) => {
@@ -27,14 +27,14 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
         field: 'user_fields',
         message: 'There is nothing to change: send “email” or “hname”.',
       })
-    const holder = email === undefined ? undefined : await findByEmailKey(db, foldEmail(email))
+    const holder = email === undefined ? undefined : await findUserByEmailKey(db, foldEmail(email))
     if (holder && holder.uid !== uid) throw new ApiError('polis_err_put_user', { field: 'email' })
     const change = {
       ...(email === undefined ? {} : { email }),
       ...(hname === undefined ? {} : { hname: hname || null }),
     }
     if (!(await updateUser(db, uid, change)))
-      throw parseFailed('uid_of_user', 'names no account of this server')
+      throw createParseError('uid_of_user', 'names no account of this server')
     return []
   },
 

@@ -4,7 +4,7 @@ import type { Db, Users, Xids } from '../../storage/database.ts'
 import { findUser } from './storage.ts'
 
 /** What a person may be told of an external id: without the names that only the server uses. */
-const xInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: Xids, uid: number): XInfo => ({
+const toXInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: Xids, uid: number): XInfo => ({
   uid,
   xid,
   x_profile_image_url,
@@ -13,7 +13,7 @@ const xInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: Xid
   modified,
 })
 
-interface Person {
+interface UserReplySource {
   row: Users | SignedInUser
   /** the account that the caller has signed in with; people without one have neither address nor name here */
   account?: SignedInUser | undefined
@@ -23,13 +23,13 @@ interface Person {
 }
 
 /** What somebody is told of themselves. */
-export function userReply({ row, account, known, hasXid }: Person): CurrentUser {
+export function toUserReply({ row, account, known, hasXid }: UserReplySource): CurrentUser {
   return {
     uid: row.uid,
     email: account?.email ?? null,
     hname: account?.hname ?? null,
     hasXid,
-    ...(known && known.uid !== null ? { xInfo: xInfoReply(known, known.uid) } : {}),
+    ...(known && known.uid !== null ? { xInfo: toXInfoReply(known, known.uid) } : {}),
     finishedTutorial: row.tut !== 0,
     site_ids: [row.site_id],
     created: row.created,
@@ -40,7 +40,7 @@ export function userReply({ row, account, known, hasXid }: Person): CurrentUser 
 }
 
 /** The row behind a caller: from its token for people with an account, else as it is stored; undefined for nobody. */
-export async function rowOf(db: Db, caller: Caller): Promise<Users | SignedInUser | undefined> {
+export async function findCallerRow(db: Db, caller: Caller): Promise<Users | SignedInUser | undefined> {
   if (caller.kind === 'anonymous') return undefined
   return caller.kind === 'user' ? caller.user : findUser(db, caller.uid)
 }

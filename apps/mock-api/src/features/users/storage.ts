@@ -1,17 +1,17 @@
 import type { Db, Users } from '../../storage/database.ts'
-import { prepared } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared.ts'
 
 /** What an owner's site knows of an external id. */
-export const findXid = (db: Db, owner: number, xid: string) =>
+export const findXidByOwner = (db: Db, owner: number, xid: string) =>
   db.selectFrom('xids').selectAll().where('owner', '=', owner).where('xid', '=', xid).executeTakeFirst()
 
-const byUid = prepared((db, { uid }: { uid: number }) =>
+const selectUserByUid = prepareQuery((db, { uid }: { uid: number }) =>
   db.selectFrom('users').selectAll().where('uid', '=', uid),
 )
 
 /** A person's own row. */
 export async function findUser(db: Db, uid: number): Promise<Users | undefined> {
-  const [row] = await byUid(db, { uid })
+  const [row] = await selectUserByUid(db, { uid })
   return row
 }
 

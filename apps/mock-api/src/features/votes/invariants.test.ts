@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, slowDatabase, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, createSlowDatabase, type TestServer } from '../../../testing/index.ts'
 
-const COMMENTS = 3
+const COMMENT_COUNT = 3
 const ACCOUNTS = ['ada', 'dan', 'eve@example.org']
 
 /** Who comes: by a browser's key, by an external id, or with an account. */
@@ -13,7 +13,7 @@ const step = fc.record({
   who: person,
   what: fc.constantFrom('vote', 'vote', 'vote', 'open', 'join'),
   // the last one is no comment of the conversation, the last value no vote
-  tid: fc.nat(COMMENTS),
+  tid: fc.nat(COMMENT_COUNT),
   vote: fc.integer({ min: -1, max: 2 }),
   high_priority: fc.boolean(),
 })
@@ -22,9 +22,9 @@ type Step = { who: Person; what: string; tid: number; vote: number; high_priorit
 /** What is done at the same time, one after the other. */
 const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
 
-const isVote = ({ what, tid, vote }: Step) => what === 'vote' && tid < COMMENTS && vote < 2
+const isVote = ({ what, tid, vote }: Step) => what === 'vote' && tid < COMMENT_COUNT && vote < 2
 /** Whether a step makes somebody a participant who is none. */
-const letsIn = (one: Step) =>
+const isJoining = (one: Step) =>
   isVote(one) ||
   (one.what === 'open' && one.who.by === 'xid') ||
   (one.what === 'join' && one.who.by === 'account')
@@ -33,7 +33,7 @@ describe('the invariants of taking part', () => {
   let server: TestServer
   const tokens: string[] = []
   beforeAll(async () => {
-    server = await createTestServer({ db: await slowDatabase() })
+    server = await createTestServer({ db: await createSlowDatabase() })
     for (const name of ACCOUNTS) tokens.push(await server.tokenFor(name))
   })
   afterAll(() => server.close())
@@ -103,13 +103,13 @@ describe('the invariants of taking part', () => {
     await fc.assert(
       fc.asyncProperty(sequence, async (batches) => {
         const { zid, conversation_id } = await server.build.conversation({ owner: 2 })
-        for (let tid = 0; tid < COMMENTS; tid += 1) await server.build.comment(zid, tid)
+        for (let tid = 0; tid < COMMENT_COUNT; tid += 1) await server.build.comment(zid, tid)
         const inside = new Set<string>()
         let before = await stored(zid)
         for (const batch of batches) {
           const answers = await Promise.all(batch.map((one) => act(conversation_id, one)))
           for (const { status } of answers) expect(status).toBeLessThan(500)
-          for (const one of batch.filter(letsIn)) inside.add(`${one.who.by} ${one.who.number}`)
+          for (const one of batch.filter(isJoining)) inside.add(`${one.who.by} ${one.who.number}`)
           const after = await stored(zid)
           check(after)
           expect(after.people).toHaveLength(inside.size)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Votes, VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { prepared } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared.ts'
 
 /** A vote as it comes in; its place in the history is found when it is stored. */
 export type NewVote = Omit<Votes, 'id'>
 
-const said = (vote: NewVote) => ({
+const toVoteColumns = (vote: NewVote) => ({
   zid: vote.zid,
   pid: vote.pid,
   tid: vote.tid,
@@ -16,10 +16,10 @@ const said = (vote: NewVote) => ({
 })
 
 /** Gives no row when the very same vote counts already. */
-const replaceLatest = prepared((tx, vote: NewVote) =>
+const upsertLatestVote = prepareQuery((tx, vote: NewVote) =>
   tx
     .insertInto('votes_latest')
-    .values({ ...said(vote), modified: vote.created })
+    .values({ ...toVoteColumns(vote), modified: vote.created })
     .onConflict((conflict) =>
       conflict
         .columns(['zid', 'pid', 'tid'])
@@ -40,11 +40,11 @@ const replaceLatest = prepared((tx, vote: NewVote) =>
     .returning('tid'),
 )
 
-const addToHistory = prepared((tx, vote: Votes) =>
-  tx.insertInto('votes').values({ ...said(vote), id: vote.id, created: vote.created }),
+const insertVoteEvent = prepareQuery((tx, vote: Votes) =>
+  tx.insertInto('votes').values({ ...toVoteColumns(vote), id: vote.id, created: vote.created }),
 )
 
-const countForVoter = prepared((tx, { zid, pid, created }: NewVote) =>
+const incrementVoteCount = prepareQuery((tx, { zid, pid, created }: NewVote) =>
   tx
     .updateTable('participants')
     .set({ vote_count: sql`vote_count + 1`, last_interaction: created })
@@ -59,13 +59,13 @@ const countForVoter = prepared((tx, { zid, pid, created }: NewVote) =>
  */
 export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   const id = await raiseGeneration(tx, vote.zid, vote.created)
-  const changed = await replaceLatest(tx, vote)
+  const changed = await upsertLatestVote(tx, vote)
   if (changed.length === 0) return
-  await addToHistory(tx, { ...vote, id })
-  await countForVoter(tx, vote)
+  await insertVoteEvent(tx, { ...vote, id })
+  await incrementVoteCount(tx, vote)
 }
 
-const latestBy = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+const selectLatestVotes = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).where('pid', '=', pid).orderBy('tid'),
 )
 
@@ -76,10 +76,10 @@ export async function listLatestVotes(
   pid: number,
   tid?: number,
 ): Promise<VotesLatest[]> {
-  const rows = await latestBy(db, { zid, pid })
+  const rows = await selectLatestVotes(db, { zid, pid })
   return tid === undefined ? rows : rows.filter((row) => row.tid === tid)
 }
 
 /** Every vote that a participant ever gave, in their order. */
-export const listPastVotes = (db: Db, zid: number, pid: number) =>
+export const listVoteHistory = (db: Db, zid: number, pid: number) =>
   db.selectFrom('votes').selectAll().where('zid', '=', zid).where('pid', '=', pid).orderBy('id').execute()

@@ -1,48 +1,48 @@
 import type { xids } from '@folkmoot/api-types/xids'
 import { escapeCell } from '@folkmoot/domain/import/cell'
-import { pageOf, paginationOf } from '../../http/paging.ts'
-import { moderates } from '../../http/access.ts'
+import { toPage, createPagination } from '../../http/paging.ts'
+import { canModerate } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
-import { attachment, csvFile } from '../../http/csv.ts'
+import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'
-import { transaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/guard.ts'
 import { findConversation } from '../conversations/storage.ts'
-import { eachAllowed, eachXid } from './pages.storage.ts'
+import { streamAllowedXids, streamXids } from './pages.storage.ts'
 import {
-  allowEverywhere,
-  allowHere,
-  countAllowed,
+  saveOwnerAllowList,
+  saveConversationAllowList,
+  countAllowedXids,
   countXids,
-  findByUuid,
-  listAllowed,
+  findConversationIdByUuid,
+  listAllowedXids,
   listXids,
 } from './storage.ts'
 
-const FILE = /^(.+)-xid\.csv$/
+const FILE_NAME = /^(.+)-xid\.csv$/
 
 /** The ids of a list, each once. @throws ApiError when one is empty */
-function checked(list: readonly string[]): string[] {
+function validateXids(list: readonly string[]): string[] {
   if (list.includes('')) throw new ApiError('polis_err_bad_xid', { field: 'xid_allow_list' })
   return [...new Set(list)]
 }
 
 const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, { db, caller }) => {
-  const id = await findByUuid(db, FILE.exec(params.file)?.[1] ?? '')
+  const id = await findConversationIdByUuid(db, FILE_NAME.exec(params.file)?.[1] ?? '')
   const conversation = id === undefined ? undefined : await findConversation(db, id)
   if (!conversation) throw new ApiError('polis_error_data_unknown_report')
-  if (!moderates(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
-  return csvFile(
+  if (!canModerate(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
+  return streamCsvPages(
     'participant,xid',
-    eachXid(db, conversation.zid),
+    streamXids(db, conversation.zid),
     ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
   )
 }
 
 const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
-  reply.header('content-disposition', attachment(`xids_in_use_${conversation_id}`, clock()))
-  return csvFile(
+  reply.header('content-disposition', formatAttachment(`xids_in_use_${conversation_id}`, clock()))
+  return streamCsvPages(
     'pid,xid,vote_count',
-    eachXid(db, zid),
+    streamXids(db, zid),
     ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
   )
 }
@@ -51,32 +51,32 @@ const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (_, 
 export const createXidsHandlers = (): Handlers<typeof xids> => ({
   downloadXids,
   listXids: async ({ query }, { db, conversation: { zid } }) => {
-    const page = pageOf(query)
+    const page = toPage(query)
     const total = await countXids(db, zid)
-    return { xids: await listXids(db, zid, page), pagination: paginationOf(page, total) }
+    return { xids: await listXids(db, zid, page), pagination: createPagination(page, total) }
   },
 
   downloadXidsInUse,
   allowXidsEverywhere: async ({ body }, { db, user, clock }) => {
-    const listing = { xids: checked(body.xid_whitelist), replace: body.replace_all === true, now: clock() }
-    await transaction(db, (tx) => allowEverywhere(tx, user.uid, listing))
+    const listing = { xids: validateXids(body.xid_whitelist), replace: body.replace_all === true, now: clock() }
+    await runTransaction(db, (tx) => saveOwnerAllowList(tx, user.uid, listing))
     return {}
   },
 
   listAllowedXids: async ({ query }, { db, conversation: { zid } }) => {
-    const page = pageOf(query)
-    const total = await countAllowed(db, zid)
-    return { xids: await listAllowed(db, zid, page), pagination: paginationOf(page, total) }
+    const page = toPage(query)
+    const total = await countAllowedXids(db, zid)
+    return { xids: await listAllowedXids(db, zid, page), pagination: createPagination(page, total) }
   },
 
   allowXids: async ({ body }, { db, conversation: { zid }, clock }) => {
-    const listing = { xids: checked(body.xid_allow_list), replace: body.replace_all === true, now: clock() }
-    await transaction(db, (tx) => allowHere(tx, zid, listing))
+    const listing = { xids: validateXids(body.xid_allow_list), replace: body.replace_all === true, now: clock() }
+    await runTransaction(db, (tx) => saveConversationAllowList(tx, zid, listing))
     return {}
   },
 
   downloadAllowedXids: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
-    reply.header('content-disposition', attachment(`xid_allow_list_${conversation_id}`, clock()))
-    return csvFile('pid,xid', eachAllowed(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
+    reply.header('content-disposition', formatAttachment(`xid_allow_list_${conversation_id}`, clock()))
+    return streamCsvPages('pid,xid', streamAllowedXids(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
   },
 })

@@ -1,23 +1,23 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../storage/database.ts'
-import { listAllowed, listXidsAfter, type XidInUse } from './storage.ts'
+import { listAllowedXids, listXidsAfter, type XidInUse } from './storage.ts'
 
 /** Every external id of a conversation in the order of its participants, read page by page. */
-export async function* eachXid(db: Db, zid: number): AsyncGenerator<XidInUse[]> {
+export async function* streamXids(db: Db, zid: number): AsyncGenerator<XidInUse[]> {
   let last: XidInUse | undefined
   do {
-    const page = await listXidsAfter(db, zid, last, LIMITS.exportPage)
+    const page = await listXidsAfter(db, zid, last, LIMITS.exportPageRows)
     yield page
-    last = page.length === LIMITS.exportPage ? page.at(-1) : undefined
+    last = page.length === LIMITS.exportPageRows ? page.at(-1) : undefined
   } while (last)
 }
 
 /** Every external id of a conversation's list, read page by page. */
-export async function* eachAllowed(db: Db, zid: number) {
+export async function* streamAllowedXids(db: Db, zid: number) {
   let after: string | undefined
   do {
-    const page = await listAllowed(db, zid, { after, limit: LIMITS.exportPage })
+    const page = await listAllowedXids(db, zid, { after, limit: LIMITS.exportPageRows })
     yield page
-    after = page.length === LIMITS.exportPage ? page.at(-1)?.xid : undefined
+    after = page.length === LIMITS.exportPageRows ? page.at(-1)?.xid : undefined
   } while (after !== undefined)
 }

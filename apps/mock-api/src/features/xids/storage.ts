@@ -1,10 +1,10 @@
 import type { Page } from '../../http/paging.ts'
 import type { Db, Xids } from '../../storage/database.ts'
-import { prepared } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
 
 /** The person behind an external id in any conversation of an owner: one id is one person there. */
-export async function findXidUid(db: Db, owner: number, xid: string): Promise<number | undefined> {
+export async function findUidByXid(db: Db, owner: number, xid: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('xids')
     .select('uid')
@@ -15,13 +15,13 @@ export async function findXidUid(db: Db, owner: number, xid: string): Promise<nu
   return row?.uid ?? undefined
 }
 
-const xidOf = prepared((db, { zid, pid }: { zid: number; pid: number }) =>
+const selectXidByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).limit(1),
 )
 
 /** The external id by which a participant came. */
-export async function findXidOf(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
-  const [row] = await xidOf(db, { zid, pid })
+export async function findXidByPid(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
+  const [row] = await selectXidByPid(db, { zid, pid })
   return row
 }
 
@@ -51,7 +51,7 @@ export async function isXidAllowed(
 }
 
 /** The conversation whose external ids are exported under a uuid; what an import has not finished is not there. */
-export async function findByUuid(db: Db, uuid: string): Promise<string | undefined> {
+export async function findConversationIdByUuid(db: Db, uuid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
@@ -61,7 +61,7 @@ export async function findByUuid(db: Db, uuid: string): Promise<string | undefin
   return row?.conversation_id
 }
 
-const inUse = (db: Db, zid: number) =>
+const selectXidsInUse = (db: Db, zid: number) =>
   db
     .selectFrom('xids')
     .innerJoin('participants', (on) =>
@@ -78,7 +78,7 @@ export interface XidInUse {
 
 /** How many external ids belong to a participant. */
 export async function countXids(db: Db, zid: number): Promise<number> {
-  const { count } = await inUse(db, zid)
+  const { count } = await selectXidsInUse(db, zid)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -86,7 +86,7 @@ export async function countXids(db: Db, zid: number): Promise<number> {
 
 /** External ids in the order of their participants. */
 export const listXids = (db: Db, zid: number, { limit, offset }: Page): Promise<XidInUse[]> =>
-  inUse(db, zid)
+  selectXidsInUse(db, zid)
     .select(['participants.pid', 'xids.xid', 'participants.vote_count'])
     .orderBy('participants.pid')
     .orderBy('xids.xid')
@@ -101,7 +101,7 @@ export function listXidsAfter(
   last: { pid: number; xid: string } | undefined,
   limit: number,
 ): Promise<XidInUse[]> {
-  let rows = inUse(db, zid).select(['participants.pid', 'xids.xid', 'participants.vote_count'])
+  let rows = selectXidsInUse(db, zid).select(['participants.pid', 'xids.xid', 'participants.vote_count'])
   if (last)
     rows = rows.where((where) =>
       where.or([
@@ -112,23 +112,23 @@ export function listXidsAfter(
   return rows.orderBy('participants.pid').orderBy('xids.xid').limit(limit).execute()
 }
 
-const allowed = (db: Db, zid: number) => db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
+const selectAllowedXids = (db: Db, zid: number) => db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
 
 /** How many external ids are on a conversation's list. */
-export async function countAllowed(db: Db, zid: number): Promise<number> {
-  const { count } = await allowed(db, zid)
+export async function countAllowedXids(db: Db, zid: number): Promise<number> {
+  const { count } = await selectAllowedXids(db, zid)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** A conversation's list after an external id, with who came by each; null for those who have not come. */
-export function listAllowed(
+export function listAllowedXids(
   db: Db,
   zid: number,
   { after, limit, offset = 0 }: { after?: string | undefined; limit: number; offset?: number },
 ) {
-  let rows = allowed(db, zid)
+  let rows = selectAllowedXids(db, zid)
     .leftJoin('xids', (on) =>
       on.onRef('xids.zid', '=', 'xid_allow_list.zid').onRef('xids.xid', '=', 'xid_allow_list.xid'),
     )
@@ -137,7 +137,7 @@ export function listAllowed(
   return rows.orderBy('xid_allow_list.xid').limit(limit).offset(offset).execute()
 }
 
-interface Listing {
+interface AllowListChange {
   xids: readonly string[]
   /** takes what was there before off the list */
   replace: boolean
@@ -145,14 +145,14 @@ interface Listing {
 }
 
 /** Puts external ids on a conversation's list. Those that are there already stay as they are. */
-export async function allowHere(tx: Db, zid: number, { xids, replace, now }: Listing): Promise<void> {
+export async function saveConversationAllowList(tx: Db, zid: number, { xids, replace, now }: AllowListChange): Promise<void> {
   if (replace) await tx.deleteFrom('xid_allow_list').where('zid', '=', zid).execute()
   const rows = xids.map((xid) => ({ zid, xid, created: now }))
   await upsertMany(tx, 'xid_allow_list', rows, ['zid', 'xid'])
 }
 
 /** Puts external ids on somebody's own list, which holds for all conversations that they own. */
-export async function allowEverywhere(tx: Db, owner: number, { xids, replace, now }: Listing): Promise<void> {
+export async function saveOwnerAllowList(tx: Db, owner: number, { xids, replace, now }: AllowListChange): Promise<void> {
   if (replace) await tx.deleteFrom('xid_owner_allow_list').where('owner', '=', owner).execute()
   const rows = xids.map((xid) => ({ owner, xid, created: now }))
   await upsertMany(tx, 'xid_owner_allow_list', rows, ['owner', 'xid'])

@@ -6,7 +6,7 @@ type Columns = Record<string, string>
  * Makes a table from short column words: `text`, `integer`, `bigint`, `double`; `?` allows null, `=n` is a default.
  * `keys` holds the primary key first, unique keys after it.
  */
-async function table(
+async function createTable(
   db: Kysely<unknown>,
   name: string,
   columns: Columns,
@@ -27,16 +27,16 @@ async function table(
   await create.execute()
 }
 
-const index = (db: Kysely<unknown>, name: string, columns: string[]) =>
+const createIndex = (db: Kysely<unknown>, name: string, columns: string[]) =>
   db.schema
     .createIndex(`${name}_by_${columns.join('_')}`)
     .on(name)
     .columns(columns)
     .execute()
 
-async function people(db: Kysely<unknown>) {
-  await table(db, 'counters', { name: 'text', value: 'bigint' }, [['name']])
-  await table(db, 'secrets', { name: 'text', value: 'text' }, [['name']])
+async function createUserTables(db: Kysely<unknown>) {
+  await createTable(db, 'counters', { name: 'text', value: 'bigint' }, [['name']])
+  await createTable(db, 'secrets', { name: 'text', value: 'text' }, [['name']])
   const payload = {
     model: 'text',
     id: 'text',
@@ -45,21 +45,21 @@ async function people(db: Kysely<unknown>) {
     user_code: 'text?',
     uid: 'text?',
   }
-  await table(db, 'oidc_payloads', { ...payload, expires_at: 'bigint?' }, [['model', 'id']])
+  await createTable(db, 'oidc_payloads', { ...payload, expires_at: 'bigint?' }, [['model', 'id']])
   for (const column of ['grant_id', 'user_code', 'uid', 'expires_at'])
-    await index(db, 'oidc_payloads', [column])
+    await createIndex(db, 'oidc_payloads', [column])
   const account = { uid: 'integer', email: 'text?', email_key: 'text?', hname: 'text?', site_id: 'text' }
-  await table(db, 'users', { ...account, site_owner: 'integer=1', tut: 'integer=0', created: 'bigint' }, [
+  await createTable(db, 'users', { ...account, site_owner: 'integer=1', tut: 'integer=0', created: 'bigint' }, [
     ['uid'],
     ['email_key'],
   ])
-  await index(db, 'users', ['site_id'])
-  await table(db, 'identities', { issuer: 'text', sub: 'text', uid: 'integer', created: 'bigint' }, [
+  await createIndex(db, 'users', ['site_id'])
+  await createTable(db, 'identities', { issuer: 'text', sub: 'text', uid: 'integer', created: 'bigint' }, [
     ['issuer', 'sub'],
   ])
-  await index(db, 'identities', ['uid'])
-  await table(db, 'sites', { site_id: 'text', domain_whitelist: 'text', created: 'bigint' }, [['site_id']])
-  await table(db, 'pages', { site_id: 'text', page_id: 'text', zid: 'integer', created: 'bigint' }, [
+  await createIndex(db, 'identities', ['uid'])
+  await createTable(db, 'sites', { site_id: 'text', domain_whitelist: 'text', created: 'bigint' }, [['site_id']])
+  await createTable(db, 'pages', { site_id: 'text', page_id: 'text', zid: 'integer', created: 'bigint' }, [
     ['site_id', 'page_id'],
   ])
 }
@@ -73,7 +73,7 @@ const CONVERSATION_NUMBERS =
   'owner_sees_participation_stats=0 auth_needed_to_vote=0 auth_needed_to_write=0 auth_opt_allow_3rdparty=1 ' +
   'importance_enabled=0 treevite_enabled=0 topics_enabled=0'
 
-function conversationColumns(): Columns {
+function listConversationColumns(): Columns {
   const columns: Columns = {
     zid: 'integer',
     state: 'text',
@@ -90,16 +90,16 @@ function conversationColumns(): Columns {
   return { ...columns, created: 'bigint', modified: 'bigint' }
 }
 
-async function talk(db: Kysely<unknown>) {
-  await table(db, 'conversations', conversationColumns(), [['zid'], ['conversation_uuid']])
-  await index(db, 'conversations', ['owner', 'created'])
-  await index(db, 'conversations', ['importing_until'])
-  await table(db, 'conversation_ids', { conversation_id: 'text', zid: 'integer', created: 'bigint' }, [
+async function createConversationTables(db: Kysely<unknown>) {
+  await createTable(db, 'conversations', listConversationColumns(), [['zid'], ['conversation_uuid']])
+  await createIndex(db, 'conversations', ['owner', 'created'])
+  await createIndex(db, 'conversations', ['importing_until'])
+  await createTable(db, 'conversation_ids', { conversation_id: 'text', zid: 'integer', created: 'bigint' }, [
     ['conversation_id'],
   ])
-  await index(db, 'conversation_ids', ['zid', 'created'])
+  await createIndex(db, 'conversation_ids', ['zid', 'created'])
   const generation = { zid: 'integer', value: 'bigint=0', comments: 'bigint=0', modified: 'bigint' }
-  await table(db, 'generations', generation, [['zid']])
+  await createTable(db, 'generations', generation, [['zid']])
   const participant = {
     zid: 'integer',
     pid: 'integer',
@@ -113,7 +113,7 @@ async function talk(db: Kysely<unknown>) {
     subscribed: 'integer=0',
     nsli: 'integer=0',
   }
-  await table(
+  await createTable(
     db,
     'participants',
     { ...participant, ...contact, participant_key: 'text?', created: 'bigint' },
@@ -123,7 +123,7 @@ async function talk(db: Kysely<unknown>) {
       ['zid', 'participant_key'],
     ],
   )
-  await index(db, 'participants', ['uid'])
+  await createIndex(db, 'participants', ['uid'])
   const comment = {
     zid: 'integer',
     tid: 'integer',
@@ -146,18 +146,18 @@ async function talk(db: Kysely<unknown>) {
     created: 'bigint',
     modified: 'bigint',
   }
-  await table(db, 'comments', { ...comment, ...marks, ...origin }, [
+  await createTable(db, 'comments', { ...comment, ...marks, ...origin }, [
     ['zid', 'tid'],
     ['zid', 'txt_key'],
   ])
-  await index(db, 'comments', ['zid', 'mod', 'tid'])
+  await createIndex(db, 'comments', ['zid', 'mod', 'tid'])
   const pair = { zid: 'integer', pid: 'integer', tid: 'integer', vote: 'integer' }
   const weight = { high_priority: 'integer=0', weight_x_32767: 'integer=0' }
-  await table(db, 'votes', { ...pair, id: 'bigint', ...weight, created: 'bigint' }, [['zid', 'id']])
-  await index(db, 'votes', ['zid', 'pid'])
+  await createTable(db, 'votes', { ...pair, id: 'bigint', ...weight, created: 'bigint' }, [['zid', 'id']])
+  await createIndex(db, 'votes', ['zid', 'pid'])
   // the order of an export
-  await index(db, 'votes', ['zid', 'tid', 'pid', 'id'])
-  await table(db, 'votes_latest', { ...pair, ...weight, modified: 'bigint' }, [['zid', 'pid', 'tid']])
+  await createIndex(db, 'votes', ['zid', 'tid', 'pid', 'id'])
+  await createTable(db, 'votes_latest', { ...pair, ...weight, modified: 'bigint' }, [['zid', 'pid', 'tid']])
   const xid = { owner: 'integer', zid: 'integer', xid: 'text', uid: 'integer?', pid: 'integer?' }
   const profile = {
     x_profile_image_url: 'text?',
@@ -166,16 +166,16 @@ async function talk(db: Kysely<unknown>) {
     created: 'bigint',
     modified: 'bigint',
   }
-  await table(db, 'xids', { ...xid, ...profile }, [['zid', 'xid']])
-  await index(db, 'xids', ['owner', 'xid'])
-  await index(db, 'xids', ['zid', 'pid'])
-  await table(db, 'xid_allow_list', { zid: 'integer', xid: 'text', created: 'bigint' }, [['zid', 'xid']])
-  await table(db, 'xid_owner_allow_list', { owner: 'integer', xid: 'text', created: 'bigint' }, [
+  await createTable(db, 'xids', { ...xid, ...profile }, [['zid', 'xid']])
+  await createIndex(db, 'xids', ['owner', 'xid'])
+  await createIndex(db, 'xids', ['zid', 'pid'])
+  await createTable(db, 'xid_allow_list', { zid: 'integer', xid: 'text', created: 'bigint' }, [['zid', 'xid']])
+  await createTable(db, 'xid_owner_allow_list', { owner: 'integer', xid: 'text', created: 'bigint' }, [
     ['owner', 'xid'],
   ])
 }
 
-async function invitations(db: Kysely<unknown>) {
+async function createInviteTables(db: Kysely<unknown>) {
   const wave = { id: 'integer', zid: 'integer', wave: 'integer', parent_wave: 'integer', size: 'integer' }
   const counts = {
     invites_per_user: 'integer',
@@ -184,7 +184,7 @@ async function invitations(db: Kysely<unknown>) {
     expires_at: 'bigint?',
   }
   const stamps = { created_at: 'bigint', updated_at: 'bigint' }
-  await table(db, 'treevite_waves', { ...wave, ...counts, ...stamps }, [['id'], ['zid', 'wave']])
+  await createTable(db, 'treevite_waves', { ...wave, ...counts, ...stamps }, [['id'], ['zid', 'wave']])
   const invite = {
     id: 'integer',
     zid: 'integer',
@@ -198,14 +198,14 @@ async function invitations(db: Kysely<unknown>) {
     ordinal: 'integer',
     invite_used_by_pid: 'integer?',
   }
-  await table(db, 'treevite_invites', { ...invite, ...use, invite_used_at: 'bigint?', ...stamps }, [
+  await createTable(db, 'treevite_invites', { ...invite, ...use, invite_used_at: 'bigint?', ...stamps }, [
     ['id'],
     ['zid', 'invite_code'],
     ['wave_id', 'invite_owner_pid', 'ordinal'],
   ])
-  await index(db, 'treevite_invites', ['zid', 'invite_owner_pid', 'id'])
-  await index(db, 'treevite_invites', ['zid', 'invite_used_by_pid'])
-  await index(db, 'treevite_invites', ['wave_id', 'status'])
+  await createIndex(db, 'treevite_invites', ['zid', 'invite_owner_pid', 'id'])
+  await createIndex(db, 'treevite_invites', ['zid', 'invite_used_by_pid'])
+  await createIndex(db, 'treevite_invites', ['wave_id', 'status'])
   const code = {
     zid: 'integer',
     pid: 'integer',
@@ -214,13 +214,13 @@ async function invitations(db: Kysely<unknown>) {
     revoked: 'integer=0',
     created: 'bigint',
   }
-  await table(db, 'treevite_login_codes', { ...code, last_used_at: 'bigint?' }, [
+  await createTable(db, 'treevite_login_codes', { ...code, last_used_at: 'bigint?' }, [
     ['zid', 'pid'],
     ['zid', 'lookup'],
   ])
 }
 
-async function results(db: Kysely<unknown>) {
+async function createResultTables(db: Kysely<unknown>) {
   const report = {
     rid: 'integer',
     report_id: 'text',
@@ -230,11 +230,11 @@ async function results(db: Kysely<unknown>) {
   }
   const labels = { label_x_neg: 'text?', label_x_pos: 'text?', label_y_neg: 'text?', label_y_pos: 'text?' }
   const stamps = { created: 'bigint', modified: 'bigint' }
-  await table(db, 'reports', { ...report, ...labels, label_groups: 'text', ...stamps }, [
+  await createTable(db, 'reports', { ...report, ...labels, label_groups: 'text', ...stamps }, [
     ['rid'],
     ['report_id'],
   ])
-  await index(db, 'reports', ['zid', 'modified'])
+  await createIndex(db, 'reports', ['zid', 'modified'])
   const selection = {
     rid: 'integer',
     zid: 'integer',
@@ -242,10 +242,10 @@ async function results(db: Kysely<unknown>) {
     selection: 'integer',
     modified: 'bigint',
   }
-  await table(db, 'report_comment_selections', selection, [['rid', 'tid']])
+  await createTable(db, 'report_comment_selections', selection, [['rid', 'tid']])
   const analysis = { zid: 'integer', kind: 'text', input_generation: 'bigint=-1', leased_until: 'bigint?' }
   const outcome = { attempts: 'integer=0', error: 'text?', result: 'text?', computed: 'bigint?' }
-  await table(db, 'analyses', { ...analysis, ...outcome }, [['zid', 'kind']])
+  await createTable(db, 'analyses', { ...analysis, ...outcome }, [['zid', 'kind']])
   const entry = {
     zid: 'integer',
     id: 'bigint',
@@ -254,7 +254,7 @@ async function results(db: Kysely<unknown>) {
     uid: 'integer?',
     action: 'text',
   }
-  await table(
+  await createTable(
     db,
     'moderation_log',
     { ...entry, before: 'text', after: 'text', reason: 'text?', created: 'bigint' },
@@ -265,9 +265,9 @@ async function results(db: Kysely<unknown>) {
 /** The schema of the whole contract. A merged migration is never changed: the next one is a new file. */
 export const initial: Migration = {
   async up(db) {
-    await people(db)
-    await talk(db)
-    await invitations(db)
-    await results(db)
+    await createUserTables(db)
+    await createConversationTables(db)
+    await createInviteTables(db)
+    await createResultTables(db)
   },
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 
 /** A table whose columns are all there: whole numbers, times, texts, and what may be missing. */
-async function table(
+async function createTable(
   db: Kysely<unknown>,
   name: string,
   columns: Readonly<Record<string, 'integer' | 'bigint' | 'text' | 'double precision' | 'text?' | 'bigint?'>>,
@@ -16,7 +16,7 @@ async function table(
   await create.addPrimaryKeyConstraint(`${name}_pk`, key as never).execute()
 }
 
-const index = (db: Kysely<unknown>, name: string, columns: string[]) =>
+const createIndex = (db: Kysely<unknown>, name: string, columns: string[]) =>
   db.schema
     .createIndex(`${name}_by_${columns.join('_')}`)
     .on(name)
@@ -29,7 +29,7 @@ const TOPIC = { ...RUN, layer: 'integer', cluster: 'integer' } as const
 /** Runs of topics, what moderators decided about them, and what is needed to take a decision back. */
 export const topics: Migration = {
   async up(db) {
-    await table(db, 'topic_runs', { ...RUN, model_name: 'text', created: 'bigint' }, ['zid', 'job'])
+    await createTable(db, 'topic_runs', { ...RUN, model_name: 'text', created: 'bigint' }, ['zid', 'job'])
     const named = { name: 'text', model_name: 'text', created: 'bigint' } as const
     const decided = {
       status: 'text',
@@ -37,18 +37,18 @@ export const topics: Migration = {
       moderated_at: 'bigint?',
       decision: 'bigint?',
     } as const
-    await table(db, 'topics', { ...TOPIC, ...named, ...decided }, ['zid', 'job', 'layer', 'cluster'])
-    await index(db, 'topics', ['zid', 'decision'])
+    await createTable(db, 'topics', { ...TOPIC, ...named, ...decided }, ['zid', 'job', 'layer', 'cluster'])
+    await createIndex(db, 'topics', ['zid', 'decision'])
     // a comment is in one topic of a layer at most
-    await table(db, 'topic_comments', { ...TOPIC, tid: 'integer' }, ['zid', 'job', 'layer', 'tid'])
-    await index(db, 'topic_comments', ['zid', 'job', 'layer', 'cluster'])
+    await createTable(db, 'topic_comments', { ...TOPIC, tid: 'integer' }, ['zid', 'job', 'layer', 'tid'])
+    await createIndex(db, 'topic_comments', ['zid', 'job', 'layer', 'cluster'])
     const point = { tid: 'integer', x: 'double precision', y: 'double precision' } as const
-    await table(db, 'topic_points', { ...RUN, ...point }, ['zid', 'job', 'tid'])
+    await createTable(db, 'topic_points', { ...RUN, ...point }, ['zid', 'job', 'tid'])
     const decision = { zid: 'integer', id: 'bigint', topic_key: 'text?' } as const
     const before = { status: 'text?', moderator: 'bigint?', moderated_at: 'bigint?' } as const
-    await table(db, 'topic_decisions', { ...decision, ...before }, ['zid', 'id'])
+    await createTable(db, 'topic_decisions', { ...decision, ...before }, ['zid', 'id'])
     const state = { mod: 'integer', active: 'integer', is_meta: 'integer', modified: 'bigint' } as const
-    await table(db, 'topic_decision_comments', { zid: 'integer', id: 'bigint', tid: 'integer', ...state }, [
+    await createTable(db, 'topic_decision_comments', { zid: 'integer', id: 'bigint', tid: 'integer', ...state }, [
       'zid',
       'id',
       'tid',

@@ -1,20 +1,20 @@
 import { useId, type RefObject } from 'react'
-import { useCode } from './use-code.ts'
+import { useCodeForm } from './use-code.ts'
 
 interface Props {
   heading: string
   label: string
   help: string
   /** on the button, and while the answer is awaited */
-  action: string
-  pending: string
+  submitLabel: string
+  pendingLabel: string
   /** what stands in the field at first */
-  given?: string
+  initialCode?: string
   /** tries the code; gives a sentence when it is refused */
   onCode: (code: string) => Promise<string | undefined>
 }
 
-interface FieldProps {
+interface CodeFieldProps {
   id: string
   field: RefObject<HTMLInputElement | null>
   code: string
@@ -23,7 +23,7 @@ interface FieldProps {
 }
 
 /** What a code is typed into: nothing that a device does to words of a language happens to it. */
-function CodeField({ id, field, code, isRefused, onChange }: FieldProps) {
+function CodeField({ id, field, code, isRefused, onChange }: CodeFieldProps) {
   return (
     <input
       id={id}
@@ -42,8 +42,8 @@ function CodeField({ id, field, code, isRefused, onChange }: FieldProps) {
 }
 
 /** A field for one code with a button; a refusal stands below the field, and the code stays in it. */
-export function CodeForm({ heading, label, help, action, pending, given = '', onCode }: Props) {
-  const { code, setCode, problem, isBusy, send, field } = useCode(given, onCode)
+export function CodeForm({ heading, label, help, submitLabel: action, pendingLabel: pending, initialCode: given = '', onCode }: Props) {
+  const { code, setCode, problem, isBusy, send, field } = useCodeForm(given, onCode)
   const id = useId()
   return (
     <form className="code-form" onSubmit={(event) => void send(event)} noValidate>

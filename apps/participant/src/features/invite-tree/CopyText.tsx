@@ -5,11 +5,11 @@ interface Props {
   text: string
   label: string
   /** what is copied, for whoever hears the button's name */
-  what: string
+  itemName: string
 }
 
 /** Copies a text and says so; where the browser refuses, it says what to do instead. */
-export function CopyText({ text, label, what }: Props) {
+export function CopyText({ text, label, itemName: what }: Props) {
   const { invites } = useMessages()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
   const copy = () =>

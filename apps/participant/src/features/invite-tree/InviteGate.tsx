@@ -2,9 +2,9 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { CodeForm } from './CodeForm.tsx'
 import './invite-tree.css'
 import { LoginCode } from './LoginCode.tsx'
-import { useEntry, type Entry } from './use-entry.ts'
+import { useJoin, type JoinOptions } from './use-entry.ts'
 
-interface Props extends Entry {
+interface Props extends JoinOptions {
   topic: string
   /** of the address; the caller has taken it from there */
   inviteCode: string
@@ -15,8 +15,8 @@ interface Props extends Entry {
 /** The door of a conversation by invitation: an invite code, or the login code of whoever was here before (PART-3). */
 export function InviteGate({ topic, inviteCode, canJoin, ...entry }: Props) {
   const { invites } = useMessages()
-  const { loginCode, join, logIn } = useEntry(entry)
-  if (loginCode !== undefined) return <LoginCode code={loginCode} topic={topic} onKept={entry.onEntered} />
+  const { loginCode, join, logIn } = useJoin(entry)
+  if (loginCode !== undefined) return <LoginCode code={loginCode} topic={topic} onSaved={entry.onJoined} />
   return (
     <section className="invite-gate" aria-labelledby="invite-gate">
       <h2 id="invite-gate">{invites.heading}</h2>
@@ -29,9 +29,9 @@ export function InviteGate({ topic, inviteCode, canJoin, ...entry }: Props) {
             heading={invites.inviteHeading}
             label={invites.inviteLabel}
             help={invites.inviteHelp}
-            action={invites.join}
-            pending={invites.joining}
-            given={inviteCode}
+            submitLabel={invites.join}
+            pendingLabel={invites.joining}
+            initialCode={inviteCode}
             onCode={join}
           />
           <p className="invite-or">{invites.or}</p>
@@ -41,8 +41,8 @@ export function InviteGate({ topic, inviteCode, canJoin, ...entry }: Props) {
         heading={invites.loginHeading}
         label={invites.loginLabel}
         help={invites.loginHelp}
-        action={invites.logIn}
-        pending={invites.loggingIn}
+        submitLabel={invites.logIn}
+        pendingLabel={invites.loggingIn}
         onCode={logIn}
       />
     </section>

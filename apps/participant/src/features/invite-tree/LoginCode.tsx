@@ -5,13 +5,13 @@ import { CopyText } from './CopyText.tsx'
 interface Props {
   code: string
   topic: string
-  onKept: () => void
+  onSaved: () => void
 }
 
-const plainText = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
+const toPlainTextUrl = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
 
 /** The login code, shown this once, with ways to keep it. */
-export function LoginCode({ code, topic, onKept }: Props) {
+export function LoginCode({ code, topic, onSaved: onKept }: Props) {
   const { invites } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -29,10 +29,10 @@ export function LoginCode({ code, topic, onKept }: Props) {
         {address}
       </p>
       <div className="login-code-ways">
-        <CopyText text={code} label={invites.copy} what={invites.loginLabel} />
+        <CopyText text={code} label={invites.copy} itemName={invites.loginLabel} />
         <a
           className="button"
-          href={plainText(invites.fileText(topic, address, code))}
+          href={toPlainTextUrl(invites.fileText(topic, address, code))}
           download={invites.fileName}
         >
           {invites.save}

@@ -1,6 +1,6 @@
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import { inviteLink } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteLink } from '@folkmoot/domain/invite-tree-forecast'
 import { useMessages } from '../../messages/use-messages.ts'
 import { CopyText } from './CopyText.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What became of a code that nobody can use any more. */
-function Spent({ status }: { status: number }) {
+function InviteStatus({ status }: { status: number }) {
   const { invites } = useMessages()
   const { used, revoked, expired } = invites.status
   const words: Readonly<Record<number, string>> = {
@@ -25,7 +25,7 @@ function Spent({ status }: { status: number }) {
 /** One code that a participant may pass on: its link copied, or handed to the device's own share sheet. */
 export function OwnInvite({ invite: { invite_code, status }, conversation_id, topic }: Props) {
   const { invites } = useMessages()
-  const link = inviteLink(window.location.origin, conversation_id, invite_code)
+  const link = createInviteLink(window.location.origin, conversation_id, invite_code)
   const share = () =>
     // whoever closes the sheet without sharing has not failed
     navigator.share({ title: topic, text: invites.shareText(topic), url: link }).catch(() => undefined)
@@ -34,7 +34,7 @@ export function OwnInvite({ invite: { invite_code, status }, conversation_id, to
       <code dir="ltr">{invite_code}</code>
       {status === INVITE_STATUS.unused ? (
         <span className="own-invite-ways">
-          <CopyText text={link} label={invites.copyLink} what={invites.code(invite_code)} />
+          <CopyText text={link} label={invites.copyLink} itemName={invites.code(invite_code)} />
           {'share' in navigator && (
             <button
               type="button"
@@ -46,7 +46,7 @@ export function OwnInvite({ invite: { invite_code, status }, conversation_id, to
           )}
         </span>
       ) : (
-        <Spent status={status} />
+        <InviteStatus status={status} />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import './invite-tree.css'
 import { OwnInvite } from './OwnInvite.tsx'
@@ -8,18 +8,18 @@ import { useOwnInvites, type LoadedInvites } from './use-own-invites.ts'
 interface Props {
   conversation_id: string
   topic: string
-  ask: Ask
+  authFetch: AuthFetch
 }
 
 /** With the mark that lets spreadsheets read it as UTF-8. */
-const csvAddress = (csv: string): string =>
+const toCsvUrl = (csv: string): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
 
-interface PlaceProps extends Omit<Props, 'ask'> {
+interface InviteListProps extends Omit<Props, 'ask'> {
   loaded: LoadedInvites
 }
 
-function Place({ loaded, conversation_id, topic }: PlaceProps) {
+function InviteList({ loaded, conversation_id, topic }: InviteListProps) {
   const { invites } = useMessages()
   const { wave, invites: codes } = loaded.place
   const unused = codes.filter(({ status }) => status === INVITE_STATUS.unused)
@@ -35,7 +35,7 @@ function Place({ loaded, conversation_id, topic }: PlaceProps) {
         </ul>
       )}
       {unused.length > 0 && (
-        <a className="button" href={csvAddress(loaded.csv)} download={loaded.fileName}>
+        <a className="button" href={toCsvUrl(loaded.csv)} download={loaded.fileName}>
           {invites.csv}
         </a>
       )}
@@ -44,7 +44,7 @@ function Place({ loaded, conversation_id, topic }: PlaceProps) {
 }
 
 /** The invites that a participant may pass on, with the wave by which they came (PART-3). */
-export function OwnInvites({ conversation_id, topic, ask }: Props) {
+export function OwnInvites({ conversation_id, topic, authFetch: ask }: Props) {
   const { invites } = useMessages()
   const { state, refresh } = useOwnInvites(ask, conversation_id)
   return (
@@ -59,7 +59,7 @@ export function OwnInvites({ conversation_id, topic, ask }: Props) {
           </button>
         </div>
       )}
-      {typeof state === 'object' && <Place loaded={state} conversation_id={conversation_id} topic={topic} />}
+      {typeof state === 'object' && <InviteList loaded={state} conversation_id={conversation_id} topic={topic} />}
     </section>
   )
 }

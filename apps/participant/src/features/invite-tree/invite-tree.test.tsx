@@ -1,20 +1,20 @@
 import type { TokenInfo } from '@folkmoot/api-types/schema'
-import { createTestServer, createTree, type TestServer, type Tree } from '@folkmoot/mock-api/testing'
+import { createTestServer, createInviteTree, type TestServer, type TestInviteTree } from '@folkmoot/mock-api/testing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { InviteGate } from './InviteGate.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
 
 // other work on the machine may slow an answer down
 configure({ asyncUtilTimeout: 20_000 })
 
-const KEY = 'abcdefghijklmnopqrstuv'
+const PARTICIPANT_KEY = 'abcdefghijklmnopqrstuv'
 
 describe('the door of a conversation by invitation', () => {
   let server: TestServer
-  let tree: Tree
+  let tree: TestInviteTree
   let kept: TokenInfo[]
   let entered: number
   beforeAll(async () => {
@@ -23,22 +23,22 @@ describe('the door of a conversation by invitation', () => {
   afterAll(() => server.close())
   beforeEach(async () => {
     ;[kept, entered] = [[], 0]
-    tree = await createTree(server)
+    tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 5 })
   })
   afterEach(cleanup)
 
-  const open = (inviteCode = '', ask: Ask = server.fetch) =>
+  const open = (inviteCode = '', ask: AuthFetch = server.fetch) =>
     render(
       <InviteGate
         conversation_id={tree.conversation_id}
         topic="The tram"
         canJoin
         inviteCode={inviteCode}
-        participant_key={KEY}
-        ask={ask}
-        keep={async (auth) => void kept.push(auth)}
-        onEntered={() => (entered += 1)}
+        participant_key={PARTICIPANT_KEY}
+        authFetch={ask}
+        saveToken={async (auth) => void kept.push(auth)}
+        onJoined={() => (entered += 1)}
       />,
     )
   const join = () => userEvent.click(screen.getByRole('button', { name: 'Join' }))
@@ -129,10 +129,10 @@ describe('the door of a conversation by invitation', () => {
   it('[PART-3] [TREE-5] lists one’s own invites with wave, copy and a CSV, and what became of them', async () => {
     const [code = ''] = await tree.codes(1)
     const token = (await tree.redeem(code)).body.auth.token as string
-    const ask: Ask = (path, init) =>
+    const ask: AuthFetch = (path, init) =>
       server.fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } })
     const show = () =>
-      render(<OwnInvites conversation_id={tree.conversation_id} topic="The tram" ask={ask} />)
+      render(<OwnInvites conversation_id={tree.conversation_id} topic="The tram" authFetch={ask} />)
     show()
     expect(await screen.findByText(/^You have no invites to pass on now/)).toBeTruthy()
     cleanup()

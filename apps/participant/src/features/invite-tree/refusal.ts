@@ -2,12 +2,12 @@ import type { ErrorReply } from '@folkmoot/api-types/failure'
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { Messages } from '../../messages/messages.ts'
 
-type Words = Messages['invites']['refused']
-type Sentence = Exclude<keyof Words, 'tooMany'>
-type KnownCode = (typeof inviteTree)['acceptInvite' | 'login']['errors'][number]
+type RefusalMessages = Messages['invites']['refused']
+type MessageKey = Exclude<keyof RefusalMessages, 'tooMany'>
+type KnownErrorCode = (typeof inviteTree)['acceptInvite' | 'login']['errors'][number]
 
 /** What is said of each refusal that a call about a code can answer. */
-const SENTENCES: Readonly<Record<KnownCode, Sentence>> = {
+const ERROR_MESSAGE_KEYS: Readonly<Record<KnownErrorCode, MessageKey>> = {
   polis_err_treevite_invalid_request: 'empty',
   polis_err_treevite_invalid_or_used_invite: 'unknown',
   polis_err_treevite_invite_race_condition: 'taken',
@@ -17,17 +17,17 @@ const SENTENCES: Readonly<Record<KnownCode, Sentence>> = {
   polis_err_too_many_attempts: 'failed',
 }
 
-const REASONS: Readonly<Record<string, Sentence>> = { used: 'used', revoked: 'revoked', expired: 'expired' }
+const REASON_MESSAGE_KEYS: Readonly<Record<string, MessageKey>> = { used: 'used', revoked: 'revoked', expired: 'expired' }
 
-const isKnown = (code: string): code is KnownCode => Object.hasOwn(SENTENCES, code)
+const isKnownErrorCode = (code: string): code is KnownErrorCode => Object.hasOwn(ERROR_MESSAGE_KEYS, code)
 
-const MINUTE = 60
+const DEFAULT_RETRY_SECONDS = 60
 
 /** Why a code was refused, in the reader's language (PART-3). */
-export async function refusalOf(answer: Response, words: Words): Promise<string> {
+export async function readRefusal(answer: Response, words: RefusalMessages): Promise<string> {
   const { error = '', reason = '' } = (await answer.json().catch(() => ({}))) as Partial<ErrorReply>
-  if (answer.status === 429) return words.tooMany(Number(answer.headers.get('retry-after')) || MINUTE)
+  if (answer.status === 429) return words.tooMany(Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS)
   // a code of an impossible length is a wrong one
   if (/_parse_failed_(invite|login)_code$/.test(error)) return words.unknown
-  return words[REASONS[reason] ?? (isKnown(error) ? SENTENCES[error] : 'failed')]
+  return words[REASON_MESSAGE_KEYS[reason] ?? (isKnownErrorCode(error) ? ERROR_MESSAGE_KEYS[error] : 'failed')]
 }

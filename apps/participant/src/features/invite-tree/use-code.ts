@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 
 /** A code as it is typed, sent once at a time, and what was said of it. */
-export function useCode(given: string, onCode: (code: string) => Promise<string | undefined>) {
+export function useCodeForm(given: string, onCode: (code: string) => Promise<string | undefined>) {
   const { invites } = useMessages()
   const [code, setCode] = useState(given)
   const [problem, setProblem] = useState<string>()

@@ -1,4 +1,4 @@
-import { inviteCodeIn } from '@folkmoot/domain/invite-tree-forecast'
+import { parseInviteCode } from '@folkmoot/domain/invite-tree-forecast'
 import { useEffect, useState } from 'react'
 
 /**
@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
  * address at once, so that nobody passes it on with the address; empty without one.
  */
 export function useInviteCode(): string {
-  const [code, setCode] = useState(() => inviteCodeIn(window.location.hash))
+  const [code, setCode] = useState(() => parseInviteCode(window.location.hash))
   useEffect(() => {
     const take = () => {
       const { hash, pathname, search } = window.location
-      const found = inviteCodeIn(hash)
+      const found = parseInviteCode(hash)
       if (found === '') return
       setCode(found)
       window.history.replaceState(null, '', pathname + search)

@@ -1,7 +1,7 @@
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
-import { inviteFileName } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteFileName } from '@folkmoot/domain/invite-tree-forecast'
 import { useCallback, useEffect, useState } from 'react'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 
 /** Somebody's place in the tree, and their unused invites as a file of the server's. */
 export interface LoadedInvites {
@@ -10,7 +10,7 @@ export interface LoadedInvites {
   readonly fileName: string
 }
 
-async function load(ask: Ask, conversation_id: string): Promise<LoadedInvites> {
+async function loadInvites(ask: AuthFetch, conversation_id: string): Promise<LoadedInvites> {
   const query = `?${new URLSearchParams({ conversation_id })}`
   const [me, file] = await Promise.all([
     ask(`/api/v3/treevite/me${query}`),
@@ -20,16 +20,16 @@ async function load(ask: Ask, conversation_id: string): Promise<LoadedInvites> {
   return {
     place: (await me.json()) as InviteTreePlace,
     csv: await file.text(),
-    fileName: `my_${inviteFileName(conversation_id, Date.now())}`,
+    fileName: `my_${createInviteFileName(conversation_id, Date.now())}`,
   }
 }
 
 /** Loads somebody's own invites; `refresh` tries again. */
-export function useOwnInvites(ask: Ask, conversation_id: string) {
+export function useOwnInvites(ask: AuthFetch, conversation_id: string) {
   const [state, setState] = useState<LoadedInvites | 'loading' | 'failed'>('loading')
   const refresh = useCallback(async () => {
     setState('loading')
-    setState(await load(ask, conversation_id).catch(() => 'failed' as const))
+    setState(await loadInvites(ask, conversation_id).catch(() => 'failed' as const))
   }, [ask, conversation_id])
   useEffect(() => void refresh(), [refresh])
   return { state, refresh }

@@ -1,22 +1,22 @@
 import { groupLetter } from '@folkmoot/domain/group-letter'
-import type { OpinionPicture, PicturedGroup } from './opinion-picture.ts'
+import type { OpinionMapView, GroupOutline } from './opinion-picture.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { DRAWING, labelAt, outlinePath, placingOf, type Placing } from './geometry.ts'
+import { DRAWING_SIZE, computeLabelPosition, formatOutlinePath, createTransform, type Transform } from './geometry.ts'
 
 /** How many colours groups have before they begin anew. */
-const COLOURS = 6
+const GROUP_COLOUR_COUNT = 6
 
-interface ShapeProps {
-  group: PicturedGroup
-  placing: Placing
-  isChosen: boolean
+interface GroupShapeProps {
+  group: GroupOutline
+  transform: Transform
+  isSelected: boolean
 }
 
-function Shape({ group: { id, corners, centre }, placing, isChosen }: ShapeProps) {
+function GroupShape({ group: { id, corners, centre }, transform: placing, isSelected: isChosen }: GroupShapeProps) {
   const { x, y } = placing(centre)
   return (
-    <g className={`map-group map-group-${id % COLOURS}${isChosen ? ' map-group-chosen' : ''}`}>
-      <path d={outlinePath(corners, placing)} />
+    <g className={`map-group map-group-${id % GROUP_COLOUR_COUNT}${isChosen ? ' map-group-chosen' : ''}`}>
+      <path d={formatOutlinePath(corners, placing)} />
       <text x={x} y={y}>
         {groupLetter(id).toUpperCase()}
       </text>
@@ -24,9 +24,9 @@ function Shape({ group: { id, corners, centre }, placing, isChosen }: ShapeProps
   )
 }
 
-function Here({ place }: { place: { x: number; y: number } }) {
+function OwnPosition({ place }: { place: { x: number; y: number } }) {
   const { map } = useMessages()
-  const label = labelAt(place)
+  const label = computeLabelPosition(place)
   return (
     <g className="map-here">
       <circle cx={place.x} cy={place.y} r="6" />
@@ -38,27 +38,27 @@ function Here({ place }: { place: { x: number; y: number } }) {
 }
 
 interface Props {
-  picture: OpinionPicture
+  picture: OpinionMapView
   /** the group whose comments stand below */
-  chosen: number | undefined
+  selectedId: number | undefined
 }
 
 /** The map: groups as shapes, and one's own place. Everything that it shows stands beside it in words too (PART-4). */
-export function MapDrawing({ picture, chosen }: Props) {
+export function MapDrawing({ picture, selectedId: chosen }: Props) {
   const { map } = useMessages()
-  const placing = placingOf(picture)
-  const { groups, here, people } = picture
+  const placing = createTransform(picture)
+  const { groups, position: here, people } = picture
   return (
     <svg
       className="map-drawing"
-      viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+      viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
       role="img"
       aria-label={map.drawing(people, groups.length)}
     >
       {groups.map((group) => (
-        <Shape key={group.id} group={group} placing={placing} isChosen={group.id === chosen} />
+        <GroupShape key={group.id} group={group} transform={placing} isSelected={group.id === chosen} />
       ))}
-      {here && <Here place={placing(here)} />}
+      {here && <OwnPosition place={placing(here)} />}
     </svg>
   )
 }

@@ -1,27 +1,27 @@
 import { groupLetter } from '@folkmoot/domain/group-letter'
 import {
-  distinctiveComments,
-  unitingComments,
-  type OpinionPicture,
-  type PicturedMap,
+  listDistinctiveComments,
+  listUnitingComments,
+  type OpinionMapView,
+  type PublishedMap,
 } from './opinion-picture.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { TellingList } from './TellingList.tsx'
+import { CommentShareList } from './TellingList.tsx'
 
 interface Props {
-  map: PicturedMap
-  picture: OpinionPicture
+  map: PublishedMap
+  picture: OpinionMapView
   /** whether votes may still give a place to whoever has none */
   canVote: boolean
   texts: ReadonlyMap<number, string>
   /** the group whose comments are shown */
-  chosen: number | undefined
-  onChoose: (id: number) => void
+  selectedId: number | undefined
+  onSelect: (id: number) => void
 }
 
-const nameOf = (id: number): string => groupLetter(id).toUpperCase()
+const formatGroupName = (id: number): string => groupLetter(id).toUpperCase()
 
-function GroupChoice({ picture, chosen, onChoose }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
+function GroupPicker({ picture, selectedId: chosen, onSelect: onChoose }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
   const { map } = useMessages()
   return (
     <ul className="map-choice">
@@ -33,10 +33,10 @@ function GroupChoice({ picture, chosen, onChoose }: Omit<Props, 'map' | 'texts' 
             aria-pressed={id === chosen}
             onClick={() => onChoose(id)}
           >
-            <b>{map.group(nameOf(id))}</b>
+            <b>{map.group(formatGroupName(id))}</b>
             <span>
               {size === undefined ? map.tooFew : map.size(size)}
-              {picture.own?.isMember && picture.own.id === id && ` · ${map.yours}`}
+              {picture.ownGroup?.isMember && picture.ownGroup.id === id && ` · ${map.yours}`}
             </span>
           </button>
         </li>
@@ -46,31 +46,31 @@ function GroupChoice({ picture, chosen, onChoose }: Omit<Props, 'map' | 'texts' 
 }
 
 /** Where the onlooker stands, in a sentence, or how to get a place where that can be. */
-function Standing({ own, canVote }: Pick<OpinionPicture, 'own'> & Pick<Props, 'canVote'>) {
+function OwnGroupText({ ownGroup: own, canVote }: Pick<OpinionMapView, 'own'> & Pick<Props, 'canVote'>) {
   const { map } = useMessages()
   if (!own) return canVote && <p>{map.noPlace}</p>
-  return <p>{own.isMember ? map.inGroup(nameOf(own.id)) : map.nearGroup(nameOf(own.id))}</p>
+  return <p>{own.isMember ? map.inGroup(formatGroupName(own.id)) : map.nearGroup(formatGroupName(own.id))}</p>
 }
 
 /** The map in words: one's own place, the groups, what unites all, and what sets the chosen group apart (PART-4). */
-export function MapWords({ map, picture, canVote, texts, chosen, onChoose }: Props) {
+export function MapSummary({ map, picture, canVote, texts, selectedId: chosen, onSelect: onChoose }: Props) {
   const { map: words } = useMessages()
   const isFew = picture.groups.find(({ id }) => id === chosen)?.size === undefined
   return (
     <div>
-      <Standing own={picture.own} canVote={canVote} />
-      {picture.isUnsteady && <p className="map-note">{words.unsteady}</p>}
+      <OwnGroupText ownGroup={picture.ownGroup} canVote={canVote} />
+      {picture.isUnstable && <p className="map-note">{words.unsteady}</p>}
       <h3>{words.unites}</h3>
-      <TellingList comments={unitingComments(map)} texts={texts} none={words.unitesNone} />
+      <CommentShareList comments={listUnitingComments(map)} texts={texts} emptyText={words.unitesNone} />
       <h3>{words.groups}</h3>
-      <GroupChoice picture={picture} chosen={chosen} onChoose={onChoose} />
+      <GroupPicker picture={picture} selectedId={chosen} onSelect={onChoose} />
       {chosen !== undefined && (
-        <section aria-live="polite" aria-label={words.distinctive(nameOf(chosen))}>
-          <h4>{words.distinctive(nameOf(chosen))}</h4>
-          <TellingList
-            comments={distinctiveComments(map, chosen)}
+        <section aria-live="polite" aria-label={words.distinctive(formatGroupName(chosen))}>
+          <h4>{words.distinctive(formatGroupName(chosen))}</h4>
+          <CommentShareList
+            comments={listDistinctiveComments(map, chosen)}
             texts={texts}
-            none={isFew ? words.distinctiveFew : words.distinctiveNone}
+            emptyText={isFew ? words.distinctiveFew : words.distinctiveNone}
           />
         </section>
       )}

@@ -1,55 +1,55 @@
-import { pictureOf, type Onlooker } from './opinion-picture.ts'
+import { createOpinionMapView, type Viewer } from './opinion-picture.ts'
 import { useMemo, useState } from 'react'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { LoadedMap } from './load-map.ts'
 import { MapDrawing } from './MapDrawing.tsx'
-import { MapWords } from './MapWords.tsx'
+import { MapSummary } from './MapWords.tsx'
 import './opinion-map.css'
 import { useMap } from './use-map.ts'
 
 interface Props {
   conversation_id: string
-  onlooker: Onlooker
+  viewer: Viewer
   /** whether votes may still give them a place */
   canVote: boolean
-  ask: Ask
+  authFetch: AuthFetch
 }
 
-interface ShownProps extends Pick<Props, 'onlooker' | 'canVote'> {
+interface LoadedOpinionMapProps extends Pick<Props, 'onlooker' | 'canVote'> {
   loaded: LoadedMap
 }
 
-function Shown({ loaded: { map, texts }, onlooker, canVote }: ShownProps) {
+function LoadedOpinionMap({ loaded: { map, texts }, viewer: onlooker, canVote }: LoadedOpinionMapProps) {
   const { map: words } = useMessages()
   const [asked, setAsked] = useState<number>()
-  const picture = useMemo(() => pictureOf(map, onlooker), [map, onlooker])
+  const picture = useMemo(() => createOpinionMapView(map, onlooker), [map, onlooker])
   if (picture.groups.length === 0) return <p className="map-note">{words.none}</p>
-  const wanted = picture.groups.find(({ id }) => id === asked) ?? picture.own ?? picture.groups[0]
+  const wanted = picture.groups.find(({ id }) => id === asked) ?? picture.ownGroup ?? picture.groups[0]
   return (
     <>
       <p>{words.intro}</p>
-      <MapDrawing picture={picture} chosen={wanted?.id} />
-      <MapWords
+      <MapDrawing picture={picture} selectedId={wanted?.id} />
+      <MapSummary
         map={map}
         picture={picture}
         canVote={canVote}
         texts={texts}
-        chosen={wanted?.id}
-        onChoose={setAsked}
+        selectedId={wanted?.id}
+        onSelect={setAsked}
       />
     </>
   )
 }
 
 /** The opinion map of a conversation: where people stand, where oneself stands, what unites and what divides (PART-4). */
-export function OpinionMap({ conversation_id, onlooker, canVote, ask }: Props) {
+export function OpinionMap({ conversation_id, viewer: onlooker, canVote, authFetch: ask }: Props) {
   const { map: words } = useMessages()
   const { loaded, isFailed, refresh } = useMap(ask, conversation_id)
   return (
     <section className="opinion-map" aria-labelledby="opinion-map">
       <h2 id="opinion-map">{words.heading}</h2>
-      {loaded && <Shown loaded={loaded} onlooker={onlooker} canVote={canVote} />}
+      {loaded && <LoadedOpinionMap loaded={loaded} viewer={onlooker} canVote={canVote} />}
       {!loaded && !isFailed && <p role="status">{words.loading}</p>}
       {!loaded && isFailed && (
         <div role="alert">

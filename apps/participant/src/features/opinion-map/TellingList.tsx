@@ -1,16 +1,16 @@
-import type { TellingComment } from './opinion-picture.ts'
+import type { NotableComment } from './opinion-picture.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 interface Props {
-  comments: readonly TellingComment[]
+  comments: readonly NotableComment[]
   /** texts by id; a comment without one is not for participants and is left out */
   texts: ReadonlyMap<number, string>
   /** what is said when nothing is left */
-  none: string
+  emptyText: string
 }
 
 /** Comments with how many see them so, as a bar and in words. */
-export function TellingList({ comments, texts, none }: Props) {
+export function CommentShareList({ comments, texts, emptyText: none }: Props) {
   const { map } = useMessages()
   const shown = comments.filter(({ tid }) => texts.has(tid))
   if (shown.length === 0) return <p className="map-note">{none}</p>

@@ -1,7 +1,7 @@
 import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { tellingTids } from './opinion-picture.ts'
-import type { Ask } from '../../api/client.ts'
+import { listNotableTids } from './opinion-picture.ts'
+import type { AuthFetch } from '../../api/client.ts'
 
 /** The newest map with the texts that its words need. */
 export interface LoadedMap {
@@ -9,7 +9,7 @@ export interface LoadedMap {
   readonly texts: ReadonlyMap<number, string>
 }
 
-async function textsOf(ask: Ask, conversation_id: string, tids: readonly number[]) {
+async function loadTexts(ask: AuthFetch, conversation_id: string, tids: readonly number[]) {
   if (tids.length === 0) return new Map<number, string>()
   const answer = await ask(
     `/api/v3/comments?${new URLSearchParams({ conversation_id, tids: tids.join(',') })}`,
@@ -25,7 +25,7 @@ async function textsOf(ask: Ask, conversation_id: string, tids: readonly number[
  * @throws when the server cannot be reached or refuses
  */
 export async function loadMap(
-  ask: Ask,
+  ask: AuthFetch,
   conversation_id: string,
   known: LoadedMap | undefined,
 ): Promise<LoadedMap> {
@@ -34,5 +34,5 @@ export async function loadMap(
   if (!answer.ok) throw new Error('The map could not be loaded.')
   const map = (await answer.json()) as OpinionMap
   if (known?.map.math_tick === map.math_tick) return known
-  return { map, texts: await textsOf(ask, conversation_id, tellingTids(map)) }
+  return { map, texts: await loadTexts(ask, conversation_id, listNotableTids(map)) }
 }

@@ -1,7 +1,7 @@
-import { createTestServer, storeOpinion, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, saveOpinionResult, type TestServer } from '@folkmoot/mock-api/testing'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
-import { voteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
+import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { OpinionMap } from './OpinionMap.tsx'
 configure({ asyncUtilTimeout: 20_000 })
 
 /** Two camps that disagree on six comments and agree on the seventh; pids of `few` are a third one. */
-const camps = (people: number, few: readonly number[] = []): VoteRow[] =>
+const createVotes = (people: number, few: readonly number[] = []): VoteRow[] =>
   Array.from({ length: people }, (_, pid) =>
     Array.from({ length: 9 }, (_, tid) => {
       const view = tid % 2 === pid % 2 ? -1 : 1
@@ -36,9 +36,9 @@ describe('the opinion map', () => {
   afterEach(cleanup)
 
   const store = async (rows: readonly VoteRow[], change: (map: object) => object = (map) => map) => {
-    const map = toPca2(analyzeOpinions(voteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
+    const map = toPca2(analyzeOpinions(createVoteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
     tick += 1
-    await storeOpinion(server.db, zid, change(map), { generation: tick, now: tick })
+    await saveOpinionResult(server.db, zid, change(map), { generation: tick, now: tick })
     return map
   }
   const open = (
@@ -50,14 +50,14 @@ describe('the opinion map', () => {
     render(
       <OpinionMap
         conversation_id={conversation_id}
-        onlooker={{ pid, votes: rows.filter((row) => row.pid === pid) }}
+        viewer={{ pid, votes: rows.filter((row) => row.pid === pid) }}
         canVote={canVote}
-        ask={ask}
+        authFetch={ask}
       />,
     )
 
   it('[PART-4] shows the groups as shapes with words, where one stands, what unites all, and what sets one’s own apart', async () => {
-    const rows = camps(20)
+    const rows = createVotes(20)
     await store(rows)
     open(1, rows)
     const drawing = await screen.findByRole('img', { name: /^Map of 20 people in 2 groups/ })
@@ -80,7 +80,7 @@ describe('the opinion map', () => {
   })
 
   it('[PART-4] tells a group of fewer than 3 people by its letter only', async () => {
-    const rows = camps(20)
+    const rows = createVotes(20)
     const { 'group-clusters': groups } = await store(rows, (map) => {
       const given = map as ReturnType<typeof toPca2>
       const small = new Set(given['group-clusters'][1]?.members)
@@ -99,7 +99,7 @@ describe('the opinion map', () => {
   })
 
   it('[PART-4] asks nobody to vote where nobody can', async () => {
-    const rows = camps(20)
+    const rows = createVotes(20)
     await store(rows)
     open(undefined, rows, server.fetch, false)
     await screen.findByRole('heading', { name: 'What unites all' })
@@ -110,7 +110,7 @@ describe('the opinion map', () => {
     open(undefined, [])
     expect(await screen.findByText(/^There are no groups yet\./)).toBeTruthy()
     cleanup()
-    const rows = camps(20)
+    const rows = createVotes(20)
     await store(rows)
     await server.db
       .updateTable('comments')
@@ -125,7 +125,7 @@ describe('the opinion map', () => {
   })
 
   it('[PART-4] can be tried again when it could not be loaded', async () => {
-    await store(camps(20))
+    await store(createVotes(20))
     let isDown = true
     open(undefined, [], (...given) =>
       isDown ? Promise.reject(new TypeError('away')) : server.fetch(...given),

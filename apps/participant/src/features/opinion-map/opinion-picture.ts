@@ -1,57 +1,57 @@
-import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
-import { convexHull, type MapPlace } from '@folkmoot/domain/topic-map'
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { computeConvexHull, type MapPosition } from '@folkmoot/domain/topic-map'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
-import { standingOf, type CastVote, type PlacingMap } from './standing.ts'
+import { computeMapPosition, type CastVote, type MapProjection } from './standing.ts'
 
 /** What a picture needs of a published map. */
-export type PicturedMap = PlacingMap &
+export type PublishedMap = MapProjection &
   Pick<Pca2, 'n' | 'base-clusters' | 'group-clusters' | 'group-votes' | 'repness' | 'consensus' | 'in-conv'>
 
 /** A group as a shape. */
-export interface PicturedGroup {
+export interface GroupOutline {
   /** its label: 0 is shown as A */
   readonly id: number
   /** people in it; undefined of a group so small that no figure of it is told */
   readonly size: number | undefined
-  readonly centre: MapPlace
+  readonly centre: MapPosition
   /** of its outline, one turn to the left; one corner for a group at one place, or one too small to be outlined */
-  readonly corners: readonly MapPlace[]
+  readonly corners: readonly MapPosition[]
 }
 
 /** Somebody who looks at the map. */
-export interface Onlooker {
+export interface Viewer {
   /** undefined for whoever takes no part yet */
   readonly pid: number | undefined
   readonly votes: readonly CastVote[]
 }
 
 /** The map as a participant sees it. */
-export interface OpinionPicture {
+export interface OpinionMapView {
   /** how many people were grouped */
   readonly people: number
-  readonly groups: readonly PicturedGroup[]
+  readonly groups: readonly GroupOutline[]
   /** where the onlooker stands; undefined before their first vote that counts */
-  readonly here: MapPlace | undefined
+  readonly position: MapPosition | undefined
   /** the group that the onlooker is in, else the one whose middle is nearest to them; undefined without a place */
-  readonly own: { readonly id: number; readonly isMember: boolean } | undefined
+  readonly ownGroup: { readonly id: number; readonly isMember: boolean } | undefined
   /** whether groups would come out otherwise with other people of the same kind */
-  readonly isUnsteady: boolean
+  readonly isUnstable: boolean
 }
 
-function groupsOf(map: PicturedMap): PicturedGroup[] {
+function createGroupOutlines(map: PublishedMap): GroupOutline[] {
   const { id: ids, x, y, count } = map['base-clusters']
   const placeOf = new Map(ids.map((id, at) => [id, at]))
   return map['group-clusters'].map(({ id, center: [across = 0, up = 0], members }) => {
     const bases = members.flatMap((base) => placeOf.get(base) ?? [])
     const size = bases.reduce((sum, at) => sum + count[at]!, 0)
     const centre = { x: across, y: up }
-    if (size < SMALLEST_GROUP) return { id, size: undefined, centre, corners: [centre] }
-    return { id, size, centre, corners: convexHull(bases.map((at) => ({ x: x[at]!, y: y[at]! }))) }
+    if (size < MIN_GROUP_SIZE) return { id, size: undefined, centre, corners: [centre] }
+    return { id, size, centre, corners: computeConvexHull(bases.map((at) => ({ x: x[at]!, y: y[at]! }))) }
   })
 }
 
 /** The group in whose base clusters somebody is; undefined for whoever was not grouped. */
-function groupWith(map: PicturedMap, pid: number): number | undefined {
+function findMemberGroup(map: PublishedMap, pid: number): number | undefined {
   const { id: ids, members } = map['base-clusters']
   const at = members.findIndex((pids) => pids.includes(pid))
   const base = ids[at]
@@ -60,37 +60,37 @@ function groupWith(map: PicturedMap, pid: number): number | undefined {
     : map['group-clusters'].find((group) => group.members.includes(base))?.id
 }
 
-const distance = (one: MapPlace, other: MapPlace): number => Math.hypot(one.x - other.x, one.y - other.y)
+const computeDistance = (one: MapPosition, other: MapPosition): number => Math.hypot(one.x - other.x, one.y - other.y)
 
-function ownGroup(
-  map: PicturedMap,
-  groups: readonly PicturedGroup[],
-  { pid }: Onlooker,
-  here: MapPlace | undefined,
-): OpinionPicture['own'] {
-  const member = pid === undefined ? undefined : groupWith(map, pid)
+function findOwnGroup(
+  map: PublishedMap,
+  groups: readonly GroupOutline[],
+  { pid }: Viewer,
+  here: MapPosition | undefined,
+): OpinionMapView['ownGroup'] {
+  const member = pid === undefined ? undefined : findMemberGroup(map, pid)
   if (member !== undefined) return { id: member, isMember: true }
   const [nearest] = here
-    ? groups.toSorted((one, other) => distance(one.centre, here) - distance(other.centre, here))
+    ? groups.toSorted((one, other) => computeDistance(one.centre, here) - computeDistance(other.centre, here))
     : []
   return nearest && { id: nearest.id, isMember: false }
 }
 
 /** Draws a published map for one participant (PART-4): shapes and places in the map's own units, no vote of anybody. */
-export function pictureOf(map: PicturedMap, onlooker: Onlooker): OpinionPicture {
-  const groups = groupsOf(map)
-  const here = groups.length === 0 ? undefined : standingOf(map, onlooker.votes)
+export function createOpinionMapView(map: PublishedMap, onlooker: Viewer): OpinionMapView {
+  const groups = createGroupOutlines(map)
+  const here = groups.length === 0 ? undefined : computeMapPosition(map, onlooker.votes)
   return {
     people: map['in-conv'].length,
     groups,
-    here,
-    own: ownGroup(map, groups, onlooker, here),
-    isUnsteady: map.analysis?.outcome === 'no-stable-groups',
+    position: here,
+    ownGroup: findOwnGroup(map, groups, onlooker, here),
+    isUnstable: map.analysis?.outcome === 'no-stable-groups',
   }
 }
 
 /** A comment that says something of people, with the share of those who voted on it and see it so, 0 to 1. */
-export interface TellingComment {
+export interface NotableComment {
   readonly tid: number
   readonly side: 'agree' | 'disagree'
   readonly share: number
@@ -98,34 +98,34 @@ export interface TellingComment {
   readonly votes?: number
 }
 
-const shareOf = (found: { 'n-success': number; 'n-trials': number }): number =>
+const computeShare = (found: { 'n-success': number; 'n-trials': number }): number =>
   found['n-trials'] === 0 ? 0 : found['n-success'] / found['n-trials']
 
 /** What unites everybody: the comments that most agree with, then those that most disagree with. */
-export const unitingComments = ({ consensus }: Pick<Pca2, 'consensus'>): TellingComment[] =>
+export const listUnitingComments = ({ consensus }: Pick<Pca2, 'consensus'>): NotableComment[] =>
   (['agree', 'disagree'] as const).flatMap((side) =>
     consensus[side].map((found) => ({
       tid: found.tid,
       side,
-      share: shareOf(found),
+      share: computeShare(found),
       votes: found['n-trials'],
     })),
   )
 
 /** What sets a group apart from the others; nothing for a group so small that its members could be told by it. */
-export function distinctiveComments(map: PicturedMap, id: number): TellingComment[] {
-  const group = groupsOf(map).find((group) => group.id === id)
+export function listDistinctiveComments(map: PublishedMap, id: number): NotableComment[] {
+  const group = createGroupOutlines(map).find((group) => group.id === id)
   if (group?.size === undefined) return []
   return (map.repness[id] ?? []).map((found) => ({
     tid: found.tid,
     side: found['repful-for'],
-    share: shareOf(found),
+    share: computeShare(found),
   }))
 }
 
 /** The comments that words about the map speak of, by ascending id: whoever shows them needs their texts. */
-export function tellingTids(map: PicturedMap): number[] {
-  const ofGroups = map['group-clusters'].flatMap(({ id }) => distinctiveComments(map, id))
-  const tids = [...unitingComments(map), ...ofGroups].map(({ tid }) => tid)
+export function listNotableTids(map: PublishedMap): number[] {
+  const ofGroups = map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id))
+  const tids = [...listUnitingComments(map), ...ofGroups].map(({ tid }) => tid)
   return [...new Set(tids)].toSorted((one, other) => one - other)
 }

@@ -1,10 +1,10 @@
-import type { Centred } from '@folkmoot/opinion/centred'
+import type { CentredMatrix } from '@folkmoot/opinion/centred'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
-import { projectRows, seenComments } from '@folkmoot/opinion/projection'
-import { newCodes } from '@folkmoot/opinion/vote-matrix'
+import { projectRows, countSeenComments } from '@folkmoot/opinion/projection'
+import { createCodes } from '@folkmoot/opinion/vote-matrix'
 
 /** What finding a place needs of a published map. */
-export type PlacingMap = Pick<Pca2, 'tids' | 'mod-out'> & {
+export type MapProjection = Pick<Pca2, 'tids' | 'mod-out'> & {
   readonly pca: Pick<Pca2['pca'], 'center' | 'comps'>
   readonly analysis?: Partial<Pca2['analysis']>
 }
@@ -16,7 +16,7 @@ export interface CastVote {
 }
 
 /** A matrix with one row: the votes on comments that the map knows. */
-function rowOf(tids: readonly number[], votes: readonly CastVote[]) {
+function createRowMatrix(tids: readonly number[], votes: readonly CastVote[]) {
   const columnOf = new Map(tids.map((tid, column) => [tid, column]))
   const given = new Map(
     votes.flatMap(({ tid, vote }) => {
@@ -24,7 +24,7 @@ function rowOf(tids: readonly number[], votes: readonly CastVote[]) {
       return column === undefined ? [] : [[column, 3 * column + vote + 1] as const]
     }),
   )
-  const codes = newCodes(tids.length, given.size)
+  const codes = createCodes(tids.length, given.size)
   codes.set([...given.values()])
   const none = new Int32Array()
   const starts = Uint32Array.of(0, given.size)
@@ -42,8 +42,8 @@ function rowOf(tids: readonly number[], votes: readonly CastVote[]) {
  * Where somebody with these votes stands on a published map, by the same rule as the analysis (`projectRows`), so that
  * a vote of a moment ago counts before the next analysis. Undefined without a map, or without a vote that counts in it.
  */
-export function standingOf(
-  map: PlacingMap,
+export function computeMapPosition(
+  map: MapProjection,
   votes: readonly CastVote[],
 ): { x: number; y: number } | undefined {
   const [first = [], second = []] = map.pca.comps
@@ -52,12 +52,12 @@ export function standingOf(
   const out = new Set(map['mod-out'])
   const live = Uint8Array.from(tids, (tid) => (out.has(tid) ? 0 : 1))
   if (!votes.some(({ tid }) => tids.includes(tid) && !out.has(tid))) return undefined
-  const matrix = rowOf(tids, votes)
-  const centred: Centred = { matrix, means: Float64Array.from(map.pca.center), live }
+  const matrix = createRowMatrix(tids, votes)
+  const centred: CentredMatrix = { matrix, means: Float64Array.from(map.pca.center), live }
   // every column of a published map has votes
   const counts = new Int32Array(3 * tids.length).fill(1)
   const components = { first: Float64Array.from(first), second: Float64Array.from(second) }
-  const seen = seenComments(centred, counts, map.analysis?.mode ?? 'default')
+  const seen = countSeenComments(centred, counts, map.analysis?.mode ?? 'default')
   const { x, y } = projectRows(centred, components, seen)
   return { x: x[0]!, y: y[0]! }
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { loadMap, type LoadedMap } from './load-map.ts'
 
 /** How often a newer map is asked for while the page is looked at, in milliseconds; mostly the answer is 304. */
-const AGAIN = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 
 /** The newest map, kept up to date while the page is looked at; what is there stays when a later call fails. */
-export function useMap(ask: Ask, conversation_id: string) {
+export function useMap(ask: AuthFetch, conversation_id: string) {
   const [loaded, setLoaded] = useState<LoadedMap>()
   const [isFailed, setFailed] = useState(false)
   const known = useRef<LoadedMap>(undefined)
@@ -24,7 +24,7 @@ export function useMap(ask: Ask, conversation_id: string) {
       if (document.visibilityState !== 'hidden') void refresh()
     }
     look()
-    const timer = setInterval(look, AGAIN)
+    const timer = setInterval(look, REFRESH_INTERVAL_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

@@ -1,22 +1,22 @@
 import { useId, useState } from 'react'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import './subscriptions.css'
-import { useNews, type NewsState } from './use-news.ts'
+import { useEmailSubscription, type SubscriptionState } from './use-news.ts'
 
 interface Props {
   conversation_id: string
-  ask: Ask
+  authFetch: AuthFetch
   /** whether this person has asked for news before */
-  subscribed: boolean
+  isSubscribed: boolean
 }
 
 interface FormProps {
-  state: NewsState
+  state: SubscriptionState
   onEmail: (email: string) => void
 }
 
-function NewsForm({ state, onEmail }: FormProps) {
+function EmailUpdatesForm({ state, onEmail }: FormProps) {
   const { news } = useMessages()
   const [email, setEmail] = useState('')
   const id = useId()
@@ -50,9 +50,9 @@ function NewsForm({ state, onEmail }: FormProps) {
 }
 
 /** News by e-mail for whoever has voted on everything, where this server sends mail (PART-7). */
-export function News({ conversation_id, ask, subscribed }: Props) {
+export function EmailUpdates({ conversation_id, authFetch: ask, isSubscribed: subscribed }: Props) {
   const { news } = useMessages()
-  const { mail, state, change } = useNews(ask, conversation_id, subscribed)
+  const { mail, state, change } = useEmailSubscription(ask, conversation_id, subscribed)
   if (!mail) return null
   return (
     <section className="news" aria-labelledby="news">
@@ -65,7 +65,7 @@ export function News({ conversation_id, ask, subscribed }: Props) {
           </button>
         </>
       ) : (
-        <NewsForm state={state} onEmail={(email) => void change({ type: 1, email })} />
+        <EmailUpdatesForm state={state} onEmail={(email) => void change({ type: 1, email })} />
       )}
     </section>
   )

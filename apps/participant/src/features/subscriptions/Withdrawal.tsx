@@ -1,21 +1,21 @@
-import { withdrawalIn } from '@folkmoot/domain/news-mail'
+import { parseWithdrawal } from '@folkmoot/domain/news-mail'
 import { useState } from 'react'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import './subscriptions.css'
 
 interface Props {
   conversation_id: string
-  ask: Ask
+  authFetch: AuthFetch
 }
 
 /**
  * The end of the link in each mail. It asks for a click, because programs look at links before people do; without such a
  * link in the address it is nothing.
  */
-export function Withdrawal({ conversation_id, ask }: Props) {
+export function UnsubscribePrompt({ conversation_id, authFetch: ask }: Props) {
   const { news } = useMessages()
-  const [signature] = useState(() => withdrawalIn(window.location.hash))
+  const [signature] = useState(() => parseWithdrawal(window.location.hash))
   const [state, setState] = useState<'asked' | 'done' | 'failed'>('asked')
   if (signature === '') return null
   const end = async () => {

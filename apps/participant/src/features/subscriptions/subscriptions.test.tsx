@@ -2,9 +2,9 @@ import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Ask } from '../../api/client.ts'
-import { News } from './News.tsx'
-import { Withdrawal } from './Withdrawal.tsx'
+import type { AuthFetch } from '../../api/client.ts'
+import { EmailUpdates } from './News.tsx'
+import { UnsubscribePrompt } from './Withdrawal.tsx'
 
 // other work on the machine may slow an answer down
 configure({ asyncUtilTimeout: 20_000 })
@@ -13,7 +13,7 @@ describe('news by e-mail', () => {
   let server: TestServer
   let conversation_id: string
   let zid: number
-  let ask: Ask
+  let ask: AuthFetch
   beforeAll(async () => {
     server = await createTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   })
@@ -35,7 +35,7 @@ describe('news by e-mail', () => {
   })
 
   const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
-  const open = () => render(<News conversation_id={conversation_id} ask={ask} subscribed={false} />)
+  const open = () => render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
 
   it('[PART-7] takes an address, says what is wrong with it, and forgets it on request', async () => {
     open()
@@ -56,11 +56,11 @@ describe('news by e-mail', () => {
     const wish = { conversation_id, type: 1, email: 'dora@example.org' }
     const headers = { 'content-type': 'application/json' }
     await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(wish) })
-    render(<Withdrawal conversation_id={conversation_id} ask={ask} />)
+    render(<UnsubscribePrompt conversation_id={conversation_id} authFetch={ask} />)
     expect(screen.queryByRole('button')).toBeNull()
     cleanup()
     window.location.hash = `withdraw=${(await rows())[0]?.signature}`
-    render(<Withdrawal conversation_id={conversation_id} ask={ask} />)
+    render(<UnsubscribePrompt conversation_id={conversation_id} authFetch={ask} />)
     expect(await rows()).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'No more mails' }))
     expect(await screen.findByText(/^Your address is deleted\./)).toBeTruthy()
@@ -72,10 +72,10 @@ describe('news by e-mail', () => {
     ask = mute.fetch
     let asked = 0
     render(
-      <News
+      <EmailUpdates
         conversation_id={conversation_id}
-        ask={(...given) => mute.fetch(...given).finally(() => (asked += 1))}
-        subscribed={false}
+        authFetch={(...given) => mute.fetch(...given).finally(() => (asked += 1))}
+        isSubscribed={false}
       />,
     )
     await expect.poll(() => asked).toBe(1)

@@ -1,10 +1,10 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState } from 'react'
-import type { Ask } from '../../api/client.ts'
+import type { AuthFetch } from '../../api/client.ts'
 import { useLanguage } from '../../messages/use-language.ts'
 
 /** Whether this server sends mail; false until it is known. */
-function useMail(ask: Ask): boolean {
+function useHasMail(ask: AuthFetch): boolean {
   const [mail, setMail] = useState(false)
   useEffect(() => {
     let isHere = true
@@ -23,13 +23,13 @@ function useMail(ask: Ask): boolean {
 }
 
 /** What became of the last wish. */
-export type NewsState = 'off' | 'on' | 'busy' | 'invalid' | 'failed'
+export type SubscriptionState = 'off' | 'on' | 'busy' | 'invalid' | 'failed'
 
 /** News by e-mail of one conversation: whether they are offered, wanted, and how to change that. */
-export function useNews(ask: Ask, conversation_id: string, subscribed: boolean) {
-  const mail = useMail(ask)
+export function useEmailSubscription(ask: AuthFetch, conversation_id: string, subscribed: boolean) {
+  const mail = useHasMail(ask)
   const { language } = useLanguage()
-  const [state, setState] = useState<NewsState>(subscribed ? 'on' : 'off')
+  const [state, setState] = useState<SubscriptionState>(subscribed ? 'on' : 'off')
   const change = async (wish: { type: 0 } | { type: 1; email: string }) => {
     setState('busy')
     const sent = {

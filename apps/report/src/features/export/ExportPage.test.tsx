@@ -1,5 +1,5 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
-import { createTestServer, injectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportPage } from './ExportPage.tsx'
@@ -10,7 +10,7 @@ describe('the data of a report', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
-    vi.stubGlobal('fetch', injectFetch(server.app))
+    vi.stubGlobal('fetch', createInjectFetch(server.app))
     const { zid } = await server.build.conversation({ topic: 'Streets' })
     await server.build.report(zid, 'r2a')
     for (const [tid, mod] of [1, 0, -1].entries()) await server.build.comment(zid, tid, { mod })

@@ -16,14 +16,14 @@ export function FileCard({ report_id, file, rows, bytes, exact }: Props) {
       </p>
       <p className="file-words">{exportMessages.files[file]}</p>
       <p className="file-actions">
-        <a className="button" href={path} download={file} aria-label={exportMessages.downloadOf(file)}>
+        <a className="button" href={path} download={file} aria-label={exportMessages.downloadFile(file)}>
           {exportMessages.download}
         </a>
       </p>
       <div className="file-line">
         <span className="visually-hidden">{exportMessages.line}</span>
         <code>{line}</code>
-        <CopyButton text={line} what={file} />
+        <CopyButton text={line} itemName={file} />
       </div>
     </li>
   )

@@ -3,13 +3,13 @@ import { MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { exportMessages } from '../../messages/export.ts'
 
 /** How many comments the files have that the pages of the report leave out. */
-const leftOut = ({ accepted, unmoderated, rejected, comments }: ReportData['counts']): number =>
+const countOmitted = ({ accepted, unmoderated, rejected, comments }: ReportData['counts']): number =>
   accepted + unmoderated + rejected - comments
 
 /** What the report's level means for its files: nothing, and how one does the same with them. */
-export function LevelWords({ data: { report, counts } }: { data: ReportData }) {
+export function ModLevelInfo({ data: { report, counts } }: { data: ReportData }) {
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
-  const left = leftOut(counts)
+  const left = countOmitted(counts)
   return (
     <section aria-labelledby="level" className="export-part">
       <h2 id="level">{exportMessages.level}</h2>

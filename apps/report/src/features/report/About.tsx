@@ -1,22 +1,22 @@
-import { MOD_LEVELS, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
-import { moment, number } from '../../messages/figures.ts'
+import { MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { formatTime, formatNumber } from '../../messages/figures.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 import '../../comments/comment-table.css'
 
-const twoDigits = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const stabilityFormat = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 type Counts = ReportView['data']['counts']
 
-const leftOut = ({ unmoderated, rejected }: Counts) => ({
+const countOmittedByLevel = ({ unmoderated, rejected }: Counts) => ({
   0: unmoderated + rejected,
   '-1': rejected,
   '-2': 0,
 })
 
-function Levels({ view: { data } }: { view: ReportView }) {
-  const left = leftOut(data.counts)
+function ModLevelTable({ view: { data } }: { view: ReportView }) {
+  const left = countOmittedByLevel(data.counts)
   return (
     <table className="levels">
       <caption>{reportMessages.levelTable}</caption>
@@ -34,7 +34,7 @@ function Levels({ view: { data } }: { view: ReportView }) {
               {level === data.report.mod_level ? `${level} (${reportMessages.thisLevel})` : level}
             </th>
             <td>{reportMessages.levelShows[level]}</td>
-            <td>{number(left[level])}</td>
+            <td>{formatNumber(left[level])}</td>
           </tr>
         ))}
       </tbody>
@@ -50,19 +50,19 @@ export function About({ view }: { view: ReportView }) {
   return (
     <Section id="about" title={reportMessages.about}>
       <p>
-        {opinion?.computed ? reportMessages.computed(moment(opinion.computed)) : reportMessages.notComputed}{' '}
+        {opinion?.computed ? reportMessages.computed(formatTime(opinion.computed)) : reportMessages.notComputed}{' '}
         {view.groups.length > 0 &&
           (stability === null
             ? reportMessages.noStability
-            : reportMessages.stability(twoDigits.format(stability)))}
+            : reportMessages.stability(stabilityFormat.format(stability)))}
       </p>
       <p>{reportMessages.method}</p>
       <p>
         {reportMessages.moderation(counts.accepted, counts.unmoderated, counts.rejected)}{' '}
-        {reportMessages.levels[level](leftOut(counts)[level])}
+        {reportMessages.levels[level](countOmittedByLevel(counts)[level])}
       </p>
-      <Levels view={view} />
-      <p>{reportMessages.privacy(SMALLEST_GROUP)}</p>
+      <ModLevelTable view={view} />
+      <p>{reportMessages.privacy(MIN_GROUP_SIZE)}</p>
       <p className="own-address">
         {reportMessages.address(`${window.location.origin}/report/${report.report_id}`)}
       </p>

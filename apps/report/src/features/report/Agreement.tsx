@@ -4,7 +4,7 @@ import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** What everybody agrees on, and what everybody rejects. */
-export const Agreement = ({ view: { agreement, told } }: { view: ReportView }) => (
+export const Agreement = ({ view: { agreement, reportedGroups: told } }: { view: ReportView }) => (
   <Section id="agreement" title={reportMessages.agreement} words={reportMessages.agreementWords}>
     {agreement.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
     <ol className="comment-cards">

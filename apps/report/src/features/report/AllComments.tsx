@@ -3,16 +3,16 @@ import { reportMessages } from '../../messages/report.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { findComments, type Order } from '../../comments/comment-order.ts'
 import { CommentControls } from './CommentControls.tsx'
-import { CommentRows } from '../../comments/CommentRows.tsx'
+import { CommentTable } from '../../comments/CommentRows.tsx'
 import { MoreRows } from '../../comments/MoreRows.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Rows that are drawn at first: ten thousand at once would take seconds. */
-const FIRST = 30
+const INITIAL_ROWS = 30
 
 /** What the reader looks for; paper has everything. */
-function useFound(view: ReportView, isPrinting: boolean) {
+function useCommentSearch(view: ReportView, isPrinting: boolean) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('tid')
   const deferred = useDeferredValue(search)
@@ -24,8 +24,8 @@ function useFound(view: ReportView, isPrinting: boolean) {
 /** Every comment that was not rejected: searchable, sortable, and whole on paper. */
 export function AllComments({ view }: { view: ReportView }) {
   const isPrinting = usePrinting()
-  const { search, setSearch, order, setOrder, found } = useFound(view, isPrinting)
-  const [most, setMost] = useState(FIRST)
+  const { search, setSearch, order, setOrder, found } = useCommentSearch(view, isPrinting)
+  const [most, setMost] = useState(INITIAL_ROWS)
   const all = view.comments.length
   const shown = isPrinting ? found : found.slice(0, most)
   if (all === 0)
@@ -41,14 +41,14 @@ export function AllComments({ view }: { view: ReportView }) {
         {found.length === 0 ? reportMessages.nothingFound : reportMessages.found(found.length, all)}
       </p>
       {found.length > 0 && (
-        <CommentRows
+        <CommentTable
           caption={reportMessages.all}
           comments={shown}
-          groups={view.told}
+          groups={view.reportedGroups}
           {...(!isPrinting && { sorting: { order, choose: setOrder } })}
         />
       )}
-      <MoreRows shown={shown.length} found={found.length} onMost={setMost} />
+      <MoreRows shownCount={shown.length} foundCount={found.length} onLimit={setMost} />
     </Section>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 const { orders } = reportMessages
 
 /** The orders that make sense for a report. */
-function ordersOf({ told, divisions, data }: ReportView): [Order, string][] {
+function listOrders({ reportedGroups: told, divisions, data }: ReportView): [Order, string][] {
   const everybody: [Order, string][] = (['tid', 'votes', 'agree', 'disagree', 'pass'] as const).map(
     (order) => [order, orders[order]],
   )
@@ -28,7 +28,7 @@ function ordersOf({ told, divisions, data }: ReportView): [Order, string][] {
 
 /** What narrows and orders the table. */
 export function CommentControls({ view, search, order, onSearch, onOrder }: Props) {
-  const offered = ordersOf(view)
+  const offered = listOrders(view)
   return (
     <div className="controls">
       <label>

@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
-import { drawMap, SIZE } from './map-drawing.ts'
-import { groupName } from '../../comments/group-name.ts'
+import { drawMap, DRAWING_SIZE } from './map-drawing.ts'
+import { formatGroupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
 import './group-map.css'
 
-const LETTER = 15
+const LETTER_RADIUS = 15
 
 /** The map of opinion groups with the report's names of its directions. */
-export function GroupMap({ view: { data, told } }: { view: ReportView }) {
+export function GroupMap({ view: { data, reportedGroups: told } }: { view: ReportView }) {
   const { report, opinion } = data
   const points = opinion?.points
   const { dots, outlines } = useMemo(() => drawMap(points ?? []), [points])
   const groupOf = new Map(told.map((group) => [group.id, group]))
   const hue = (id: number) => `hue-${groupOf.get(id)?.hue ?? 0}`
-  const names = told.map((group) => `${groupName(group)}, ${reportMessages.groupSize(group.size)}`)
+  const names = told.map((group) => `${formatGroupName(group)}, ${reportMessages.groupSize(group.size)}`)
   return (
     <figure className="group-map">
       <p className="axis axis-up">{report.label_y_pos}</p>
       <p className="axis axis-left">{report.label_x_neg}</p>
       <svg
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
         role="img"
-        aria-label={reportMessages.mapOf(names.join('; '))}
+        aria-label={reportMessages.mapDescription(names.join('; '))}
       >
         <path
           className="map-cross"
-          d={`M${SIZE.width / 2} 0V${SIZE.height}M0 ${SIZE.height / 2}H${SIZE.width}`}
+          d={`M${DRAWING_SIZE.width / 2} 0V${DRAWING_SIZE.height}M0 ${DRAWING_SIZE.height / 2}H${DRAWING_SIZE.width}`}
         />
         {outlines.map(({ group, corners }) => (
           <polygon key={group} className={`map-outline ${hue(group)}`} points={corners} />
@@ -36,7 +36,7 @@ export function GroupMap({ view: { data, told } }: { view: ReportView }) {
         ))}
         {outlines.map(({ group, middle: { x, y } }) => (
           <g key={group} className={`map-letter ${hue(group)}`}>
-            <circle cx={x} cy={y} r={LETTER} />
+            <circle cx={x} cy={y} r={LETTER_RADIUS} />
             <text x={x} y={y} dy="0.36em">
               {groupOf.get(group)?.letter}
             </text>

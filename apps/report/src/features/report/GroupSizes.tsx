@@ -1,7 +1,7 @@
-import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupMark } from '../../comments/GroupMark.tsx'
-import { groupName } from '../../comments/group-name.ts'
+import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { formatGroupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
 import './group-map.css'
 
@@ -12,16 +12,16 @@ export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {
     <ul className="group-sizes">
       {groups.map((group) => (
         <li key={group.id}>
-          <GroupMark group={group} />
+          <GroupBadge group={group} />
           <div>
-            <strong>{groupName(group)}</strong>
+            <strong>{formatGroupName(group)}</strong>
             {group.told && (
               <p>
                 {reportMessages.groupSize(group.size)}, {reportMessages.ofGrouped(group.size / grouped)}
               </p>
             )}
             {!group.told && (
-              <p>{group.too_small ? reportMessages.tooSmall(SMALLEST_GROUP) : reportMessages.untold}</p>
+              <p>{group.too_small ? reportMessages.tooSmall(MIN_GROUP_SIZE) : reportMessages.notReported}</p>
             )}
           </div>
         </li>

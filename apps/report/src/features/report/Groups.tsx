@@ -1,30 +1,30 @@
-import { SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
 import { CommentCard } from '../../comments/CommentCard.tsx'
-import { GroupMark } from '../../comments/GroupMark.tsx'
-import { groupName } from '../../comments/group-name.ts'
+import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { formatGroupName } from '../../comments/group-name.ts'
 import { Section } from './Section.tsx'
 import type { GroupView, ReportView } from '../../comments/report-view.ts'
 
-const whyNot = (group: GroupView): string | undefined => {
-  if (group.too_small) return reportMessages.tooSmall(SMALLEST_GROUP)
-  if (!group.told) return reportMessages.untold
+const explainMissingComments = (group: GroupView): string | undefined => {
+  if (group.too_small) return reportMessages.tooSmall(MIN_GROUP_SIZE)
+  if (!group.told) return reportMessages.notReported
   return group.representative.length === 0 ? reportMessages.noRepresentative : undefined
 }
 
 /** What each group stands for: the comments that tell it apart. */
-export function Groups({ view: { groups, told } }: { view: ReportView }) {
+export function Groups({ view: { groups, reportedGroups: told } }: { view: ReportView }) {
   return (
     <Section id="groups" title={reportMessages.stands} words={reportMessages.standsWords}>
       {groups.length === 0 && <p className="empty">{reportMessages.noGroups}</p>}
       {groups.map((group) => (
         <section key={group.id} className="group" aria-labelledby={`group-${group.id}`}>
           <h3 id={`group-${group.id}`}>
-            <GroupMark group={group} />
-            {groupName(group)}
+            <GroupBadge group={group} />
+            {formatGroupName(group)}
             {group.told && <span className="muted"> {reportMessages.groupSize(group.size)}</span>}
           </h3>
-          {whyNot(group) && <p className="empty">{whyNot(group)}</p>}
+          {explainMissingComments(group) && <p className="empty">{explainMissingComments(group)}</p>}
           <ol className="comment-cards">
             {group.representative.map(({ comment, side, n_success, n_trials }) => (
               <CommentCard key={`${comment.tid} ${side}`} comment={comment} groups={told}>

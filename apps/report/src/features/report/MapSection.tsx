@@ -5,7 +5,7 @@ import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Why there is no map; undefined where there is one. */
-function absenceOf({ data: { opinion }, groups, told }: ReportView): string | undefined {
+function explainMissingMap({ data: { opinion }, groups, reportedGroups: told }: ReportView): string | undefined {
   if (!opinion) return reportMessages.noMap.none
   if (groups.length === 0) return reportMessages.noMap['not-enough-data']
   return told.length === 0 ? reportMessages.noMap.untold : undefined
@@ -14,7 +14,7 @@ function absenceOf({ data: { opinion }, groups, told }: ReportView): string | un
 /** Where the groups stand, how large they are, and how sure that is. */
 export function MapSection({ view }: { view: ReportView }) {
   const { data, groups } = view
-  const absence = absenceOf(view)
+  const absence = explainMissingMap(view)
   const ungrouped = data.opinion && groups.length > 0 ? data.counts.voters - data.opinion.grouped : 0
   return (
     <Section

@@ -1,20 +1,20 @@
-import { number } from '../../messages/figures.ts'
+import { formatNumber } from '../../messages/figures.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-const average = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 /** How many took part, and how. */
-export function Numbers({ view: { data, groups } }: { view: ReportView }) {
+export function KeyFigures({ view: { data, groups } }: { view: ReportView }) {
   const { participants, voters, votes, comments, commenters } = data.counts
   const figures: [string, string][] = [
-    [reportMessages.participants, number(participants)],
-    [reportMessages.voters, number(voters)],
-    [reportMessages.votes, number(votes)],
-    [reportMessages.perVoter, average.format(votes / Math.max(1, voters))],
-    [reportMessages.shown, number(comments)],
-    [reportMessages.groups, number(groups.length)],
+    [reportMessages.participants, formatNumber(participants)],
+    [reportMessages.voters, formatNumber(voters)],
+    [reportMessages.votes, formatNumber(votes)],
+    [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],
+    [reportMessages.shown, formatNumber(comments)],
+    [reportMessages.groups, formatNumber(groups.length)],
   ]
   return (
     <Section id="numbers" title={reportMessages.numbers} words={reportMessages.numbersWords(commenters)}>

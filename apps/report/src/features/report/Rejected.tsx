@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { CommentRows } from '../../comments/CommentRows.tsx'
+import { CommentTable } from '../../comments/CommentRows.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Rejected comments, folded at the end; a report of another level has none. */
-export function Rejected({ view: { rejected, told } }: { view: ReportView }) {
+export function RejectedComments({ view: { rejected, reportedGroups: told } }: { view: ReportView }) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()
   if (rejected.length === 0) return null
@@ -20,7 +20,7 @@ export function Rejected({ view: { rejected, told } }: { view: ReportView }) {
       </summary>
       <p>{reportMessages.rejectedWords}</p>
       {(isOpen || isPrinting) && (
-        <CommentRows caption={reportMessages.rejected(rejected.length)} comments={rejected} groups={told} />
+        <CommentTable caption={reportMessages.rejected(rejected.length)} comments={rejected} groups={told} />
       )}
     </details>
   )

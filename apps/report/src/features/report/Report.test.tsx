@@ -3,15 +3,15 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Report } from './Report.tsx'
 
-const LABELS = ['x_neg', 'x_pos', 'y_neg', 'y_pos', ...Array.from({ length: 10 }, (_, at) => `group_${at}`)]
+const LABEL_NAMES = ['x_neg', 'x_pos', 'y_neg', 'y_pos', ...Array.from({ length: 10 }, (_, at) => `group_${at}`)]
 
-const labels = Object.fromEntries(LABELS.map((name) => [`label_${name}`, null])) as Pick<
+const labels = Object.fromEntries(LABEL_NAMES.map((name) => [`label_${name}`, null])) as Pick<
   ReportData['report'],
   Extract<keyof ReportData['report'], `label_${string}`>
 >
 
 /** A report of some comments, all by one group of ten people. */
-const reportOf = (comments: number): ReportData => ({
+const createReport = (comments: number): ReportData => ({
   report: {
     report_id: 'r2a',
     created: '1',
@@ -71,14 +71,14 @@ describe('Report', () => {
   afterEach(cleanup)
 
   it('[RPT-1] of 10,000 comments a first screenful is drawn, and the rest is led to', () => {
-    render(<Report data={reportOf(10_000)} />)
+    render(<Report data={createReport(10_000)} />)
     const all = within(screen.getByRole('region', { name: 'All comments' }))
     expect(all.getAllByRole('row').length).toBeLessThan(50)
     expect(all.getByRole('button', { name: 'Show all 10,000' })).toBeTruthy()
   })
 
   it('[RPT-1] of one group it says that nothing divides, and that it is not sure of it', () => {
-    render(<Report data={reportOf(3)} />)
+    render(<Report data={createReport(3)} />)
     const map = within(screen.getByRole('region', { name: 'Map of opinion groups' }))
     expect(map.getByText(/The votes form one group/)).toBeTruthy()
     expect(map.getByText(/These groups are not stable/)).toBeTruthy()
@@ -87,12 +87,12 @@ describe('Report', () => {
   })
 
   it('[RPT-1] says where it stands, for whoever holds it on paper', () => {
-    render(<Report data={reportOf(3)} />)
+    render(<Report data={createReport(3)} />)
     expect(screen.getByText(/^This report stands at http.*\/report\/r2a$/)).toBeTruthy()
   })
 
   it('[REP-4] leads to the other pages, and names the clock by which it was computed', () => {
-    render(<Report data={reportOf(3)} />)
+    render(<Report data={createReport(3)} />)
     const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
       'link',
     )
@@ -109,7 +109,7 @@ describe('Report', () => {
   })
 
   it('[RPT-1] says how many comments each moderation level leaves out, and which one it has', () => {
-    render(<Report data={reportOf(3)} />)
+    render(<Report data={createReport(3)} />)
     const cells = screen.getAllByRole('row').map((row) => row.textContent)
     expect(cells).toContain('0accepted comments7')
     expect(cells).toContain('-1 (this report)accepted and not yet moderated comments7')

@@ -7,11 +7,11 @@ import { AllComments } from './AllComments.tsx'
 import { Divisions } from './Divisions.tsx'
 import { Groups } from './Groups.tsx'
 import { MapSection } from './MapSection.tsx'
-import { Numbers } from './Numbers.tsx'
-import { Reading } from './Reading.tsx'
-import { Rejected } from './Rejected.tsx'
-import { ReportHead } from './ReportHead.tsx'
-import { reportView } from '../../comments/report-view.ts'
+import { KeyFigures } from './Numbers.tsx'
+import { ReadingGuide } from './Reading.tsx'
+import { RejectedComments } from './Rejected.tsx'
+import { ReportHeader } from './ReportHead.tsx'
+import { createReportView } from '../../comments/report-view.ts'
 import '../../styles/report.css'
 
 const CONTENTS: [string, string][] = [
@@ -26,10 +26,10 @@ const CONTENTS: [string, string][] = [
 
 /** The whole report, from what was asked to how it was made. */
 export function Report({ data }: { data: ReportData }) {
-  const view = useMemo(() => reportView(data), [data])
+  const view = useMemo(() => createReportView(data), [data])
   return (
     <main className="report">
-      <ReportHead view={view} />
+      <ReportHeader view={view} />
       <nav aria-label={reportMessages.contents} className="contents">
         {CONTENTS.map(([id, title]) => (
           <a key={id} href={`#${id}`}>
@@ -37,15 +37,15 @@ export function Report({ data }: { data: ReportData }) {
           </a>
         ))}
       </nav>
-      <Numbers view={view} />
-      <Reading />
+      <KeyFigures view={view} />
+      <ReadingGuide />
       <MapSection view={view} />
       <Agreement view={view} />
       <Divisions view={view} />
       <Groups view={view} />
       <AllComments view={view} />
       <About view={view} />
-      <Rejected view={view} />
+      <RejectedComments view={view} />
     </main>
   )
 }

@@ -1,11 +1,11 @@
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { reportMessages } from '../../messages/report.ts'
-import { moment } from '../../messages/figures.ts'
+import { formatTime } from '../../messages/figures.ts'
 import { PageLinks } from '../../ui/PageLinks.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** What was asked, by whom, and when the groups were computed. */
-export function ReportHead({ view: { data } }: { view: ReportView }) {
+export function ReportHeader({ view: { data } }: { view: ReportView }) {
   const { report, conversation, opinion } = data
   return (
     <header className="report-head">
@@ -25,7 +25,7 @@ export function ReportHead({ view: { data } }: { view: ReportView }) {
       )}
       <p className="muted">
         {conversation.ownername && `${reportMessages.by(conversation.ownername)} `}
-        {opinion?.computed ? reportMessages.computed(moment(opinion.computed)) : reportMessages.notComputed}
+        {opinion?.computed ? reportMessages.computed(formatTime(opinion.computed)) : reportMessages.notComputed}
       </p>
       <p className="report-actions">
         <button type="button" className="button" onClick={() => window.print()}>

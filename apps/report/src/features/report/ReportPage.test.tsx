@@ -1,17 +1,17 @@
-import { createTestServer, injectFetch, storeOpinion, type TestServer } from '@folkmoot/mock-api/testing'
-import { noteNoPlaces } from '@folkmoot/ui/testing'
+import { createTestServer, createInjectFetch, saveOpinionResult, type TestServer } from '@folkmoot/mock-api/testing'
+import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportPage } from './ReportPage.tsx'
 
-noteNoPlaces()
+disableOwnerStacks()
 
 const NOW = 1_800_000_000_000
 const AGREE = -1
 const DISAGREE = 1
 
 /** A map of two groups: participants 1 to 4, and as many of 5 to 8 as there are. */
-const resultOf = (others: readonly number[]) => ({
+const createOpinion = (others: readonly number[]) => ({
   tids: [0, 1, 2],
   'in-conv': [1, 2, 3, 4, ...others],
   'base-clusters': {
@@ -55,7 +55,7 @@ describe('the report', () => {
   let id: string
   beforeEach(async () => {
     server = await createTestServer({ clock: () => NOW })
-    vi.stubGlobal('fetch', injectFetch(server.app))
+    vi.stubGlobal('fetch', createInjectFetch(server.app))
     const texts = { topic: 'Streets & squares', description: 'Which *ones*?' }
     ;({ zid, conversation_id: id } = await server.build.conversation(texts))
     await server.build.report(zid, 'r2a')
@@ -75,7 +75,7 @@ describe('the report', () => {
       await server.build.vote(zid, pid, 1, pid <= 4 ? AGREE : DISAGREE)
       await server.build.vote(zid, pid, 2, DISAGREE)
     }
-    await storeOpinion(server.db, zid, resultOf(others), { generation: 99, now: NOW })
+    await saveOpinionResult(server.db, zid, createOpinion(others), { generation: 99, now: NOW })
   }
   const open = async () => {
     render(<ReportPage reportId="r2a" />)

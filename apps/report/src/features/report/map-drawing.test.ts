@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawMap, SIZE } from './map-drawing.ts'
+import { drawMap, DRAWING_SIZE } from './map-drawing.ts'
 
 it('[RPT-1] draws every point inside the picture, up as up, larger for more people', () => {
   const { dots, outlines } = drawMap([
@@ -9,22 +9,22 @@ it('[RPT-1] draws every point inside the picture, up as up, larger for more peop
   ])
   for (const { x, y } of dots) {
     expect(x).toBeGreaterThan(0)
-    expect(x).toBeLessThan(SIZE.width)
+    expect(x).toBeLessThan(DRAWING_SIZE.width)
     expect(y).toBeGreaterThan(0)
-    expect(y).toBeLessThan(SIZE.height)
+    expect(y).toBeLessThan(DRAWING_SIZE.height)
   }
   const [low, high] = dots
   expect(low?.y).toBeGreaterThan(high?.y ?? Infinity)
   expect(high?.radius).toBeGreaterThan(low?.radius ?? Infinity)
   expect(outlines.map(({ group }) => group)).toEqual([0, 4])
   // the middle is where most people are
-  expect(outlines[0]?.middle.y).toBeLessThan(SIZE.height / 2)
+  expect(outlines[0]?.middle.y).toBeLessThan(DRAWING_SIZE.height / 2)
 })
 
 it('draws nothing of nothing, and one point in the middle', () => {
   expect(drawMap([])).toEqual({ dots: [], outlines: [] })
   expect(drawMap([{ x: 5, y: 5, count: 1, group: 0 }]).dots[0]).toMatchObject({
-    x: SIZE.width / 2,
-    y: SIZE.height / 2,
+    x: DRAWING_SIZE.width / 2,
+    y: DRAWING_SIZE.height / 2,
   })
 })

@@ -1,39 +1,39 @@
-import { axisRange, convexHull, type MapPlace } from '@folkmoot/domain/topic-map'
+import { computeAxisRange, computeConvexHull, type MapPosition } from '@folkmoot/domain/topic-map'
 
 /** The picture's own units. */
-export const SIZE = { width: 640, height: 420, margin: 26 }
+export const DRAWING_SIZE = { width: 640, height: 420, margin: 26 }
 
-interface Point extends MapPlace {
+interface Point extends MapPosition {
   readonly count: number
   readonly group: number
 }
 
-export interface Drawn {
+export interface MapDrawing {
   readonly dots: readonly { key: string; x: number; y: number; radius: number; group: number }[]
   /** by group: the corners of its outline for an SVG polygon, and its middle */
-  readonly outlines: readonly { group: number; corners: string; middle: MapPlace }[]
+  readonly outlines: readonly { group: number; corners: string; middle: MapPosition }[]
 }
 
-const LARGEST_DOT = 17
-const SMALLEST_DOT = 3.5
+const MAX_DOT_RADIUS = 17
+const MIN_DOT_RADIUS = 3.5
 
 /** How values of an axis become places of the picture. */
-const scale =
+const createScale =
   ([from, to]: [number, number], start: number, end: number) =>
   (value: number): number =>
     Math.round((start + ((value - from) / (to - from)) * (end - start)) * 10) / 10
 
 /** Places the points of a map in a picture: up is up, and a dot's area grows with its people. */
-export function drawMap(points: readonly Point[]): Drawn {
-  const { width, height, margin } = SIZE
-  const across = scale(axisRange(points.map(({ x }) => x)), margin, width - margin)
-  const up = scale(axisRange(points.map(({ y }) => y)), height - margin, margin)
+export function drawMap(points: readonly Point[]): MapDrawing {
+  const { width, height, margin } = DRAWING_SIZE
+  const across = createScale(computeAxisRange(points.map(({ x }) => x)), margin, width - margin)
+  const up = createScale(computeAxisRange(points.map(({ y }) => y)), height - margin, margin)
   const most = Math.max(1, ...points.map(({ count }) => count))
   const dots = points.map(({ x, y, count, group }, at) => ({
     key: String(at),
     x: across(x),
     y: up(y),
-    radius: Math.max(SMALLEST_DOT, LARGEST_DOT * Math.sqrt(count / most)),
+    radius: Math.max(MIN_DOT_RADIUS, MAX_DOT_RADIUS * Math.sqrt(count / most)),
     group,
   }))
   const outlines = [...new Set(points.map(({ group }) => group))].map((group) => {
@@ -44,7 +44,7 @@ export function drawMap(points: readonly Point[]): Drawn {
       people.reduce((sum, point) => sum + of(point) * point.count, 0) / Math.max(1, all)
     return {
       group,
-      corners: convexHull(own)
+      corners: computeConvexHull(own)
         .map(({ x, y }) => `${x},${y}`)
         .join(' '),
       middle: { x: across(mean(({ x }) => x)), y: up(mean(({ y }) => y)) },

@@ -1,10 +1,10 @@
-import { MOD_LEVELS, SMALLEST_GROUP } from '@folkmoot/domain/reports/reports'
+import { MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
 /** How the topics were found, and what the report's moderation level leaves out of them. */
-export function AboutTopics({ topics: { view, found, layers } }: { topics: TopicsView }) {
+export function AboutTopics({ topics: { view, topicReport: found, layers } }: { topics: TopicsView }) {
   const { report, counts } = view.data
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
   const left = { 0: counts.unmoderated + counts.rejected, '-1': counts.rejected, '-2': 0 }[level]
@@ -20,7 +20,7 @@ export function AboutTopics({ topics: { view, found, layers } }: { topics: Topic
         {found.rejected_topics > 0 && topicMessages.rejectedTopics(found.rejected_topics)}
       </p>
       {isUnnamed && <p>{topicMessages.unnamedWhy}</p>}
-      <p>{reportMessages.privacy(SMALLEST_GROUP)}</p>
+      <p>{reportMessages.privacy(MIN_GROUP_SIZE)}</p>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { partsOf } from '@folkmoot/domain/reports/narrative-words'
+import { parseSentence } from '@folkmoot/domain/reports/narrative-words'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { VoteKey } from '../../ui/VoteKey.tsx'
+import { VoteLegend } from '../../ui/VoteKey.tsx'
 import { CommentCard } from '../../comments/CommentCard.tsx'
 import type { TopicsView } from './topic-view.ts'
 
@@ -11,25 +11,25 @@ interface Props {
   sections: TopicNarrative['sections']
 }
 
-const namedIn = (sections: Props['sections']): number[] => {
+const listCitedTids = (sections: Props['sections']): number[] => {
   const tids = sections
     .flatMap(({ sentences }) => sentences)
-    .flatMap(({ text }) => partsOf(text).flatMap((part) => ('tid' in part ? [part.tid] : [])))
+    .flatMap(({ text }) => parseSentence(text).flatMap((part) => ('tid' in part ? [part.tid] : [])))
   return [...new Set(tids)].sort((one, other) => one - other)
 }
 
 /** The comments that sentences name, with the votes of each group: what the sentences can be checked against. */
 export function CitedComments({ topics: { byTid, view }, sections }: Props) {
-  const comments = useMemo(() => namedIn(sections).flatMap((tid) => byTid.get(tid) ?? []), [sections, byTid])
+  const comments = useMemo(() => listCitedTids(sections).flatMap((tid) => byTid.get(tid) ?? []), [sections, byTid])
   if (comments.length === 0) return null
   return (
     <section aria-labelledby="cited" className="narrative-part">
       <h2 id="cited">{topicMessages.cited}</h2>
       <p className="muted">{topicMessages.citedWords}</p>
-      <VoteKey />
+      <VoteLegend />
       <ul className="comment-cards">
         {comments.map((comment) => (
-          <CommentCard key={comment.tid} id={`comment-${comment.tid}`} comment={comment} groups={view.told} />
+          <CommentCard key={comment.tid} id={`comment-${comment.tid}`} comment={comment} groups={view.reportedGroups} />
         ))}
       </ul>
     </section>

@@ -1,12 +1,12 @@
-import { votesIn } from '@folkmoot/domain/reports/stance'
-import { number } from '../../messages/figures.ts'
+import { countAllVotes } from '@folkmoot/domain/reports/stance'
+import { formatNumber } from '../../messages/figures.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'
-import { GroupMark } from '../../comments/GroupMark.tsx'
-import { groupName } from '../../comments/group-name.ts'
+import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { formatGroupName } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
-import { topicAddress } from './topic-address.ts'
+import { createTopicPath } from './topic-address.ts'
 import type { FigureOrder, TopicFigures } from './topic-figures.ts'
 import '../../comments/comment-table.css'
 import './figures-table.css'
@@ -19,17 +19,17 @@ interface Props {
   onOrder: (order: FigureOrder) => void
 }
 
-const { heads } = topicMessages
-const BEFORE = ['topic', 'comments', 'votes'] as const
-const AFTER = ['together', 'apart', 'few'] as const
+const { heads: headings } = topicMessages
+const LEADING_COLUMNS = ['topic', 'comments', 'votes'] as const
+const TRAILING_COLUMNS = ['together', 'apart', 'few'] as const
 
-function SortHead({ name, order, onOrder }: { name: FigureOrder } & Pick<Props, 'order' | 'onOrder'>) {
+function SortHeader({ name, order, onOrder }: { name: FigureOrder } & Pick<Props, 'order' | 'onOrder'>) {
   const isOrder = name === order
   const direction = name === 'topic' ? 'ascending' : 'descending'
   return (
     <th scope="col" aria-sort={isOrder ? direction : 'none'}>
-      <button type="button" title={topicMessages.orderBy(heads[name])} onClick={() => onOrder(name)}>
-        {heads[name]}
+      <button type="button" title={topicMessages.orderBy(headings[name])} onClick={() => onOrder(name)}>
+        {headings[name]}
         <span aria-hidden className="sort-mark">
           {isOrder && (name === 'topic' ? '▲' : '▼')}
         </span>
@@ -38,33 +38,33 @@ function SortHead({ name, order, onOrder }: { name: FigureOrder } & Pick<Props, 
   )
 }
 
-function Row({ figures, groups, reportId }: Pick<Props, 'groups' | 'reportId'> & { figures: TopicFigures }) {
+function TopicRow({ figures, groups, reportId }: Pick<Props, 'groups' | 'reportId'> & { figures: TopicFigures }) {
   const { topic, comments, votes } = figures
   return (
     <tr>
       <th scope="row" className="cell-text">
-        <a href={topicAddress(reportId, topic)}>{topic.title}</a>
+        <a href={createTopicPath(reportId, topic)}>{topic.title}</a>
       </th>
-      <td className="cell-number" data-name={heads.comments}>
-        {number(comments)}
+      <td className="cell-number" data-name={headings.comments}>
+        {formatNumber(comments)}
       </td>
-      <td className="cell-number" data-name={heads.votes}>
-        {number(votesIn(votes))}
+      <td className="cell-number" data-name={headings.votes}>
+        {formatNumber(countAllVotes(votes))}
       </td>
-      <td data-name={heads.everybody}>
-        <VoteBar who={heads.everybody} votes={votes} />
+      <td data-name={headings.everybody}>
+        <VoteBar label={headings.everybody} votes={votes} />
       </td>
       {groups.map((group) => {
         const own = votes.groups.find(({ id }) => id === group.id)
         return (
-          <td key={group.id} data-name={reportMessages.groupOf(group.letter)}>
-            {own && <VoteBar who={groupName(group)} votes={own} />}
+          <td key={group.id} data-name={reportMessages.groupName(group.letter)}>
+            {own && <VoteBar label={formatGroupName(group)} votes={own} />}
           </td>
         )
       })}
-      {AFTER.map((name) => (
-        <td key={name} className="cell-number" data-name={heads[name]}>
-          {number(figures[name])}
+      {TRAILING_COLUMNS.map((name) => (
+        <td key={name} className="cell-number" data-name={headings[name]}>
+          {formatNumber(figures[name])}
         </td>
       ))}
     </tr>
@@ -81,26 +81,26 @@ export function FiguresTable({ figures, groups, order, onOrder, reportId }: Prop
       <table className="comment-table topic-table" aria-label={topicMessages.table}>
         <thead>
           <tr>
-            {BEFORE.map((name) => (
-              <SortHead key={name} name={name} {...sorting} />
+            {LEADING_COLUMNS.map((name) => (
+              <SortHeader key={name} name={name} {...sorting} />
             ))}
-            <th scope="col">{heads.everybody}</th>
+            <th scope="col">{headings.everybody}</th>
             {groups.map((group) => (
               <th key={group.id} scope="col">
-                <GroupMark group={group} />
+                <GroupBadge group={group} />
                 <span className={group.label ? '' : 'visually-hidden'}>
-                  {group.label || groupName(group)}
+                  {group.label || formatGroupName(group)}
                 </span>
               </th>
             ))}
-            {AFTER.map((name) => (
-              <SortHead key={name} name={name} {...sorting} />
+            {TRAILING_COLUMNS.map((name) => (
+              <SortHeader key={name} name={name} {...sorting} />
             ))}
           </tr>
         </thead>
         <tbody>
           {figures.map((one) => (
-            <Row key={one.topic.key} figures={one} groups={groups} reportId={reportId} />
+            <TopicRow key={one.topic.key} figures={one} groups={groups} reportId={reportId} />
           ))}
         </tbody>
       </table>

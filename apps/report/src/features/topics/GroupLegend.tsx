@@ -1,7 +1,7 @@
 import { topicMessages } from '../../messages/topics.ts'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupMark } from '../../comments/GroupMark.tsx'
-import { groupName } from '../../comments/group-name.ts'
+import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { formatGroupName } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 
 /** The groups that the sentences name. */
@@ -11,8 +11,8 @@ export function GroupLegend({ groups }: { groups: readonly GroupView[] }) {
     <ul className="group-legend" aria-label={topicMessages.groupsAre}>
       {groups.map((group) => (
         <li key={group.id}>
-          <GroupMark group={group} />
-          {groupName(group)}, {reportMessages.groupSize(group.size)}
+          <GroupBadge group={group} />
+          {formatGroupName(group)}, {reportMessages.groupSize(group.size)}
         </li>
       ))}
     </ul>

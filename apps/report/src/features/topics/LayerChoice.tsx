@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Chooses how fine the topics are; with one layer there is nothing to choose. */
-export function LayerChoice({ topics: { layers }, layer, onChoose }: Props) {
+export function LayerSelect({ topics: { layers }, layer, onChoose }: Props) {
   const offered = [...layers]
   if (offered.length < 2) return null
   return (
@@ -19,7 +19,7 @@ export function LayerChoice({ topics: { layers }, layer, onChoose }: Props) {
         <select value={layer} onChange={({ target }) => onChoose(Number(target.value))}>
           {offered.map(([one, { length }], at) => (
             <option key={one} value={one}>
-              {topicMessages.layerOf(length, at === 0, at === offered.length - 1)}
+              {topicMessages.layerName(length, at === 0, at === offered.length - 1)}
             </option>
           ))}
         </select>

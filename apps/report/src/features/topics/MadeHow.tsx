@@ -1,9 +1,9 @@
 import { topicMessages } from '../../messages/topics.ts'
 
 /** The rules by which sentences are built. */
-export const MadeHow = () => (
+export const NarrativeRules = () => (
   <section aria-labelledby="made-how" className="narrative-part">
-    <h2 id="made-how">{topicMessages.madeHow}</h2>
+    <h2 id="made-how">{topicMessages.method}</h2>
     <ul className="rules">
       {topicMessages.rules.map((rule) => (
         <li key={rule}>{rule}</li>

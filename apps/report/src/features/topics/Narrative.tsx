@@ -2,14 +2,14 @@ import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types/topic-re
 import { useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { useNamedPlace } from '../../ui/use-named-place.ts'
+import { useScrollToHash } from '../../ui/use-named-place.ts'
 import { CitedComments } from './CitedComments.tsx'
 import { GroupLegend } from './GroupLegend.tsx'
-import { MadeHow } from './MadeHow.tsx'
+import { NarrativeRules } from './MadeHow.tsx'
 import { SentenceLine } from './SentenceLine.tsx'
-import { topicAddress } from './topic-address.ts'
+import { createTopicPath } from './topic-address.ts'
 import { TopicMap } from './TopicMap.tsx'
-import { OUTSIDE, type TopicsView } from './topic-view.ts'
+import { NO_TOPIC_ANCHOR, type TopicsView } from './topic-view.ts'
 import './narrative.css'
 
 interface Props {
@@ -17,15 +17,15 @@ interface Props {
   narrative: TopicNarrative
 }
 
-interface PartProps {
+interface NarrativeSectionProps {
   topics: TopicsView
   part: NarrativePart
   layer: number
-  isRuled: boolean
+  isRuleBased: boolean
 }
 
 /** What is said of the whole, of a topic, or of the comments in none. */
-function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartProps) {
+function NarrativeSection({ topics, part: { about, key, sentences }, layer, isRuleBased: isRuled }: NarrativeSectionProps) {
   const reportId = topics.view.data.report.report_id
   const topic = topics.layers.get(layer)?.find((one) => one.key === key)
   const isAll = topics.layers.size === 0
@@ -37,7 +37,7 @@ function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartP
   const source =
     about === 'conversation' || isAll
       ? `/report/${reportId}#comments`
-      : topicAddress(reportId, topic ?? { layer, anchor: OUTSIDE })
+      : createTopicPath(reportId, topic ?? { layer, anchor: NO_TOPIC_ANCHOR })
   return (
     <section className="narrative-part" aria-label={title}>
       <h2>{title}</h2>
@@ -46,8 +46,8 @@ function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartP
           <SentenceLine
             key={sentence.text}
             sentence={sentence}
-            isRuled={isRuled}
-            source={source}
+            isRuleBased={isRuled}
+            sourceUrl={source}
             topics={topics}
           />
         ))}
@@ -59,11 +59,11 @@ function Part({ topics, part: { about, key, sentences }, layer, isRuled }: PartP
 /** A narrative: the whole with its map, topic by topic if there are any, and the comments that the sentences name. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
   const [isRuled, setRuled] = useState(false)
-  useNamedPlace(true)
+  useScrollToHash(true)
   const isRephrased = sections.some(({ sentences }) =>
     sentences.some(({ rephrased }) => rephrased !== undefined),
   )
-  const shown = layer ?? topics.first
+  const shown = layer ?? topics.firstLayer
   const [whole, ...parts] = sections
   return (
     <div className="narrative">
@@ -72,18 +72,18 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
           <p>{topicMessages.rephrased}</p>
           <label className="map-switch">
             <input type="checkbox" checked={isRuled} onChange={({ target }) => setRuled(target.checked)} />
-            {topicMessages.showRuled}
+            {topicMessages.showRuleBased}
           </label>
         </div>
       )}
-      {whole && <Part topics={topics} part={whole} layer={shown} isRuled={isRuled} />}
-      <GroupLegend groups={topics.view.told} />
+      {whole && <NarrativeSection topics={topics} part={whole} layer={shown} isRuleBased={isRuled} />}
+      <GroupLegend groups={topics.view.reportedGroups} />
       {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}
       {parts.map((part) => (
-        <Part key={part.key ?? part.about} topics={topics} part={part} layer={shown} isRuled={isRuled} />
+        <NarrativeSection key={part.key ?? part.about} topics={topics} part={part} layer={shown} isRuleBased={isRuled} />
       ))}
       <CitedComments topics={topics} sections={sections} />
-      <MadeHow />
+      <NarrativeRules />
     </div>
   )
 }

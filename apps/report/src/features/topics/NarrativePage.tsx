@@ -1,13 +1,13 @@
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import type { PageProps } from '../../app/pages.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useFetch } from '../../api/use-answer.ts'
 import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { Narrative } from './Narrative.tsx'
 import { NoTopics } from './NoTopics.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
 
-const Failed = ({ again }: { again: () => void }) => (
+const NarrativeError = ({ again }: { again: () => void }) => (
   <p role="alert" className="empty">
     {topicMessages.narrativeFailed}{' '}
     <button type="button" className="button" onClick={again}>
@@ -18,13 +18,13 @@ const Failed = ({ again }: { again: () => void }) => (
 
 /** A report in sentences, each leading to the comments that it rests on. */
 export function NarrativePage({ reportId }: PageProps) {
-  const [loaded, again] = useAnswer<TopicNarrative>(`/api/v3/topicNarrative/${reportId}`)
+  const [loaded, again] = useFetch<TopicNarrative>(`/api/v3/topicNarrative/${reportId}`)
   return (
     <TopicsPage
       reportId={reportId}
       page="topicMapNarrativeReport"
       words={topicMessages.narrativeWords}
-      isWithout
+      canBeEmpty
     >
       {(topics) => {
         if (loaded.state === 'ready')
@@ -34,7 +34,7 @@ export function NarrativePage({ reportId }: PageProps) {
             <Narrative topics={topics} narrative={loaded.data} />
           )
         if (loaded.state === 'loading') return <p role="status">{sharedMessages.loading}</p>
-        return <Failed again={again} />
+        return <NarrativeError again={again} />
       }}
     </TopicsPage>
   )

@@ -1,15 +1,15 @@
-import { TOPICS_FROM } from '@folkmoot/domain/topics-due'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-due'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
 /** Why there are no topics to show, and what to do about it. */
-export function NoTopics({ topics: { view, found } }: { topics: TopicsView }) {
+export function NoTopics({ topics: { view, topicReport: found } }: { topics: TopicsView }) {
   const have = view.comments.length
   const why =
     found.computed !== null
       ? topicMessages.noneShown
-      : have < TOPICS_FROM
-        ? topicMessages.tooFew(have, TOPICS_FROM)
+      : have < MIN_TOPIC_COMMENTS
+        ? topicMessages.tooFew(have, MIN_TOPIC_COMMENTS)
         : topicMessages.notYet
   return (
     <section aria-labelledby="no-topics" className="no-topics">

@@ -1,35 +1,35 @@
 import type { NarrativePart } from '@folkmoot/api-types/topic-report'
-import { partsOf } from '@folkmoot/domain/reports/narrative-words'
-import { excerptOf } from '@folkmoot/domain/text'
+import { parseSentence } from '@folkmoot/domain/reports/narrative-words'
+import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
-import { GroupMark } from '../../comments/GroupMark.tsx'
+import { GroupBadge } from '../../comments/GroupMark.tsx'
 import type { TopicsView } from './topic-view.ts'
 
 interface Props {
   sentence: NarrativePart['sentences'][number]
   /** the rule's own words, also where there are others */
-  isRuled: boolean
+  isRuleBased: boolean
   /** where the comments are that a sentence counts but does not name */
-  source: string
+  sourceUrl: string
   topics: TopicsView
 }
 
 /** How much of a comment a sentence quotes. */
-const EXCERPT = 140
+const EXCERPT_CHARACTERS = 140
 
 /** A comment as a sentence names it: quoted, and leading to its votes. */
-function Named({ tid, topics }: { tid: number; topics: TopicsView }) {
+function CommentLink({ tid, topics }: { tid: number; topics: TopicsView }) {
   const text = topics.byTid.get(tid)?.txt
   return (
     <a href={`#comment-${tid}`} className="named">
-      {text !== undefined && <q dir="auto">{excerptOf(text, EXCERPT)}</q>} #{tid}
+      {text !== undefined && <q dir="auto">{createExcerpt(text, EXCERPT_CHARACTERS)}</q>} #{tid}
     </a>
   )
 }
 
 /** A sentence of the narrative with links in the place of its marks, and the way to what it rests on. */
-export function SentenceLine({ sentence: { text, rephrased, tids }, isRuled, source, topics }: Props) {
-  const parts = partsOf(isRuled ? text : (rephrased ?? text))
+export function SentenceLine({ sentence: { text, rephrased, tids }, isRuleBased: isRuled, sourceUrl: source, topics }: Props) {
+  const parts = parseSentence(isRuled ? text : (rephrased ?? text))
   const named = new Set(parts.flatMap((part) => ('tid' in part ? [part.tid] : [])))
   const isCounted = tids.some((tid) => !named.has(tid))
   const groupOf = (letter: string) => topics.view.groups.find((group) => group.letter === letter)
@@ -38,11 +38,11 @@ export function SentenceLine({ sentence: { text, rephrased, tids }, isRuled, sou
       {parts.map((part, at) => {
         const key = `${at}-${JSON.stringify(part)}`
         if ('text' in part) return <span key={key}>{part.text}</span>
-        if ('tid' in part) return <Named key={key} tid={part.tid} topics={topics} />
+        if ('tid' in part) return <CommentLink key={key} tid={part.tid} topics={topics} />
         const group = groupOf(part.group)
         return (
           <span key={key} className="named-group">
-            {group && <GroupMark group={group} />}
+            {group && <GroupBadge group={group} />}
             <span className={group ? 'visually-hidden' : ''}>{part.group}</span>
           </span>
         )

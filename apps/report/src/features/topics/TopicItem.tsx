@@ -1,11 +1,11 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { sumOfVotes, votesIn } from '@folkmoot/domain/reports/stance'
+import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/stance'
 import { useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'
-import { CommentRows } from '../../comments/CommentRows.tsx'
+import { CommentTable } from '../../comments/CommentRows.tsx'
 import { MoreRows } from '../../comments/MoreRows.tsx'
 import type { GroupView } from '../../comments/report-view.ts'
 
@@ -20,21 +20,21 @@ interface Props {
 }
 
 /** Rows that are drawn at first. */
-const FIRST = 30
+const INITIAL_ROWS = 30
 
 /** Comments with most votes first, in a table with the votes of each group; whole on paper. */
-function Rows({ title, comments, groups }: Pick<Props, 'title' | 'comments' | 'groups'>) {
+function TopicComments({ title, comments, groups }: Pick<Props, 'title' | 'comments' | 'groups'>) {
   const isPrinting = usePrinting()
-  const [most, setMost] = useState(FIRST)
+  const [most, setMost] = useState(INITIAL_ROWS)
   const sorted = useMemo(
-    () => comments.toSorted((one, other) => votesIn(other) - votesIn(one) || one.tid - other.tid),
+    () => comments.toSorted((one, other) => countAllVotes(other) - countAllVotes(one) || one.tid - other.tid),
     [comments],
   )
   const shown = isPrinting ? sorted : sorted.slice(0, most)
   return (
     <>
-      <CommentRows caption={title} comments={shown} groups={groups} />
-      <MoreRows shown={shown.length} found={sorted.length} onMost={setMost} />
+      <CommentTable caption={title} comments={shown} groups={groups} />
+      <MoreRows shownCount={shown.length} foundCount={sorted.length} onLimit={setMost} />
     </>
   )
 }
@@ -42,7 +42,7 @@ function Rows({ title, comments, groups }: Pick<Props, 'title' | 'comments' | 'g
 /** A topic to open: its name, how much was said and voted, and its comments. */
 export function TopicItem({ anchor, title, words, comments, groups, open, onToggle }: Props) {
   const isPrinting = usePrinting()
-  const votes = useMemo(() => sumOfVotes(comments), [comments])
+  const votes = useMemo(() => sumVotes(comments), [comments])
   const isOpen = isPrinting || open.has(anchor)
   return (
     <details
@@ -53,11 +53,11 @@ export function TopicItem({ anchor, title, words, comments, groups, open, onTogg
     >
       <summary>
         <h2>{title}</h2>
-        <span className="muted">{topicMessages.sizes(comments.length, votesIn(votes))}</span>
-        <VoteBar who={`${title}, ${reportMessages.columns.everybody}`} votes={votes} />
+        <span className="muted">{topicMessages.sizes(comments.length, countAllVotes(votes))}</span>
+        <VoteBar label={`${title}, ${reportMessages.columns.everybody}`} votes={votes} />
       </summary>
       {words !== undefined && <p className="muted">{words}</p>}
-      {isOpen && <Rows title={title} comments={comments} groups={groups} />}
+      {isOpen && <TopicComments title={title} comments={comments} groups={groups} />}
     </details>
   )
 }

@@ -1,6 +1,6 @@
-import { sumOfVotes, votesIn } from '@folkmoot/domain/reports/stance'
+import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/stance'
 import { topicMessages } from '../../messages/topics.ts'
-import { topicAddress } from './topic-address.ts'
+import { createTopicPath } from './topic-address.ts'
 import type { TopicsView } from './topic-view.ts'
 import './topic-map.css'
 
@@ -12,9 +12,9 @@ export function TopicLinks({ topics: { layers, view }, layer }: { topics: Topics
       <ol className="topic-links">
         {(layers.get(layer) ?? []).map((topic) => (
           <li key={topic.key} value={topic.cluster}>
-            <a href={topicAddress(view.data.report.report_id, topic)}>{topic.title}</a>{' '}
+            <a href={createTopicPath(view.data.report.report_id, topic)}>{topic.title}</a>{' '}
             <span className="muted">
-              {topicMessages.sizes(topic.comments.length, votesIn(sumOfVotes(topic.comments)))}
+              {topicMessages.sizes(topic.comments.length, countAllVotes(sumVotes(topic.comments)))}
             </span>
           </li>
         ))}

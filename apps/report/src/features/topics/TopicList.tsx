@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { namedInAddress } from '../../ui/use-named-place.ts'
-import { VoteKey } from '../../ui/VoteKey.tsx'
-import { LayerChoice } from './LayerChoice.tsx'
+import { getHashTarget } from '../../ui/use-named-place.ts'
+import { VoteLegend } from '../../ui/VoteKey.tsx'
+import { LayerSelect } from './LayerChoice.tsx'
 import { TopicItem } from './TopicItem.tsx'
-import { OUTSIDE, outsideOf, type TopicsView } from './topic-view.ts'
+import { NO_TOPIC_ANCHOR, listUnassignedComments, type TopicsView } from './topic-view.ts'
 import { useLayer } from './use-layer.ts'
 import './topic-list.css'
 
 /** Which topics are open; the one that the address names is. */
-function useOpen() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([namedInAddress()]))
+function useOpenTopics() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([getHashTarget()]))
   useEffect(() => {
-    const follow = () => setOpen((before) => new Set([...before, namedInAddress()]))
+    const follow = () => setOpen((before) => new Set([...before, getHashTarget()]))
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])
@@ -30,16 +30,16 @@ function useOpen() {
 /** The topics of one layer, each to open, and the comments in none of them. */
 export function TopicList({ topics }: { topics: TopicsView }) {
   const [layer, choose] = useLayer(topics)
-  const { open, toggle, setOpen } = useOpen()
+  const { open, toggle, setOpen } = useOpenTopics()
   const shown = topics.layers.get(layer) ?? []
-  const outside = outsideOf(topics, layer)
-  const all = [...shown.map(({ anchor }) => anchor), OUTSIDE]
+  const outside = listUnassignedComments(topics, layer)
+  const all = [...shown.map(({ anchor }) => anchor), NO_TOPIC_ANCHOR]
   const isAllOpen = shown.every(({ anchor }) => open.has(anchor))
-  const common = { groups: topics.view.told, open, onToggle: toggle }
+  const common = { groups: topics.view.reportedGroups, open, onToggle: toggle }
   return (
     <section aria-label={topicMessages.page.topicReport} className="topic-list">
       <div className="topic-bar">
-        <LayerChoice topics={topics} layer={layer} onChoose={choose} />
+        <LayerSelect topics={topics} layer={layer} onChoose={choose} />
         <button
           type="button"
           className="button"
@@ -48,13 +48,13 @@ export function TopicList({ topics }: { topics: TopicsView }) {
           {isAllOpen ? topicMessages.closeAll : topicMessages.openAll}
         </button>
       </div>
-      <VoteKey />
+      <VoteLegend />
       {shown.map(({ key, anchor, title, comments }) => (
         <TopicItem key={key} anchor={anchor} title={title} comments={comments} {...common} />
       ))}
       {outside.length > 0 && (
         <TopicItem
-          anchor={OUTSIDE}
+          anchor={NO_TOPIC_ANCHOR}
           title={topicMessages.noTopicTitle}
           words={topicMessages.noTopicWords}
           comments={outside}

@@ -1,17 +1,17 @@
 import type { PageProps } from '../../app/pages.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { LayerChoice } from './LayerChoice.tsx'
+import { LayerSelect } from './LayerChoice.tsx'
 import { TopicLinks } from './TopicLinks.tsx'
 import { TopicMap } from './TopicMap.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
 import type { TopicsView } from './topic-view.ts'
 import { useLayer } from './use-layer.ts'
 
-function Content({ topics }: { topics: TopicsView }) {
+function TopicMapContent({ topics }: { topics: TopicsView }) {
   const [layer, choose] = useLayer(topics)
   return (
     <>
-      <LayerChoice topics={topics} layer={layer} onChoose={choose} />
+      <LayerSelect topics={topics} layer={layer} onChoose={choose} />
       <TopicMap key={layer} topics={topics} layer={layer} />
       <TopicLinks topics={topics} layer={layer} />
     </>
@@ -21,6 +21,6 @@ function Content({ topics }: { topics: TopicsView }) {
 /** Which comments of a report are near each other. */
 export const TopicMapPage = ({ reportId }: PageProps) => (
   <TopicsPage reportId={reportId} page="topicsVizReport" words={topicMessages.mapWords}>
-    {(topics) => <Content topics={topics} />}
+    {(topics) => <TopicMapContent topics={topics} />}
   </TopicsPage>
 )

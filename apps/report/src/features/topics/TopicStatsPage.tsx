@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { PageProps } from '../../app/pages.ts'
-import { number } from '../../messages/figures.ts'
+import { formatNumber } from '../../messages/figures.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { VoteKey } from '../../ui/VoteKey.tsx'
+import { VoteLegend } from '../../ui/VoteKey.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
-import { LayerChoice } from './LayerChoice.tsx'
+import { LayerSelect } from './LayerChoice.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
-import { type FigureOrder, figuresOf, inOrder } from './topic-figures.ts'
-import { outsideOf, type TopicsView } from './topic-view.ts'
+import { type FigureOrder, computeFigures, sortFigures } from './topic-figures.ts'
+import { listUnassignedComments, type TopicsView } from './topic-view.ts'
 import { useLayer } from './use-layer.ts'
 
 function Overview({ topics, layer }: { topics: TopicsView; layer: number }) {
   const shown = topics.layers.get(layer) ?? []
-  const outside = outsideOf(topics, layer).length
+  const outside = listUnassignedComments(topics, layer).length
   const { figures } = topicMessages
   const numbers: [string, number][] = [
     [figures.topics, shown.length],
@@ -25,29 +25,29 @@ function Overview({ topics, layer }: { topics: TopicsView; layer: number }) {
       {numbers.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{number(value)}</dd>
+          <dd>{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Content({ topics }: { topics: TopicsView }) {
+function TopicStatsContent({ topics }: { topics: TopicsView }) {
   const [layer, choose] = useLayer(topics)
   const [order, setOrder] = useState<FigureOrder>('topic')
-  const figures = useMemo(() => (topics.layers.get(layer) ?? []).map(figuresOf), [topics, layer])
+  const figures = useMemo(() => (topics.layers.get(layer) ?? []).map(computeFigures), [topics, layer])
   return (
     <>
-      <LayerChoice topics={topics} layer={layer} onChoose={choose} />
+      <LayerSelect topics={topics} layer={layer} onChoose={choose} />
       <Overview topics={topics} layer={layer} />
       <div className="on-map">
         <h2>{topicMessages.table}</h2>
         <p className="muted">{topicMessages.tableWords}</p>
-        <VoteKey />
+        <VoteLegend />
         <FiguresTable
           reportId={topics.view.data.report.report_id}
-          figures={inOrder(figures, order)}
-          groups={topics.view.told}
+          figures={sortFigures(figures, order)}
+          groups={topics.view.reportedGroups}
           order={order}
           onOrder={setOrder}
         />
@@ -59,6 +59,6 @@ function Content({ topics }: { topics: TopicsView }) {
 /** How much was said and voted in each topic, and where people stand. */
 export const TopicStatsPage = ({ reportId }: PageProps) => (
   <TopicsPage reportId={reportId} page="topicStats" words={topicMessages.statsWords}>
-    {(topics) => <Content topics={topics} />}
+    {(topics) => <TopicStatsContent topics={topics} />}
   </TopicsPage>
 )

@@ -1,11 +1,11 @@
 import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
-import { stanceOf, type Stance } from '@folkmoot/domain/reports/stance'
-import { excerptOf } from '@folkmoot/domain/text'
+import { getStance, type Stance } from '@folkmoot/domain/reports/stance'
+import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
 /** How much of a comment the map says. */
-const EXCERPT = 100
+const EXCERPT_CHARACTERS = 100
 
 const { stance } = topicMessages
 
@@ -17,14 +17,14 @@ export const MAP_KINDS: readonly ScatterKind[] = [
   { kind: 'few', name: stance.few, shape: 'diamond' },
 ]
 
-const kindOf = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kind)
+const toPointKind = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kind)
 
 /**
  * The comments of a report where they lie, each with its topic of a layer and how people stand on it.
  * @param outlined the number of the one topic with a line around it, which stands out; all have one without it
  */
-export function mapPoints(
-  { found, byTid, layers }: TopicsView,
+export function createMapPoints(
+  { topicReport: found, byTid, layers }: TopicsView,
   layer: number,
   outlined: number | undefined,
 ): ScatterPoint[] {
@@ -38,11 +38,11 @@ export function mapPoints(
       id: tid,
       x,
       y,
-      kind: kindOf(stanceOf(comment)),
+      kind: toPointKind(getStance(comment)),
       cluster: topic && isOut ? topic.cluster : -1,
       faint: !isOut,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
-      text: excerptOf(comment.txt, EXCERPT),
+      text: createExcerpt(comment.txt, EXCERPT_CHARACTERS),
     }
   })
 }

@@ -2,23 +2,23 @@ import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { TopicNarrative, TopicReport } from '@folkmoot/api-types/topic-report'
 import {
   createTestServer,
-  injectFetch,
-  storeOpinion,
-  talkWithTopics,
+  createInjectFetch,
+  saveOpinionResult,
+  createConversationWithTopics,
   type TestServer,
 } from '@folkmoot/mock-api/testing'
-import { noteNoPlaces } from '@folkmoot/ui/testing'
+import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mapPoints } from './map-points.ts'
+import { createMapPoints } from './map-points.ts'
 import { NarrativePage } from './NarrativePage.tsx'
-import { topicsView } from './topic-view.ts'
+import { createTopicsView } from './topic-view.ts'
 import { TopicListPage } from './TopicListPage.tsx'
 import { TopicMapPage } from './TopicMapPage.tsx'
 import { TopicStatsPage } from './TopicStatsPage.tsx'
 
 const NOW = 1_800_000_000_000
-const votes = (A: number, D: number) => ({ A, D, S: A + D })
+const createVotes = (A: number, D: number) => ({ A, D, S: A + D })
 const members = [
   [1, 2, 3, 4],
   [5, 6, 7],
@@ -31,8 +31,8 @@ const OPINION = {
   'base-clusters': { id: [0, 1], x: [1, -1], y: [0, 0], count: [4, 3], members },
   'group-clusters': [0, 1].map((id) => ({ id, center: [0, 0], members: [id] })),
   'group-votes': {
-    0: { id: 0, 'n-members': 4, votes: { 0: votes(4, 0), 1: votes(4, 0) } },
-    1: { id: 1, 'n-members': 3, votes: { 0: votes(3, 0), 1: votes(0, 3) } },
+    0: { id: 0, 'n-members': 4, votes: { 0: createVotes(4, 0), 1: createVotes(4, 0) } },
+    1: { id: 1, 'n-members': 3, votes: { 0: createVotes(3, 0), 1: createVotes(0, 3) } },
   },
   'group-aware-consensus': {},
   repness: {},
@@ -41,23 +41,23 @@ const OPINION = {
 
 // the code that draws maps is large
 configure({ asyncUtilTimeout: 20_000 })
-noteNoPlaces()
+disableOwnerStacks()
 
 describe('the topic pages', () => {
   let server: TestServer
-  let talk: Awaited<ReturnType<typeof talkWithTopics>>
+  let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
   beforeEach(async () => {
     server = await createTestServer({ clock: () => NOW })
-    vi.stubGlobal('fetch', injectFetch(server.app))
+    vi.stubGlobal('fetch', createInjectFetch(server.app))
     window.history.replaceState(null, '', '/')
-    talk = await talkWithTopics(server)
+    talk = await createConversationWithTopics(server)
     await server.build.report(talk.zid, 'r2a')
     for (const pid of members.flat()) {
       await server.build.participant(talk.zid, pid, { vote_count: 2 })
       await server.build.vote(talk.zid, pid, 0, -1)
       await server.build.vote(talk.zid, pid, 1, pid < 5 ? -1 : 1)
     }
-    await storeOpinion(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
+    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
   afterEach(async () => {
     cleanup()
@@ -92,12 +92,12 @@ describe('the topic pages', () => {
 
   it('[RPT-3] draw the comments of the one topic with an outline so that they stand out', async () => {
     const read = async (path: string) => (await server.call('GET', `/api/v3/${path}/r2a`)).body
-    const view = topicsView(
+    const view = createTopicsView(
       (await read('reportData')) as ReportData,
       (await read('topicReport')) as TopicReport,
     )
     const standingBack = (outlined?: number) =>
-      mapPoints(view, 0, outlined).flatMap(({ id, faint }) => (faint ? [id] : []))
+      createMapPoints(view, 0, outlined).flatMap(({ id, isFaint: faint }) => (faint ? [id] : []))
     expect([standingBack(), standingBack(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 
@@ -170,7 +170,7 @@ describe('the topic pages', () => {
   })
 
   it('[RPT-3] show other words of a model, and the rule’s own when asked', async () => {
-    const answer = injectFetch(server.app)
+    const answer = createInjectFetch(server.app)
     const said = 'Both groups, {A} and {B}, agree with {#0}.'
     vi.stubGlobal('fetch', async (address: string) => {
       const reply = await answer(address)
@@ -214,7 +214,7 @@ describe('the topic pages', () => {
   })
 
   it('[RPT-3] say what failed and try again', async () => {
-    const answer = injectFetch(server.app)
+    const answer = createInjectFetch(server.app)
     let fails = true
     vi.stubGlobal('fetch', (address: string) =>
       fails && address.includes('topicReport') ? Promise.reject(new Error('gone')) : answer(address),

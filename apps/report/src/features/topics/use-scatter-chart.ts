@@ -1,17 +1,17 @@
 import type { ScatterChart } from '@folkmoot/charts'
 import { useCallback, useEffect, useState } from 'react'
 
-interface Code {
+interface ChartModule {
   readonly ScatterChart: typeof ScatterChart
 }
 
 /** The code that draws maps, loaded when a map is shown, and a way to try again where that failed. */
 export function useScatterChart(): {
-  ScatterChart?: Code['ScatterChart']
+  ScatterChart?: ChartModule['ScatterChart']
   isFailed: boolean
   again: () => void
 } {
-  const [code, setCode] = useState<Code>()
+  const [code, setCode] = useState<ChartModule>()
   const [isFailed, setFailed] = useState(false)
   const again = useCallback(() => {
     setFailed(false)

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, wouldChange } from '@folkmoot/domain/triage'
+import { type Decision, hasEffect } from '@folkmoot/domain/triage'
 import { type ReactNode, useId } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 
@@ -25,7 +25,7 @@ export function CommentActions({ comment, current, onDecide, onReason }: Props) 
         intent={current ? 'primary' : 'none'}
         icon={<Tick />}
         endIcon={key('a')}
-        disabled={!wouldChange(comment, ACCEPT)}
+        disabled={!hasEffect(comment, ACCEPT)}
         onClick={() => onDecide(ACCEPT)}
       >
         {messages.accept}
@@ -33,7 +33,7 @@ export function CommentActions({ comment, current, onDecide, onReason }: Props) 
       <Button
         icon={<Cross />}
         endIcon={key('r')}
-        disabled={!wouldChange(comment, REJECT)}
+        disabled={!hasEffect(comment, REJECT)}
         data-testid="reject-comment"
         onClick={() => onDecide(REJECT)}
       >
@@ -47,11 +47,11 @@ export function CommentActions({ comment, current, onDecide, onReason }: Props) 
   )
 }
 
-interface MarkProps extends Pick<Props, 'comment' | 'onDecide'> {
+interface MetaMarkProps extends Pick<Props, 'comment' | 'onDecide'> {
   keyHint: ReactNode
 }
 
-function MetaMark({ comment, keyHint, onDecide }: MarkProps) {
+function MetaMark({ comment, keyHint, onDecide }: MetaMarkProps) {
   const help = useId()
   return (
     <label className="comment-meta" title={messages.metadataHelp}>

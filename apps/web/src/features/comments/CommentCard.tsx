@@ -5,9 +5,9 @@ import { commentMessages as messages } from '../../messages/comments.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentFacts } from './CommentFacts.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
-import { FoldedText } from './FoldedText.tsx'
+import { CollapsibleText } from './FoldedText.tsx'
 import type { FailedRequest } from './standing.ts'
-import type { Alike } from './use-alike.ts'
+import type { NearDuplicate } from './use-alike.ts'
 import type { QueueActions } from './use-queue.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 
@@ -16,7 +16,7 @@ export interface CardContext {
   list: ModerationList
   actions: Pick<QueueActions, 'decide' | 'place' | 'toggle' | 'retry'>
   onReason: (tids: readonly number[]) => void
-  onJump: (to: Alike) => void
+  onJump: (to: NearDuplicate) => void
 }
 
 interface Props {
@@ -25,17 +25,17 @@ interface Props {
   ago: string
   current: boolean
   /** changes when the keyboard is to come here */
-  wish: number | undefined
+  focusRequest: number | undefined
   selected: boolean
   saving: boolean
-  elsewhere: boolean
+  decidedByOthers: boolean
   failure: FailedRequest | undefined
-  alike: readonly Alike[]
+  nearDuplicates: readonly NearDuplicate[]
   votes: VoteCounts | 'failed' | undefined
 }
 
 /** Brings the focus to a card when that is wished for, and as much of it onto the screen as has room. */
-function useWish(wish: number | undefined) {
+function useFocusRequest(wish: number | undefined) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (wish === undefined) return
@@ -52,11 +52,11 @@ function useWish(wish: number | undefined) {
 
 /** One comment of the queue. The one in focus is large. */
 export const CommentCard = memo(function CommentCard(props: Props) {
-  const { context, comment, current, selected, elsewhere } = props
+  const { context, comment, current, selected, decidedByOthers: elsewhere } = props
   const { actions } = context
   const { tid } = comment
-  const card = useWish(props.wish)
-  const take = () => void (current || actions.place(tid, false))
+  const card = useFocusRequest(props.focusRequest)
+  const take = () => void (current || actions.focusCard(tid, false))
   // cards are stations of the keyboard, as the rows of a list of mail are; the pointer takes one when it has clicked, and
   // not before, because the card grows then and what is clicked would move away
   const station = {
@@ -75,12 +75,12 @@ export const CommentCard = memo(function CommentCard(props: Props) {
       {...station}
     >
       <CardHead {...props} />
-      <FoldedText id={`text-${tid}`} text={comment.txt} lang={comment.lang} />
+      <CollapsibleText id={`text-${tid}`} text={comment.txt} lang={comment.lang} />
       <CommentNotes
         comment={comment}
-        elsewhere={elsewhere}
+        decidedByOthers={elsewhere}
         failure={props.failure}
-        alike={props.alike}
+        nearDuplicates={props.nearDuplicates}
         onRetry={() => actions.retry([tid])}
         onJump={context.onJump}
       />

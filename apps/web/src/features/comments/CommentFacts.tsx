@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
+import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
 interface Props {
   id: string
@@ -20,14 +20,14 @@ interface Props {
 /** What a decision needs to know about a comment beside its text, in a line. */
 export function CommentFacts({ id, comment, ago, list, saving, votes }: Props) {
   const { tid, created, is_seed, pid, lang, mod } = comment
-  const stands = moderationListOf(mod)
+  const stands = getModerationList(mod)
   const time = Number(created)
   return (
     <div className="comment-facts">
       <span id={id} className="comment-number">
         {messages.number(tid)}
       </span>
-      <time dateTime={new Date(time).toISOString()} title={day.format(time)}>
+      <time dateTime={new Date(time).toISOString()} title={dateTimeFormat.format(time)}>
         {ago}
       </time>
       {is_seed ? (

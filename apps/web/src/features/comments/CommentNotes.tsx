@@ -1,24 +1,24 @@
 import { Button } from '@blueprintjs/core'
 import { Duplicate, InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { moderationListOf } from '@folkmoot/domain/comments'
+import { getModerationList } from '@folkmoot/domain/comments'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import type { Alike } from './use-alike.ts'
-import { whyNot } from './why-not.ts'
+import type { NearDuplicate } from './use-alike.ts'
+import { formatSaveFailure } from './why-not.ts'
 import type { FailedRequest } from './standing.ts'
 
 interface Props {
   comment: ModerationComment
   /** somebody else has taken it out of the list that it is seen in */
-  elsewhere: boolean
+  decidedByOthers: boolean
   failure: FailedRequest | undefined
-  alike: readonly Alike[]
+  nearDuplicates: readonly NearDuplicate[]
   onRetry: () => void
-  onJump: (to: Alike) => void
+  onJump: (to: NearDuplicate) => void
 }
 
 /** What speaks for itself about a comment: flagged, decided elsewhere, not saved, like another one. */
-export function CommentNotes({ comment, elsewhere, failure, alike, onRetry, onJump }: Props) {
+export function CommentNotes({ comment, decidedByOthers: elsewhere, failure, nearDuplicates: alike, onRetry, onJump }: Props) {
   return (
     <>
       {!comment.active && (
@@ -31,23 +31,23 @@ export function CommentNotes({ comment, elsewhere, failure, alike, onRetry, onJu
         <p className="comment-note">
           <InfoSign aria-hidden="true" />
           <span>
-            <strong>{messages.elsewhere[moderationListOf(comment.mod)]}.</strong> {messages.elsewhereWords}
+            <strong>{messages.elsewhere[getModerationList(comment.mod)]}.</strong> {messages.elsewhereWords}
           </span>
         </p>
       )}
-      {failure && <NotSaved failure={failure} onRetry={onRetry} />}
-      {alike.length > 0 && <AlikeOnes alike={alike} onJump={onJump} />}
+      {failure && <SaveFailure failure={failure} onRetry={onRetry} />}
+      {alike.length > 0 && <NearDuplicateButtons nearDuplicates={alike} onJump={onJump} />}
     </>
   )
 }
 
-function NotSaved({ failure, onRetry }: { failure: FailedRequest; onRetry: () => void }) {
+function SaveFailure({ failure, onRetry }: { failure: FailedRequest; onRetry: () => void }) {
   return (
     <p className="comment-note comment-failed">
       <WarningSign aria-hidden="true" />
       <span>
         <strong>{messages.notSaved(messages.attempts[failure.decision.kind])}</strong>{' '}
-        {whyNot(failure.problem)}
+        {formatSaveFailure(failure.problem)}
       </span>
       <Button size="small" onClick={onRetry}>
         {messages.tryAgain}
@@ -56,7 +56,7 @@ function NotSaved({ failure, onRetry }: { failure: FailedRequest; onRetry: () =>
   )
 }
 
-function AlikeOnes({ alike, onJump }: Pick<Props, 'alike' | 'onJump'>) {
+function NearDuplicateButtons({ nearDuplicates: alike, onJump }: Pick<Props, 'alike' | 'onJump'>) {
   return (
     <p className="comment-alike">
       <Duplicate aria-hidden="true" />

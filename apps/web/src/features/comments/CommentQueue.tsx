@@ -1,12 +1,12 @@
-import { relativeTimeFormat } from '../../ui/relative-time.ts'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { type CardContext, CommentCard } from './CommentCard.tsx'
 import type { Standing } from './standing.ts'
-import { useAlike } from './use-alike.ts'
+import { useNearDuplicateLists } from './use-alike.ts'
 import type { useQueue } from './use-queue.ts'
 import { useVoteCounts } from './use-vote-counts.ts'
-import { type Run, useWindow } from './use-window.ts'
+import { type Run, useVirtualList } from './use-window.ts'
 
 const TEST_IDS = {
   unmoderated: 'pending-comment',
@@ -14,23 +14,23 @@ const TEST_IDS = {
   rejected: 'rejected-comments',
 } as const
 
-const ago = relativeTimeFormat()
+const formatAgo = createRelativeTimeFormat()
 
 interface Props {
   conversation_id: string
   context: CardContext
   queue: ReturnType<typeof useQueue>
-  standing: Standing
+  state: Standing
 }
 
 /** Draws the card at a place of the queue, with everything that is known of its comment. */
-function useCards({ conversation_id, context, queue, standing }: Props, drawn: readonly number[]) {
+function useCards({ conversation_id, context, queue, state: standing }: Props, drawn: readonly number[]) {
   const { shown, current, focus, selected, here } = queue
   const { busy, failures } = standing
   // until all lists have come once, the time at which the screen was opened
   const [opened] = useState(() => Date.now())
   const at = standing.at || opened
-  const alike = useAlike(standing.comments)
+  const alike = useNearDuplicateLists(standing.comments)
   const votes = useVoteCounts(conversation_id, drawn)
   return (place: number) => {
     const comment = shown[place]
@@ -38,7 +38,7 @@ function useCards({ conversation_id, context, queue, standing }: Props, drawn: r
     const { tid, created } = comment
     const card = {
       current: tid === current?.tid,
-      wish: focus?.tid === tid ? focus.wish : undefined,
+      wish: focus?.tid === tid ? focus.request : undefined,
       selected: selected.has(tid),
       saving: busy.has(tid),
       elsewhere: here.has(tid),
@@ -48,13 +48,13 @@ function useCards({ conversation_id, context, queue, standing }: Props, drawn: r
     }
     return (
       <li key={tid} data-tid={tid} aria-setsize={shown.length} aria-posinset={place + 1}>
-        <CommentCard context={context} comment={comment} ago={ago(Number(created), at)} {...card} />
+        <CommentCard context={context} comment={comment} ago={formatAgo(Number(created), at)} {...card} />
       </li>
     )
   }
 }
 
-const room = ({ from, to, room: height }: Run) => (
+const renderSpacer = ({ from, to, heightPx: height }: Run) => (
   <li key={`room-${from === 0 ? 'first' : to}`} aria-hidden="true" style={{ height }} />
 )
 
@@ -63,15 +63,15 @@ export function CommentQueue(props: Props) {
   const { list } = props.context
   const { tids, index } = props.queue
   const place = useRef<HTMLOListElement>(null)
-  const { runs, span } = useWindow(place, tids, index)
+  const { runs, span } = useVirtualList(place, tids, index)
   const card = useCards(props, tids.slice(span.from, span.to))
   const label = messages.queueLabel(messages.lists[list])
   return (
     <ol ref={place} className="comment-queue" aria-label={label} data-testid={TEST_IDS[list]}>
       {runs.flatMap((run) =>
-        run.room === undefined
+        run.heightPx === undefined
           ? Array.from({ length: run.to - run.from }, (_, step) => card(run.from + step))
-          : [room(run)],
+          : [renderSpacer(run)],
       )}
     </ol>
   )

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import type { Crossed } from './crossed.ts'
-import { addressOf } from './ListTabs.tsx'
+import { getListPath } from './ListTabs.tsx'
 
-function wordsOf(crossed: Crossed): string {
+function formatConflict(crossed: Crossed): string {
   switch (crossed.kind) {
     case 'overruled':
       return messages.changedTo(messages.overruled[crossed.mine], messages.overruledTo[crossed.now])
@@ -19,16 +19,16 @@ function wordsOf(crossed: Crossed): string {
 }
 
 /** One decision that met somebody else's, with the way to its comment (MOD-7, MOD-9). */
-export function CrossedLine({ conversation_id, crossed }: { conversation_id: string; crossed: Crossed }) {
+export function ConflictLine({ conversation_id, crossed }: { conversation_id: string; crossed: Crossed }) {
   const { tid } = crossed
   const list = crossed.kind === 'replaced' ? crossed.mine : crossed.now
-  const to = { pathname: addressOf(conversation_id, list), search: `?q=%23${tid}` }
+  const to = { pathname: getListPath(conversation_id, list), search: `?q=%23${tid}` }
   return (
     <>
       <Link to={to} state={{ focus: tid }}>
         {messages.number(tid)}
       </Link>
-      <bdi>{wordsOf(crossed)}</bdi>
+      <bdi>{formatConflict(crossed)}</bdi>
     </>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What somebody wrote, in the direction of its own script; more than eight lines are folded. */
-export function FoldedText({ id, text, lang }: Props) {
+export function CollapsibleText({ id, text, lang }: Props) {
   const words = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
   const [long, setLong] = useState(false)

@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 interface Props {
   open: boolean
   /** whether single keys act */
-  on: boolean
-  onTurn: (on: boolean) => void
+  isEnabled: boolean
+  onToggle: (on: boolean) => void
   onClose: () => void
 }
 
 /** Lists the keys, and turns them off for those whom they disturb. */
-export function KeysDialog({ open, on, onTurn, onClose }: Props) {
+export function ShortcutsDialog({ open, isEnabled: on, onToggle: onTurn, onClose }: Props) {
   const heading = useId()
   return (
     <Dialog open={open} labelledBy={heading} onClose={onClose}>

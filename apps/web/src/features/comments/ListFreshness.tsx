@@ -4,7 +4,7 @@ import { commentMessages as messages } from '../../messages/comments.ts'
 import { LISTS } from './lists.ts'
 import type { Standing } from './standing.ts'
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 interface Props {
   standing: Standing
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** What can be said of the lists: before all of them have come once, there is no time to name. */
-function wordsFor(at: number, failed: readonly string[]): string {
+function formatFreshness(at: number, failed: readonly string[]): string {
   if (at === 0) return failed.length > 0 ? messages.notLoaded(failed) : ''
-  const time = clock.format(at)
+  const time = timeFormat.format(at)
   return failed.length > 0 ? messages.stale(time) : messages.fresh(time)
 }
 
@@ -26,7 +26,7 @@ export function ListFreshness({ standing: { at, problems }, onReload }: Props) {
     <div className="list-freshness" data-stale={stale}>
       <p role={stale ? 'alert' : undefined}>
         {stale && <WarningSign aria-hidden="true" />}
-        {wordsFor(at, failed)}
+        {formatFreshness(at, failed)}
       </p>
       <Button size="small" variant={stale ? 'solid' : 'minimal'} icon={<Refresh />} onClick={onReload}>
         {messages.reload}

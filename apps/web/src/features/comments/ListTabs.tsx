@@ -1,10 +1,10 @@
-import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
+import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { NavLink } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { LISTS } from './lists.ts'
 import type { Standing } from './standing.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 const TEST_IDS = {
   unmoderated: 'mod-queue',
   accepted: 'filter-approved',
@@ -12,13 +12,13 @@ const TEST_IDS = {
 } as const
 
 /** The address of a list. */
-export const addressOf = (conversation_id: string, list: ModerationList): string =>
+export const getListPath = (conversation_id: string, list: ModerationList): string =>
   `/m/${conversation_id}/comments${list === 'unmoderated' ? '' : `/${list}`}`
 
 /** How many comments stand in each list. */
-export function countsOf(comments: Standing['comments']): Record<ModerationList, number> {
+export function countByList(comments: Standing['comments']): Record<ModerationList, number> {
   const counts = { unmoderated: 0, accepted: 0, rejected: 0 }
-  for (const { mod } of comments) counts[moderationListOf(mod)] += 1
+  for (const { mod } of comments) counts[getModerationList(mod)] += 1
   return counts
 }
 
@@ -33,9 +33,9 @@ export function ListTabs({ conversation_id, loaded, counts }: Props) {
   return (
     <nav className="tabs list-tabs" aria-label={messages.listsLabel}>
       {LISTS.map((list) => (
-        <NavLink key={list} end to={addressOf(conversation_id, list)} data-testid={TEST_IDS[list]}>
+        <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {loaded[list] && <span className="moderate-count">{numbers.format(counts[list])}</span>}
+          {loaded[list] && <span className="moderate-count">{numberFormat.format(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>

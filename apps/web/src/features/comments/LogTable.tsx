@@ -1,17 +1,17 @@
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { commentMessages as messages } from '../../messages/comments.ts'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What scrolls has to be reached by the keyboard too. */
-const SCROLLS = { tabIndex: 0 }
+const SCROLL_PROPS = { tabIndex: 0 }
 
 const { columns } = messages
 
 /** Decisions in a table that scrolls inside itself; where there is little room each one is a card. */
 export function LogTable({ decisions }: { decisions: readonly ModerationDecision[] }) {
   return (
-    <div className="log-scroll" role="region" aria-label={messages.logTable} {...SCROLLS}>
+    <div className="log-scroll" role="region" aria-label={messages.logTable} {...SCROLL_PROPS}>
       <table className="log-table">
         <thead>
           <tr>
@@ -26,7 +26,7 @@ export function LogTable({ decisions }: { decisions: readonly ModerationDecision
           {decisions.map(({ id, created, moderator, action, tid, txt, topic_key, reason }) => (
             <tr key={id}>
               <td data-label={columns.when}>
-                <time dateTime={new Date(created).toISOString()}>{when.format(created)}</time>
+                <time dateTime={new Date(created).toISOString()}>{dateTimeFormat.format(created)}</time>
               </td>
               <td data-label={columns.who} dir="auto">
                 {moderator ?? messages.gone}

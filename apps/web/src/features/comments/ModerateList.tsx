@@ -5,20 +5,20 @@ import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
-import { CrossedNotes } from './CrossedNotes.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
+import { ConflictNotes } from './CrossedNotes.tsx'
+import { ShortcutsDialog } from './KeysDialog.tsx'
 import { ListFreshness } from './ListFreshness.tsx'
 import type { ModerationDesk } from './moderation-desk.ts'
-import { NothingHere } from './NothingHere.tsx'
+import { EmptyList } from './NothingHere.tsx'
 import { QueueBar } from './QueueBar.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Standing } from './standing.ts'
 import { useCardContext } from './use-card-context.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusRestoration } from './use-kept-focus.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueFilter } from './use-queue-filter.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
+import { useQueueShortcuts } from './use-queue-keys.ts'
 
 interface Props {
   conversation_id: string
@@ -26,10 +26,10 @@ interface Props {
   desk: ModerationDesk
   standing: Standing
   /** comments of the list, whatever narrows it */
-  left: number
+  remainingCount: number
 }
 
-const EVERYTHING = { search: '', flagged: false, seed: false, meta: false } as const
+const NO_FILTER = { search: '', flagged: false, seed: false, meta: false } as const
 
 /** Everything that the parts of a list share. */
 function useModeration({ conversation_id, list, desk, standing }: Props) {
@@ -41,30 +41,30 @@ function useModeration({ conversation_id, list, desk, standing }: Props) {
   const search = useRef<HTMLInputElement>(null)
   const onUndo = () => desk.undo()
   const onHelp = () => setHelp(true)
-  const keys = useQueueKeys({ current, actions, search, onUndo, onReason, onHelp })
+  const keys = useQueueShortcuts({ current, actions, search, onUndo, onReason, onHelp })
   const context = useCardContext({ conversation_id, list, tids, actions, onReason })
   const rejectFor = (reason: string | undefined) => {
     onReason([])
     actions.decide(reasonFor, { kind: 'reject' }, reason)
   }
-  const onLeave = () => (current ? actions.place(current.tid) : search.current?.blur())
+  const onLeave = () => (current ? actions.focusCard(current.tid) : search.current?.blur())
   return {
     queue,
     context,
     onUndo,
     onHelp,
     onReason,
-    showAll: () => change(EVERYTHING),
+    showAll: () => change(NO_FILTER),
     tools: { filter, onChange: change, search, onLeave },
     reasons: { count: reasonFor.length, onReject: rejectFor, onClose: () => onReason([]) },
     keys: { open: help, on: keys.on, onTurn: keys.turn, onClose: () => setHelp(false) },
   }
 }
 
-type Moderating = ReturnType<typeof useModeration>
+type ListModeration = ReturnType<typeof useModeration>
 
 /** How many comments are shown, from when they are, and the way to the keys. */
-function ListState({ desk, standing, queue, onHelp }: Pick<Props, 'desk' | 'standing'> & Moderating) {
+function ListState({ desk, standing, queue, onHelp }: Pick<Props, 'desk' | 'standing'> & ListModeration) {
   return (
     <div className="queue-state">
       <p role="status">{messages.shown(queue.found, queue.all)}</p>
@@ -89,12 +89,12 @@ function ListState({ desk, standing, queue, onHelp }: Pick<Props, 'desk' | 'stan
 }
 
 /** Decides about what is selected. */
-function Bulk({ standing, queue, onReason }: Pick<Props, 'standing'> & Moderating) {
+function BulkActions({ standing, queue, onReason }: Pick<Props, 'standing'> & ListModeration) {
   const { selected, actions } = queue
   return (
     <BulkBar
       selected={selected}
-      standing={standing}
+      state={standing}
       onDecide={(decision) => actions.decide([...selected], decision)}
       onReason={() => onReason([...selected])}
       onRetry={actions.retry}
@@ -106,38 +106,38 @@ function Bulk({ standing, queue, onReason }: Pick<Props, 'standing'> & Moderatin
 
 /** One list of moderation: its tools, its queue, and what can be done with the keyboard or the pointer. */
 export function ModerateList(props: Props) {
-  const { conversation_id, list, desk, standing, left } = props
+  const { conversation_id, list, desk, standing, remainingCount: left } = props
   const moderation = useModeration(props)
   const { queue, context } = moderation
   const { tids, index, more, all, actions } = queue
   const root = useRef<HTMLDivElement>(null)
-  useKeptFocus(root, queue.current?.tid, queue.focus?.wish)
+  useFocusRestoration(root, queue.current?.tid, queue.focus?.request)
   const place = { ...queue.place, index, length: tids.length, left, onStep: actions.step }
   const here = { conversation_id, list }
   return (
     <div ref={root} className="moderate-list">
       <QueueTools {...moderation.tools} />
       <ListState {...props} {...moderation} />
-      <CrossedNotes
+      <ConflictNotes
         conversation_id={conversation_id}
-        crossed={standing.crossed}
-        onNoted={() => desk.dismissCrossed()}
+        conflicts={standing.crossed}
+        onDismiss={() => desk.dismissCrossed()}
       />
       <QueueBar conversation_id={conversation_id} standing={standing} {...place} onUndo={moderation.onUndo} />
       {tids.length === 0 ? (
-        <NothingHere
+        <EmptyList
           {...here}
           none={standing.comments.length === 0}
           hidden={all}
           onShowAll={moderation.showAll}
         />
       ) : (
-        <CommentQueue {...here} context={context} queue={queue} standing={standing} />
+        <CommentQueue {...here} context={context} queue={queue} state={standing} />
       )}
       {more > 0 && <p className="queue-more">{messages.more(more)}</p>}
-      <Bulk {...props} {...moderation} />
+      <BulkActions {...props} {...moderation} />
       <ReasonDialog {...moderation.reasons} />
-      <KeysDialog {...moderation.keys} />
+      <ShortcutsDialog {...moderation.keys} />
     </div>
   )
 }

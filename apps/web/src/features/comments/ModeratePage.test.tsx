@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
-import { card, counts, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
+import { createErrorResponse } from '../../test/interference.ts'
+import { findCard, getTabTexts, LIST_CALL, pressKey, PUT_COMMENT, setUpModeration, getTab } from '../../test/moderation.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 // read before the clock of the first test starts
@@ -16,12 +16,12 @@ describe('the lists', () => {
     await add('One', 'Two', 'Three')
     await elsewhere(1, 1)
     const { user } = await open()
-    await card('One')
-    expect(counts()).toEqual(['Unmoderated2', 'Accepted1', 'Rejected0'])
-    await user.click(tab('Accepted'))
-    await card('Two')
+    await findCard('One')
+    expect(getTabTexts()).toEqual(['Unmoderated2', 'Accepted1', 'Rejected0'])
+    await user.click(getTab('Accepted'))
+    await findCard('Two')
     expect(screen.queryByText('One')).toBeNull()
-    await user.click(tab('Rejected'))
+    await user.click(getTab('Rejected'))
     await screen.findByText('Nothing is rejected')
   })
 
@@ -33,7 +33,7 @@ describe('the lists', () => {
     })
     await room.server.build.comment(room.zid, 1, { txt: 'A seed', is_seed: 1 })
     await open()
-    const one = within(await card('騎樓應該還給行人'))
+    const one = within(await findCard('騎樓應該還給行人'))
     expect(one.getByText('騎樓應該還給行人').getAttribute('dir')).toBe('auto')
     expect(one.getByText('騎樓應該還給行人').getAttribute('lang')).toBe('zh')
     expect(one.getByText('1 hour ago')).toBeTruthy()
@@ -41,13 +41,13 @@ describe('the lists', () => {
     for (const name of ['Accept', 'Reject', 'Reject, with a reason'])
       expect(one.getByRole('button', { name })).toBeTruthy()
     expect(one.getByRole('checkbox', { name: /^Metadata/ })).toBeTruthy()
-    expect(within(await card('A seed')).getByText('Seed comment')).toBeTruthy()
+    expect(within(await findCard('A seed')).getByText('Seed comment')).toBeTruthy()
   })
 
   it('[MOD-3] a comment that is not active carries the warning; accepting overrides it', async () => {
     await room.server.build.comment(room.zid, 0, { txt: 'Rude', active: 0 })
     const { user } = await open()
-    const one = within(await card('Rude'))
+    const one = within(await findCard('Rude'))
     expect(
       one.getByText(/Flagged by the automatic moderator.*not shown to participants.*Accept/),
     ).toBeTruthy()
@@ -58,17 +58,17 @@ describe('the lists', () => {
   it('[MOD-6] at most 100 unmoderated comments are shown, and it says how many more there are', async () => {
     await add(...Array.from({ length: 103 }, (_, at) => `Comment number ${at}`))
     await open()
-    await card('Comment number 0')
+    await findCard('Comment number 0')
     expect(screen.getByText(/3 more comments wait/)).toBeTruthy()
     expect(screen.getByText('1 of 100')).toBeTruthy()
-    expect(counts()[0]).toBe('Unmoderated103')
+    expect(getTabTexts()[0]).toBe('Unmoderated103')
   })
 
   it('[NET-8] lists are asked for without counts; the votes on what is shown come in a second call', async () => {
     await add('One', 'Two')
     await room.server.build.vote(room.zid, 0, 1, -1)
     await open()
-    expect(await within(await card('Two')).findByText('1 agree, 0 disagree, 0 pass')).toBeTruthy()
+    expect(await within(await findCard('Two')).findByText('1 agree, 0 disagree, 0 pass')).toBeTruthy()
     const asked = lists().map(({ path }) => new URLSearchParams(path.split('?')[1]))
     expect(asked.map((query) => Object.fromEntries(query))).toEqual(
       ['0', '1', '-1'].map((mod) => ({
@@ -90,7 +90,7 @@ describe('what there is room for', () => {
     expect(screen.getByRole('link', { name: 'Add seed comments' }).getAttribute('href')).toBe(
       `/m/${room.id}#seed-comments`,
     )
-    await user.click(tab('Accepted'))
+    await user.click(getTab('Accepted'))
     await screen.findByRole('heading', { name: 'Nobody has written anything yet' })
     await user.click(screen.getByRole('link', { name: 'Share the link' }))
     await screen.findByRole('heading', { level: 1, name: 'Distribute' })
@@ -99,13 +99,13 @@ describe('what there is room for', () => {
   it('[MOD-7] what others have taken out of the list does not count in it, here and in the frame', async () => {
     await add('One', 'Two', 'Three')
     const { user } = await open()
-    await card('One')
+    await findCard('One')
     await elsewhere(0, 1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
-    await within(await card('One')).findByText('Accepted elsewhere.')
+    await within(await findCard('One')).findByText('Accepted elsewhere.')
     expect(screen.getByText('decided elsewhere')).toBeTruthy()
     expect(screen.getByText('2 comments')).toBeTruthy()
-    press('j')
+    pressKey('j')
     expect(await screen.findByText('1 of 2')).toBeTruthy()
     expect(await screen.findByText('2 waiting')).toBeTruthy()
   })
@@ -124,23 +124,23 @@ describe('what goes wrong', () => {
   it('[MOD-8] a reason in own words without a word is asked for in our words', async () => {
     await add('One', 'Two')
     const { user } = await open()
-    await card('One')
-    press('R')
+    await findCard('One')
+    pressKey('R')
     await user.click(screen.getByRole('radio', { name: 'In your own words' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
     expect(screen.getByText(/^Write the reason/).getAttribute('role')).toBe('alert')
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'The reason' }))
-    expect(room.network.callsTo(PUT)).toEqual([])
+    expect(room.network.callsTo(PUT_COMMENT)).toEqual([])
   })
 
   it('[MOD-4] a bare code of the server comes after plain words', async () => {
     await add('One')
     await open()
-    await card('One')
-    room.network.answer(PUT, () => new Response('', { status: 500, statusText: 'Internal Server Error' }))
-    press('a')
+    await findCard('One')
+    room.network.answer(PUT_COMMENT, () => new Response('', { status: 500, statusText: 'Internal Server Error' }))
+    pressKey('a')
     expect(
-      await within(await card('One')).findByText(
+      await within(await findCard('One')).findByText(
         /Something went wrong on the server, and nothing was changed\./,
       ),
     ).toBeTruthy()
@@ -148,17 +148,17 @@ describe('what goes wrong', () => {
 
   it('[NET-6] a list that cannot be loaded says why and can be asked for again; what is there stays', async () => {
     await add('One')
-    const mend = room.network.answer(LIST, () => errorAnswer(500, 'polis_err_get_comments', 'It broke.'))
+    const mend = room.network.answer(LIST_CALL, () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.'))
     const { user } = await open()
     expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
     expect(screen.getByText('It broke.')).toBeTruthy()
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await card('One')
-    const mendAgain = room.network.answer(LIST, () => errorAnswer(500, 'polis_err_get_comments', 'It broke.'))
+    await findCard('One')
+    const mendAgain = room.network.answer(LIST_CALL, () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.'))
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     expect(await screen.findByText(/^Not refreshed since/)).toBeTruthy()
-    await card('One')
+    await findCard('One')
     mendAgain()
   })
 
@@ -166,12 +166,12 @@ describe('what goes wrong', () => {
     await add('More bike lanes, please!', 'Something else', 'more bike lanes please')
     await elsewhere(0, 1)
     const { user, router } = await open()
-    const alike = await within(await card('more bike lanes please')).findByRole('button', { name: /like #0/ })
+    const alike = await within(await findCard('more bike lanes please')).findByRole('button', { name: /like #0/ })
     expect(alike.textContent).toBe('like #0 (accepted)')
     await user.click(alike)
-    await card('More bike lanes, please!')
+    await findCard('More bike lanes, please!')
     expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)
-    await waitFor(async () => expect(document.activeElement).toBe(await card('More bike lanes, please!')))
+    await waitFor(async () => expect(document.activeElement).toBe(await findCard('More bike lanes, please!')))
   })
 })
 

@@ -2,12 +2,12 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { useMemo } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { LISTS } from './lists.ts'
-import { countsOf, ListTabs } from './ListTabs.tsx'
+import { countByList, ListTabs } from './ListTabs.tsx'
 import { ModerateList } from './ModerateList.tsx'
 import { useDesk } from './use-desk.ts'
 
@@ -28,11 +28,11 @@ function useList(): ModerationList {
  * so that nothing is loaded again and the last decision can still be taken back.
  */
 export default function ModeratePage() {
-  const { conversation, topic } = useAdminOutlet()
+  const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const { desk, standing } = useDesk(conversation_id)
   const list = useList()
-  const counts = useMemo(() => countsOf(standing.comments), [standing.comments])
+  const counts = useMemo(() => countByList(standing.comments), [standing.comments])
   const title = messages.moderate
   const log = (
     <Link className="button" to={`/m/${conversation_id}/comments/log`}>
@@ -54,16 +54,16 @@ export default function ModeratePage() {
           list={list}
           desk={desk}
           standing={standing}
-          left={counts[list]}
+          remainingCount={counts[list]}
         />
       ) : (
-        <NotThere problem={standing.problems[list]} reloading={standing.reloading} onReload={desk.reload} />
+        <ListPlaceholder problem={standing.problems[list]} reloading={standing.reloading} onReload={desk.reload} />
       )}
     </Page>
   )
 }
 
-interface NotThereProps {
+interface ListPlaceholderProps {
   /** why the list could not be loaded, if that was tried */
   problem: unknown
   reloading: boolean
@@ -71,7 +71,7 @@ interface NotThereProps {
 }
 
 /** A list that is being loaded, or could not be. */
-function NotThere({ problem, reloading, onReload }: NotThereProps) {
+function ListPlaceholder({ problem, reloading, onReload }: ListPlaceholderProps) {
   if (problem === undefined) return <Loading text={messages.loadingComments} visible lines={6} />
   const retry = () => void onReload()
   return <Failure what={messages.listFailed} error={problem} onRetry={retry} retrying={reloading} />

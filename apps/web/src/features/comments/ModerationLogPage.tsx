@@ -3,13 +3,13 @@ import { Download, History } from '@blueprintjs/icons'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Link, useSearchParams } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { csvBlob, saveFile } from '../../ui/save-file.ts'
+import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { useDownloadModerationLogMutation, useModerationLogQuery } from './comments-api.ts'
 import { LogTable } from './LogTable.tsx'
 
@@ -20,7 +20,7 @@ function useLogPage(conversation_id: string) {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1)
   const answer = useModerationLogQuery(
-    { query: { conversation_id, limit: LIMITS.page, offset: (page - 1) * LIMITS.page } },
+    { query: { conversation_id, limit: LIMITS.pageRows, offset: (page - 1) * LIMITS.pageRows } },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) })
@@ -32,14 +32,14 @@ function useLogFile(conversation_id: string) {
   const [load, download] = useDownloadModerationLogMutation()
   const save = async () => {
     const answer = await load({ query: { conversation_id } })
-    if (answer.data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, csvBlob(answer.data))
+    if (answer.data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, createCsvBlob(answer.data))
   }
   return { save: () => void save(), download }
 }
 
 /** What moderators decided, when and why; as a page and as a file. */
 export default function ModerationLogPage() {
-  const { conversation, topic } = useAdminOutlet()
+  const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
   const { save, download } = useLogFile(conversation_id)
@@ -66,7 +66,7 @@ export default function ModerationLogPage() {
       {data && some && (
         <>
           <LogTable decisions={data.decisions} />
-          <Pagination page={page} limit={LIMITS.page} total={data.pagination.total} onTurn={turn} />
+          <Pagination page={page} pageSize={LIMITS.pageRows} total={data.pagination.total} onPageChange={turn} />
         </>
       )}
     </Page>

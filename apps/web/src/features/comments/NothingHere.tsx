@@ -4,7 +4,7 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { Link } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { addressOf } from './ListTabs.tsx'
+import { getListPath } from './ListTabs.tsx'
 
 interface Props {
   conversation_id: string
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Why a list shows nothing, and the one next step. */
-export function NothingHere({ conversation_id, list, none, hidden, onShowAll }: Props) {
+export function EmptyList({ conversation_id, list, none, hidden, onShowAll }: Props) {
   if (hidden > 0)
     return (
       <EmptyState
@@ -28,14 +28,14 @@ export function NothingHere({ conversation_id, list, none, hidden, onShowAll }: 
         <p>{messages.nothingFoundWords}</p>
       </EmptyState>
     )
-  if (none) return <NobodyYet conversation_id={conversation_id} />
+  if (none) return <NoComments conversation_id={conversation_id} />
   const other = list === 'unmoderated' ? 'accepted' : 'unmoderated'
   return (
     <EmptyState
       title={messages.empty[list]}
       icon={<Inbox size={28} />}
       action={
-        <Link className="button" to={addressOf(conversation_id, other)}>
+        <Link className="button" to={getListPath(conversation_id, other)}>
           {other === 'accepted' ? messages.toAccepted : messages.toUnmoderated}
         </Link>
       }
@@ -46,7 +46,7 @@ export function NothingHere({ conversation_id, list, none, hidden, onShowAll }: 
 }
 
 /** Nothing is decided because nobody has written: how a conversation gets its first comments. */
-function NobodyYet({ conversation_id }: Pick<Props, 'conversation_id'>) {
+function NoComments({ conversation_id }: Pick<Props, 'conversation_id'>) {
   return (
     <EmptyState
       title={messages.nobodyYet}

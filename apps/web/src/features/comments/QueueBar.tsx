@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import { NewsLine } from './NewsLine.tsx'
+import { NoticeLine } from './NewsLine.tsx'
 import type { Deed, Standing } from './standing.ts'
 
 interface Props {
@@ -11,20 +11,20 @@ interface Props {
   index: number
   length: number
   /** which one that is of those that stand in the list, from 1; 0 for one that others have taken out */
-  at: number
+  position: number
   /** how many stand in it */
-  all: number
+  totalCount: number
   /** comments that are left in the list */
-  left: number
+  remainingCount: number
   onStep: (by: 1 | -1) => void
   onUndo: () => void
 }
 
-const undoWords = ({ kind, steps }: Deed) =>
+const formatUndo = ({ kind, steps }: Deed) =>
   messages.undoWhat(messages.done(messages.kinds[kind], [...steps.keys()]))
 
 /** Where one is in the queue, what was done last, and the way back. It stays in sight while the cards move. */
-export function QueueBar({ conversation_id, standing, index, length, at, all, left, onStep, onUndo }: Props) {
+export function QueueBar({ conversation_id, standing, index, length, position: at, totalCount: all, remainingCount: left, onStep, onUndo }: Props) {
   const { last, news } = standing
   return (
     <div className="queue-bar">
@@ -49,12 +49,12 @@ export function QueueBar({ conversation_id, standing, index, length, at, all, le
           <span className="queue-place">{at > 0 ? messages.place(at, all) : messages.placeElsewhere}</span>
         )}
       </div>
-      <NewsLine conversation_id={conversation_id} news={news} left={left} />
+      <NoticeLine conversation_id={conversation_id} news={news} left={left} />
       <Button
         icon={<Undo />}
         endIcon={<kbd aria-hidden="true">u</kbd>}
         disabled={!last}
-        aria-label={last ? undoWords(last) : messages.undo}
+        aria-label={last ? formatUndo(last) : messages.undo}
         onClick={onUndo}
       >
         {messages.undo}

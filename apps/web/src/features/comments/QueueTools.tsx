@@ -13,15 +13,15 @@ interface Props {
   onLeave: () => void
 }
 
-const MARKS = [
+const FLAG_FILTERS = [
   ['flagged', messages.flagged],
   ['seed', messages.seed],
   ['meta', messages.metadata],
 ] as const
 
 /** How many filters and orders are other than usual. */
-const setOf = (filter: QueueFilter): number =>
-  MARKS.filter(([name]) => filter[name]).length + (filter.sort === 'oldest' ? 0 : 1)
+const countActiveFilters = (filter: QueueFilter): number =>
+  FLAG_FILTERS.filter(([name]) => filter[name]).length + (filter.sort === 'oldest' ? 0 : 1)
 
 /** Search, filters and order of a list. All of them stand in the address. Where there is little room, filters fold away. */
 export function QueueTools({ filter, onChange, search, onLeave }: Props) {
@@ -47,20 +47,20 @@ export function QueueTools({ filter, onChange, search, onLeave }: Props) {
         aria-controls={filters}
         onClick={() => setOpen(!open)}
       >
-        {messages.filters(setOf(filter))}
+        {messages.filters(countActiveFilters(filter))}
       </Button>
       <div id={filters} className="queue-filters" data-open={open}>
-        <Narrowing filter={filter} onChange={onChange} />
+        <FilterControls filter={filter} onChange={onChange} />
       </div>
     </div>
   )
 }
 
-function Narrowing({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+function FilterControls({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   return (
     <>
       <div className="queue-marks" role="group" aria-label={messages.filter}>
-        {MARKS.map(([name, label]) => (
+        {FLAG_FILTERS.map(([name, label]) => (
           <Checkbox
             key={name}
             inline

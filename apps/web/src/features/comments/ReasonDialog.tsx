@@ -13,8 +13,8 @@ interface Props {
   onClose: () => void
 }
 
-const OWN = 'own'
-const NONE = ''
+const OWN_CHOICE = 'own'
+const NO_REASON = ''
 
 /** Asks why comments are rejected: one of the usual reasons, own words, or none. */
 export function ReasonDialog({ count, onReject, onClose }: Props) {
@@ -29,24 +29,24 @@ export function ReasonDialog({ count, onReject, onClose }: Props) {
 
 const CHOICES = [
   ...MODERATION_REASONS.map((reason) => [reason, reason] as const),
-  [OWN, messages.ownWords] as const,
-  [NONE, messages.noReason] as const,
+  [OWN_CHOICE, messages.ownWords] as const,
+  [NO_REASON, messages.noReason] as const,
 ]
 
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   // kept over a sign-in that comes between (NET-4); whoever comes back to their own words meant to use them
   const [own, setOwn] = useDraft('reason', '')
-  const [choice, setChoice] = useState<string>(own === '' ? MODERATION_REASONS[0] : OWN)
+  const [choice, setChoice] = useState<string>(own === '' ? MODERATION_REASONS[0] : OWN_CHOICE)
   const [empty, setEmpty] = useState(false)
   const words = useRef<HTMLTextAreaElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (choice === OWN && own.trim() === '') {
+    if (choice === OWN_CHOICE && own.trim() === '') {
       setEmpty(true)
       words.current?.focus()
       return
     }
-    onReject((choice === OWN ? own.trim() : choice) || undefined)
+    onReject((choice === OWN_CHOICE ? own.trim() : choice) || undefined)
   }
   return (
     <form onSubmit={submit}>
@@ -59,8 +59,8 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
           </label>
         ))}
       </div>
-      {choice === OWN && (
-        <OwnWords field={words} words={own} empty={empty && own.trim() === ''} onChange={setOwn} />
+      {choice === OWN_CHOICE && (
+        <OwnReason field={words} words={own} empty={empty && own.trim() === ''} onChange={setOwn} />
       )}
       <div className="confirm-choices">
         <Button onClick={onClose}>{messages.cancel}</Button>
@@ -72,7 +72,7 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   )
 }
 
-interface OwnProps {
+interface OwnReasonProps {
   field: RefObject<HTMLTextAreaElement | null>
   words: string
   /** it was sent without a word */
@@ -80,7 +80,7 @@ interface OwnProps {
   onChange: (words: string) => void
 }
 
-function OwnWords({ field, words, empty, onChange }: OwnProps) {
+function OwnReason({ field, words, empty, onChange }: OwnReasonProps) {
   const problem = useId()
   return (
     <>

@@ -1,10 +1,10 @@
-import { SEEDS_A_CALL } from '@folkmoot/domain/seed-plan'
+import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepDrafts } from '../../session/drafts.ts'
+import { saveDrafts } from '../../session/drafts.ts'
 import { prepareConfigure } from '../../test/configure.ts'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 
 const POST = 'POST /api/v3/comments'
@@ -17,9 +17,9 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
-const submit = (name = 'Submit') => screen.findByRole('button', { name })
-const stored = async () => {
+const getField = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
+const findSubmit = (name = 'Submit') => screen.findByRole('button', { name })
+const readStored = async () => {
   const rows = await configure.server.db.selectFrom('comments').selectAll().orderBy('tid').execute()
   return rows.map(({ txt, is_seed, mod }) => ({ txt, is_seed, mod }))
 }
@@ -29,55 +29,55 @@ describe('one seed comment', () => {
     const { user } = await configure.open()
     expect(await screen.findByText('There is no seed comment yet.')).toBeTruthy()
     const release = configure.network.hold(POST)
-    await user.type(field(), 'Buses at night')
+    await user.type(getField(), 'Buses at night')
     expect(screen.getByText('14 of 400 characters')).toBeTruthy()
-    await user.click(await submit())
-    await submit('Saving...')
+    await user.click(await findSubmit())
+    await findSubmit('Saving...')
     release()
-    await submit('Success!')
-    expect(field().value).toBe('')
-    expect(await stored()).toEqual([{ txt: 'Buses at night', is_seed: 1, mod: 1 }])
+    await findSubmit('Success!')
+    expect(getField().value).toBe('')
+    expect(await readStored()).toEqual([{ txt: 'Buses at night', is_seed: 1, mod: 1 }])
     const list = within(await screen.findByRole('list', { name: 'Seed comments so far' }))
     expect(list.getByText('Buses at night')).toBeTruthy()
     expect(list.getByText('Accepted')).toBeTruthy()
-    await user.type(field(), 'M')
-    await submit()
+    await user.type(getField(), 'M')
+    await findSubmit()
   })
 
   it('[CFG-6] one that stands there already, and one in a closed conversation, are refused in words and kept', async () => {
     await configure.server.build.participant(configure.zid, 0)
     await configure.server.build.comment(configure.zid, 0, { txt: 'Buses at night' })
     const { user } = await configure.open()
-    await user.type(field(), 'Buses at night')
-    await user.click(await submit())
+    await user.type(getField(), 'Buses at night')
+    await user.click(await findSubmit())
     expect(await screen.findByText(/The conversation has this comment already\./)).toBeTruthy()
-    expect(field().value).toBe('Buses at night')
-    await configure.elsewhere({ is_active: false })
-    await user.type(field(), '!')
+    expect(getField().value).toBe('Buses at night')
+    await configure.updateAsOther({ is_active: false })
+    await user.type(getField(), '!')
     expect(screen.queryByText(/has this comment already/)).toBeNull()
-    await user.click(await submit())
+    await user.click(await findSubmit())
     expect(await screen.findByText(/The conversation is closed\./)).toBeTruthy()
-    expect(await stored()).toHaveLength(1)
+    expect(await readStored()).toHaveLength(1)
   })
 
   it('[CFG-6] an empty one is not sent, and a code that nobody knows is shown with the server’s own text', async () => {
     const { user } = await configure.open()
-    await user.click(await submit())
+    await user.click(await findSubmit())
     expect(await screen.findByText('Write a comment first.')).toBeTruthy()
     expect(configure.network.callsTo(POST)).toEqual([])
     configure.network.answer(POST, () => new Response('The disk is full.', { status: 500 }))
-    await user.type(field(), 'Buses')
-    await user.click(await submit())
+    await user.type(getField(), 'Buses')
+    await user.click(await findSubmit())
     expect(await screen.findByText(/The disk is full\./)).toBeTruthy()
   })
 
   it('[NET-4] what was typed before a sign-in came in between is there again', async () => {
     const { user, unmount } = await configure.open()
-    await user.type(field(), 'Half a thou')
-    keepDrafts()
+    await user.type(getField(), 'Half a thou')
+    saveDrafts()
     unmount()
     await configure.open()
-    expect(field().value).toBe('Half a thou')
+    expect(getField().value).toBe('Half a thou')
   })
 })
 
@@ -125,7 +125,7 @@ describe('a file of seed comments', () => {
       ['6', 'Skipped: Empty'],
       ['7', 'Skipped: Longer than 400 characters'],
     ])
-    expect(await stored()).toContainEqual({ txt: 'New; one', is_seed: 1, mod: 1 })
+    expect(await readStored()).toContainEqual({ txt: 'New; one', is_seed: 1, mod: 1 })
     expect(configure.network.callsTo(BULK).map(({ body }) => body)).toEqual([
       { conversation_id: configure.id, is_seed: true, csv: 'comment_text\n"New; one"\n"New two"\n' },
     ])
@@ -145,7 +145,7 @@ describe('a file of seed comments', () => {
 
   it('[CFG-7] [NET-6] a call that fails leaves the rest unsent, with the reason, and it can be sent again', async () => {
     const mend = configure.network.answer(BULK, () =>
-      errorAnswer(403, 'polis_err_conversation_is_closed', 'Closed.'),
+      createErrorResponse(403, 'polis_err_conversation_is_closed', 'Closed.'),
     )
     const { user } = await configure.open()
     await choose(user, 'comment_text\nOne\nTwo\n')
@@ -156,7 +156,7 @@ describe('a file of seed comments', () => {
     mend()
     await user.click(screen.getByRole('button', { name: 'Send the rest' }))
     expect(await screen.findByText('2 added, 0 skipped, 0 failed.')).toBeTruthy()
-    expect(await stored()).toHaveLength(2)
+    expect(await readStored()).toHaveLength(2)
   })
 
   it.each([
@@ -181,12 +181,12 @@ describe('a file of seed comments', () => {
 
   it('[CFG-7] hundreds of rows go out in several calls, and the table shows them bit by bit', async () => {
     const { user } = await configure.open()
-    const texts = Array.from({ length: SEEDS_A_CALL + 1 }, (_, index) => `Comment ${index}`)
+    const texts = Array.from({ length: MAX_SEEDS_PER_CALL + 1 }, (_, index) => `Comment ${index}`)
     await choose(user, ['comment_text', ...texts].join('\n'))
     await user.click(await screen.findByRole('button', { name: 'Add 401 comments' }))
     expect(await screen.findByText('401 added, 0 skipped, 0 failed.')).toBeTruthy()
     expect(configure.network.callsTo(BULK)).toHaveLength(2)
-    expect(await stored()).toHaveLength(401)
+    expect(await readStored()).toHaveLength(401)
     expect(rows()).toHaveLength(200)
     expect(await screen.findByText('401 seed comments')).toBeTruthy()
   })
@@ -206,7 +206,7 @@ describe('the checklist before a launch', () => {
     const { user } = await configure.open()
     await waitFor(async () => expect(await steps()).toEqual(['Done', 'Open', 'Open', 'Done', 'Open']))
     await user.click(screen.getByRole('link', { name: 'Add seed comments' }))
-    expect(document.activeElement).toBe(field())
+    expect(document.activeElement).toBe(getField())
     expect(screen.getByRole('link', { name: 'Go to the link' }).getAttribute('href')).toBe(
       `/m/${configure.id}/share`,
     )

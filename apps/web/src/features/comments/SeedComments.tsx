@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { seeds } from '../../messages/seeds.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { seedMessages } from '../../messages/seeds.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedList } from './SeedList.tsx'
 import { SeedText } from './SeedText.tsx'
@@ -13,7 +13,7 @@ import './seeds.css'
 
 /** The seed comments of a conversation: one by one, from a file, and those that are there. */
 export function SeedComments() {
-  const { conversation, onUnsent } = useAdminOutlet()
+  const { conversation, onUnsentChange: onUnsent } = useConversationOutlet()
   const { conversation_id, is_active } = conversation
   const field = useSeedText(conversation_id)
   const upload = useSeedUpload(conversation_id)
@@ -33,9 +33,9 @@ export function SeedComments() {
     return () => clearTimeout(timer)
   }, [hash])
   return (
-    <SettingGroup heading={seeds.heading} id="seed-comments">
-      <p className="setting-help">{seeds.intro}</p>
-      {!is_active && <p className="notice notice-warning">{seeds.closed}</p>}
+    <SettingGroup heading={seedMessages.heading} id="seed-comments">
+      <p className="setting-help">{seedMessages.intro}</p>
+      {!is_active && <p className="notice notice-warning">{seedMessages.closed}</p>}
       <SeedText field={field} />
       <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.forget} />
       <SeedList conversation_id={conversation_id} />

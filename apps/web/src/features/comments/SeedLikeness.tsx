@@ -1,21 +1,21 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { moderationListOf } from '@folkmoot/domain/comments'
-import { seeds } from '../../messages/seeds.ts'
+import { getModerationList } from '@folkmoot/domain/comments'
+import { seedMessages } from '../../messages/seeds.ts'
 
-const lists = new Intl.ListFormat()
+const listFormat = new Intl.ListFormat()
 
 /** Which comments a seed that is being typed says again: a hint, for it may be added all the same. Said aloud. */
-export function SeedLikeness({ alike }: { alike: readonly ModerationComment[] }) {
+export function SeedDuplicates({ alike }: { alike: readonly ModerationComment[] }) {
   const [first, ...more] = alike
   return (
     <div role="status" className="seed-like">
       {first && (
         <p>
-          {seeds.likeOne(first.tid, seeds.states[moderationListOf(first.mod)])}{' '}
+          {seedMessages.likeOne(first.tid, seedMessages.states[getModerationList(first.mod)])}{' '}
           <q className="seed-text" dir="auto">
             {first.txt}
           </q>
-          {more.length > 0 && ` ${seeds.likeMore(lists.format(more.map(({ tid }) => `#${tid}`)))}`}
+          {more.length > 0 && ` ${seedMessages.likeMore(listFormat.format(more.map(({ tid }) => `#${tid}`)))}`}
         </p>
       )}
     </div>

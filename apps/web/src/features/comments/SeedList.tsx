@@ -1,18 +1,18 @@
 import { Button, Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { moderationListOf } from '@folkmoot/domain/comments'
+import { getModerationList } from '@folkmoot/domain/comments'
 import { useMemo, useState } from 'react'
 import { useAllComments } from '../../api/comment-lists.ts'
-import { seeds } from '../../messages/seeds.ts'
+import { seedMessages } from '../../messages/seeds.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 
-const INTENT = { accepted: 'success', unmoderated: 'none', rejected: 'danger' } as const
-const AT_ONCE = 50
-const numbers = new Intl.NumberFormat()
+const STATE_INTENTS = { accepted: 'success', unmoderated: 'none', rejected: 'danger' } as const
+const ROWS_PER_STEP = 50
+const numberFormat = new Intl.NumberFormat()
 
 function Seed({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationComment }) {
-  const state = moderationListOf(mod)
+  const state = getModerationList(mod)
   return (
     <li className="seed">
       <span className="seed-number">#{tid}</span>
@@ -22,12 +22,12 @@ function Seed({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationCo
       <span className="seed-tags">
         {!active && (
           <Tag minimal intent="warning">
-            {seeds.hidden}
+            {seedMessages.hidden}
           </Tag>
         )}
-        {is_meta && <Tag minimal>{seeds.metadata}</Tag>}
-        <Tag minimal intent={INTENT[state]}>
-          {seeds.states[state]}
+        {is_meta && <Tag minimal>{seedMessages.metadata}</Tag>}
+        <Tag minimal intent={STATE_INTENTS[state]}>
+          {seedMessages.states[state]}
         </Tag>
       </span>
     </li>
@@ -37,31 +37,31 @@ function Seed({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationCo
 /** The seed comments that are there, newest first, each with its state. */
 export function SeedList({ conversation_id }: { conversation_id: string }) {
   const { comments, error, isFetching, refetch } = useAllComments(conversation_id)
-  const [most, setMost] = useState(AT_ONCE)
+  const [most, setMost] = useState(ROWS_PER_STEP)
   const all = useMemo(
     () => comments?.filter(({ is_seed }) => is_seed).sort((one, other) => other.tid - one.tid),
     [comments],
   )
   if (!all && error)
-    return <Failure what={seeds.listFailed} error={error} onRetry={refetch} retrying={isFetching} />
+    return <Failure what={seedMessages.listFailed} error={error} onRetry={refetch} retrying={isFetching} />
   if (!all) return <Loading lines={3} />
-  const more = Math.min(AT_ONCE, all.length - most)
+  const more = Math.min(ROWS_PER_STEP, all.length - most)
   return (
     <div className="setting">
-      <h3>{seeds.listHeading}</h3>
+      <h3>{seedMessages.listHeading}</h3>
       <p className="setting-help" role="status">
-        {all.length === 0 ? seeds.listEmpty : seeds.listCount(all.length, numbers.format(all.length))}
+        {all.length === 0 ? seedMessages.listEmpty : seedMessages.listCount(all.length, numberFormat.format(all.length))}
       </p>
       {all.length > 0 && (
-        <ul className="seed-list" aria-label={seeds.listHeading}>
+        <ul className="seed-list" aria-label={seedMessages.listHeading}>
           {all.slice(0, most).map((seed) => (
             <Seed key={seed.tid} seed={seed} />
           ))}
         </ul>
       )}
       {more > 0 && (
-        <Button variant="minimal" onClick={() => setMost(most + AT_ONCE)}>
-          {seeds.showMore(numbers.format(more))}
+        <Button variant="minimal" onClick={() => setMost(most + ROWS_PER_STEP)}>
+          {seedMessages.showMore(numberFormat.format(more))}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
-import { seeds } from '../../messages/seeds.ts'
+import { seedMessages } from '../../messages/seeds.ts'
 
 /** One row of a file with what is said of it. */
-export interface SeedRowShown {
+export interface SeedTableRow {
   line: number
   txt: string
-  said: ReactNode
+  description: ReactNode
   /** for the colour beside the words */
   tone: 'good' | 'warned' | 'bad' | 'none'
 }
@@ -15,17 +15,17 @@ interface Props {
   /** what the table shows, for screen readers */
   caption: string
   /** heading of the last column */
-  saidHeading: string
-  rows: readonly SeedRowShown[]
+  descriptionHeading: string
+  rows: readonly SeedTableRow[]
 }
 
-const AT_ONCE = 200
-const numbers = new Intl.NumberFormat()
+const ROWS_PER_STEP = 200
+const numberFormat = new Intl.NumberFormat()
 
 /** The rows of a file, in a table that scrolls inside itself. */
-export function SeedRows({ caption, saidHeading, rows }: Props) {
-  const [most, setMost] = useState(AT_ONCE)
-  const more = Math.min(AT_ONCE, rows.length - most)
+export function SeedRows({ caption, descriptionHeading: saidHeading, rows }: Props) {
+  const [most, setMost] = useState(ROWS_PER_STEP)
+  const more = Math.min(ROWS_PER_STEP, rows.length - most)
   // a region that scrolls has to be reachable by keyboard
   const place = { role: 'region', 'aria-label': caption, tabIndex: 0 }
   return (
@@ -33,13 +33,13 @@ export function SeedRows({ caption, saidHeading, rows }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{seeds.line}</th>
-            <th scope="col">{seeds.comment}</th>
+            <th scope="col">{seedMessages.line}</th>
+            <th scope="col">{seedMessages.comment}</th>
             <th scope="col">{saidHeading}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ line, txt, said, tone }) => (
+          {rows.slice(0, most).map(({ line, txt, description: said, tone }) => (
             <tr key={line} className={`seed-${tone}`}>
               <td className="seed-line">{line}</td>
               <td dir="auto" className="seed-text">
@@ -51,8 +51,8 @@ export function SeedRows({ caption, saidHeading, rows }: Props) {
         </tbody>
       </table>
       {more > 0 && (
-        <Button variant="minimal" onClick={() => setMost(most + AT_ONCE)}>
-          {seeds.showMore(numbers.format(more))}
+        <Button variant="minimal" onClick={() => setMost(most + ROWS_PER_STEP)}>
+          {seedMessages.showMore(numberFormat.format(more))}
         </Button>
       )}
     </div>

@@ -1,17 +1,17 @@
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
-import { seeds } from '../../messages/seeds.ts'
-import { SeedLikeness } from './SeedLikeness.tsx'
+import { seedMessages } from '../../messages/seeds.ts'
+import { SeedDuplicates } from './SeedLikeness.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
-const ID = 'seed-text'
-const numbers = new Intl.NumberFormat()
+const FIELD_ID = 'seed-text'
+const numberFormat = new Intl.NumberFormat()
 
 /** The button says where the comment is, and says it aloud. */
 const Submit = ({ label, sending, off }: { label: string; sending: boolean; off: boolean }) => (
   <>
     <span className="visually-hidden" role="status">
-      {label !== seeds.submit && label}
+      {label !== seedMessages.submit && label}
     </span>
     <Button type="submit" intent="primary" disabled={off} aria-disabled={sending || off}>
       {label}
@@ -21,10 +21,10 @@ const Submit = ({ label, sending, off }: { label: string; sending: boolean; off:
 
 /** What was pasted is never cut: it is said how much of it is too much. */
 const Counter = ({ characters, over }: { characters: number; over: number }) => (
-  <span id={`${ID}-counter`} className="setting-help">
-    {seeds.counter(numbers.format(characters))}
+  <span id={`${FIELD_ID}-counter`} className="setting-help">
+    {seedMessages.counter(numberFormat.format(characters))}
     <span className="seed-problem" role="status">
-      {over > 0 && ` · ${seeds.tooMany(over, numbers.format(over))}`}
+      {over > 0 && ` · ${seedMessages.tooMany(over, numberFormat.format(over))}`}
     </span>
   </span>
 )
@@ -38,11 +38,11 @@ export function SeedText({ field }: { field: SeedField }) {
   }
   return (
     <form className="setting" onSubmit={send} noValidate>
-      <label htmlFor={ID} className="setting-label">
-        {seeds.text}
+      <label htmlFor={FIELD_ID} className="setting-label">
+        {seedMessages.text}
       </label>
       <textarea
-        id={ID}
+        id={FIELD_ID}
         className={`${Classes.INPUT} ${Classes.TEXT_AREA} seed-textarea`}
         data-testid="seed_form"
         dir="auto"
@@ -50,16 +50,16 @@ export function SeedText({ field }: { field: SeedField }) {
         value={text}
         readOnly={sending}
         aria-invalid={problem || over > 0 ? true : undefined}
-        aria-describedby={`${ID}-counter ${ID}-problem`}
+        aria-describedby={`${FIELD_ID}-counter ${FIELD_ID}-problem`}
         onChange={(event) => edit(event.target.value)}
       />
       <div className="seed-under">
         <Counter characters={characters} over={over} />
         <Submit label={label} sending={sending} off={over > 0} />
       </div>
-      <SeedLikeness alike={alike} />
+      <SeedDuplicates alike={alike} />
       {problem && (
-        <p id={`${ID}-problem`} className="seed-problem" role="alert">
+        <p id={`${FIELD_ID}-problem`} className="seed-problem" role="alert">
           {problem}
         </p>
       )}

@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import { seeds } from '../../messages/seeds.ts'
+import { seedMessages } from '../../messages/seeds.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
 import { SeedResult } from './SeedResult.tsx'
 import type { SeedFileUpload } from './use-seed-upload.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
-function Choice({ choose }: { choose: (file?: File) => void }) {
+function FileChoice({ choose }: { choose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="setting-label">
-        {seeds.file}
+        {seedMessages.file}
       </label>
       <input
         id={id}
@@ -27,30 +27,30 @@ function Choice({ choose }: { choose: (file?: File) => void }) {
         }}
       />
       <p id={`${id}-help`} className="setting-help">
-        {seeds.fileHelp}
+        {seedMessages.fileHelp}
       </p>
     </>
   )
 }
 
-const Refused = ({ name, reason }: { name: string; reason: string }) => (
+const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   <div className="notice notice-danger" role="alert">
     <div>
-      <p className="notice-title">{seeds.refused(name)}</p>
+      <p className="notice-title">{seedMessages.refused(name)}</p>
       <p className="notice-reason">{reason}</p>
     </div>
   </div>
 )
 
-function Way({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
+function UploadStep({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
   const { stage, plan, unchecked, start, sendRest, forget } = upload
   switch (stage.step) {
     case 'none':
       return null
     case 'refused':
-      return <Refused name={stage.name} reason={stage.reason} />
+      return <RefusedFile name={stage.name} reason={stage.reason} />
     case 'sending':
-      return <p role="status">{seeds.sending(numbers.format(stage.done), numbers.format(stage.all))}</p>
+      return <p role="status">{seedMessages.sending(numberFormat.format(stage.done), numberFormat.format(stage.all))}</p>
     case 'done':
       return (
         <SeedResult
@@ -67,12 +67,12 @@ function Way({ conversation_id, upload }: { conversation_id: string; upload: See
           name={stage.name}
           plan={plan}
           blank={stage.blank}
-          unchecked={unchecked}
+          isUnchecked={unchecked}
           onSend={start}
           onCancel={forget}
         />
       ) : (
-        <Loading text={seeds.reading} />
+        <Loading text={seedMessages.reading} />
       )
   }
 }
@@ -93,9 +93,9 @@ export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
   }
   return (
     <div className="setting">
-      <h3>{seeds.fileHeading}</h3>
-      {(step === 'none' || step === 'refused') && <Choice choose={choose} />}
-      <Way conversation_id={conversation_id} upload={upload} />
+      <h3>{seedMessages.fileHeading}</h3>
+      {(step === 'none' || step === 'refused') && <FileChoice choose={choose} />}
+      <UploadStep conversation_id={conversation_id} upload={upload} />
     </div>
   )
 }

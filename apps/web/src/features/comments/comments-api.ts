@@ -4,21 +4,21 @@ import { MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
-import { download, mutation, query } from '../../api/from-contract.ts'
+import { createDownload, createMutation, createQuery } from '../../api/from-contract.ts'
 import type { DeskServer } from './desk-work.ts'
 
 const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
     // the desk loads them again itself, when decisions are settled; what is the same it tells by itself too
     triageList: {
-      ...query(build, comments.listModerationComments),
+      ...createQuery(build, comments.listModerationComments),
       structuralSharing: false,
       keepUnusedDataFor: 0,
     },
-    voteCounts: query(build, comments.listModerationComments),
-    moderateComment: mutation(build, comments.moderateComment),
-    moderationLog: query(build, moderationLog.listModerationLog),
-    downloadModerationLog: download(build, moderationLog.downloadModerationLog),
+    voteCounts: createQuery(build, comments.listModerationComments),
+    moderateComment: createMutation(build, comments.moderateComment),
+    moderationLog: createQuery(build, moderationLog.listModerationLog),
+    downloadModerationLog: createDownload(build, moderationLog.downloadModerationLog),
   }),
 })
 
@@ -26,12 +26,12 @@ export const { useVoteCountsQuery, useModerationLogQuery, useDownloadModerationL
 
 export type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-const listQuery = (conversation_id: string, list: ModerationList) => ({
+const createListQuery = (conversation_id: string, list: ModerationList) => ({
   query: { moderation: true, include_voting_patterns: false, mod: MOD[list], conversation_id },
 })
 
 /** What goes out with a decision: the whole comment, as the contract asks (NET-8). */
-const bodyOf = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
+const createModerationBody = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
   conversation_id,
   tid,
   active,
@@ -41,35 +41,35 @@ const bodyOf = ({ conversation_id, tid, active, mod, is_meta, velocity }: Modera
 })
 
 /** What is asked anew each time, and not kept. */
-const FRESH = { forceRefetch: true, subscribe: false }
+const REFETCH_OPTIONS = { forceRefetch: true, subscribe: false }
 /** Comments that are named in one address: longer ones are refused by some proxies. */
-const NAMED = 500
+const MAX_IDS_PER_CALL = 500
 
 /** The calls of a conversation's moderation. */
-export const deskServerFor = (dispatch: ApiDispatch, conversation_id: string): DeskServer => ({
+export const createModerationServer = (dispatch: ApiDispatch, conversation_id: string): DeskServer => ({
   list: (list) => {
     const { triageList } = moderationApi.endpoints
-    return dispatch(triageList.initiate(listQuery(conversation_id, list), FRESH)).unwrap()
+    return dispatch(triageList.initiate(createListQuery(conversation_id, list), REFETCH_OPTIONS)).unwrap()
   },
   look: async (tids) => {
     const { triageList } = moderationApi.endpoints
     const found: ModerationComment[] = []
-    for (let from = 0; from < tids.length; from += NAMED) {
-      const some = tids.slice(from, from + NAMED)
+    for (let from = 0; from < tids.length; from += MAX_IDS_PER_CALL) {
+      const some = tids.slice(from, from + MAX_IDS_PER_CALL)
       const query = { moderation: true, include_voting_patterns: false, tids: some, conversation_id }
-      found.push(...(await dispatch(triageList.initiate({ query }, FRESH)).unwrap()))
+      found.push(...(await dispatch(triageList.initiate({ query }, REFETCH_OPTIONS)).unwrap()))
     }
     return found
   },
   log: async (most) => {
-    const query = { conversation_id, limit: Math.min(most, LIMITS.pageMost) }
+    const query = { conversation_id, limit: Math.min(most, LIMITS.maxPageRows) }
     const { decisions } = await dispatch(
-      moderationApi.endpoints.moderationLog.initiate({ query }, FRESH),
+      moderationApi.endpoints.moderationLog.initiate({ query }, REFETCH_OPTIONS),
     ).unwrap()
     return decisions
   },
   send: (comment, reason) => {
-    const body = { ...bodyOf(comment), ...(reason ? { reason } : {}) }
+    const body = { ...createModerationBody(comment), ...(reason ? { reason } : {}) }
     return dispatch(moderationApi.endpoints.moderateComment.initiate({ body }, { track: false })).unwrap()
   },
   changed: () => void dispatch(api.util.invalidateTags(['Comment'])),

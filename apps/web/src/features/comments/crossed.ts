@@ -1,4 +1,4 @@
-import { type Moderation, type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
+import { type Moderation, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import type { Laid } from './desk-state.ts'
 
 /** An entry of the moderation log, as far as it tells who decided over whom. */
@@ -40,8 +40,8 @@ export function overruled(
 ): readonly Crossed[] {
   return [...mine].flatMap<Crossed>(([tid, { mod }]) => {
     const now = after.get(tid)
-    if (!now || moderationListOf(now.mod) === moderationListOf(mod)) return []
-    return { kind: 'overruled', tid, mine: moderationListOf(mod), now: moderationListOf(now.mod) }
+    if (!now || getModerationList(now.mod) === getModerationList(mod)) return []
+    return { kind: 'overruled', tid, mine: getModerationList(mod), now: getModerationList(now.mod) }
   })
 }
 
@@ -59,7 +59,7 @@ export function replaced(jobs: Iterable<Laid>, log: readonly Past[]): readonly C
     const about = log.filter((past) => past.tid === tid)
     const at = about.findIndex(({ from, to }) => LIST_OF.get(to.mod) === mine && from.mod !== to.mod)
     const was = LIST_OF.get(about[at]?.from.mod)
-    if (!was || was === mine || was === moderationListOf(before.mod)) return []
+    if (!was || was === mine || was === getModerationList(before.mod)) return []
     const by = about.slice(at + 1).find(({ to }) => LIST_OF.get(to.mod) === was)?.moderator ?? null
     return { kind: 'replaced', tid, mine, was, by }
   })

@@ -1,5 +1,5 @@
 import type { Moderation } from '@folkmoot/domain/comments'
-import { type Decision, layOver } from '@folkmoot/domain/triage'
+import { type Decision, applyPendingDecisions } from '@folkmoot/domain/triage'
 import type { Base } from './lists.ts'
 import type { Deed, FailedRequest, News, Request, Standing } from './standing.ts'
 
@@ -82,7 +82,7 @@ export function shownComments(desk: DeskState): Standing['comments'] {
     if (before) before.push(decision)
     else decisions.set(tid, [decision])
   }
-  const comments = layOver([...base.values()], decisions)
+  const comments = applyPendingDecisions([...base.values()], decisions)
   desk.drawn = { base, laid, comments }
   return comments
 }

@@ -1,6 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
-import { afterDecision, moderationState, wouldChange } from '@folkmoot/domain/triage'
+import { applyDecision, getModeration, hasEffect } from '@folkmoot/domain/triage'
 import { type DeskState, isOpen, type Laid } from './desk-state.ts'
 import type { Lists } from './lists.ts'
 import type { Past } from './crossed.ts'
@@ -42,9 +42,9 @@ export function enact(desk: Working, requests: readonly Request[]): Deed | undef
   const jobs: Laid[] = []
   for (const request of requests) {
     const comment = known.get(request.tid)
-    if (!comment || (!wouldChange(comment, request.decision) && !request.reason)) continue
+    if (!comment || (!hasEffect(comment, request.decision) && !request.reason)) continue
     const { tid, decision, reason } = request
-    const [before, after] = [moderationState(comment), moderationState(afterDecision(comment, decision))]
+    const [before, after] = [getModeration(comment), getModeration(applyDecision(comment, decision))]
     steps.set(tid, { before, after })
     jobs.push({ tid, decision, reason, before, deed: id, bulk: requests.length > 1, state: 'open' })
   }

@@ -1,4 +1,4 @@
-import { type Decision, wouldChange } from '@folkmoot/domain/triage'
+import { type Decision, hasEffect } from '@folkmoot/domain/triage'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { newsOf } from './desk-state.ts'
 import type { Working } from './desk-work.ts'
@@ -45,7 +45,7 @@ export function missed(desk: Working): Partial<Standing> {
   const failures = new Map<number, FailedRequest>()
   for (const request of kept) {
     const comment = base.get(request.tid)
-    if (comment && wouldChange(comment, request.decision))
+    if (comment && hasEffect(comment, request.decision))
       failures.set(request.tid, { ...request, bulk, problem })
   }
   if (failures.size === 0) return {}

@@ -1,7 +1,7 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { afterDecision, decidedElsewhere, moderationState } from '@folkmoot/domain/triage'
+import { applyDecision, findDecidedByOthers, getModeration } from '@folkmoot/domain/triage'
 import { overruled, replaced } from './crossed.ts'
 import { become, becomeSoon, emptyDesk, isOpen, type Laid, newsOf, shownComments } from './desk-state.ts'
 import { type DeskServer, enact, type Working } from './desk-work.ts'
@@ -86,14 +86,14 @@ function refuse(desk: Working, job: Laid, problem: unknown): void {
 async function run(desk: Working, job: Laid): Promise<void> {
   const base = desk.base.get(job.tid)
   const before = desk.laid.filter(({ tid, state }) => tid === job.tid && state === 'settled')
-  const comment = base && [...before, job].reduce((one, { decision }) => afterDecision(one, decision), base)
+  const comment = base && [...before, job].reduce((one, { decision }) => applyDecision(one, decision), base)
   try {
     if (comment) await desk.server.send(comment, job.reason)
   } catch (problem) {
     return refuse(desk, job, problem)
   }
   job.state = 'settled'
-  if (comment) desk.mine.set(job.tid, moderationState(comment))
+  if (comment) desk.mine.set(job.tid, getModeration(comment))
   settle(desk, 'done', bulkNews(desk, job, false))
 }
 
@@ -113,7 +113,7 @@ function takeOver(desk: Working, lists: Lists, confirmed: ReadonlySet<Laid>): Pa
   if (confirmed.size > 0) desk.laid = desk.laid.filter((one) => !confirmed.has(one))
   const after = new Map(shownComments(desk).map((comment) => [comment.tid, comment]))
   const known = desk.standing.elsewhere
-  const elsewhere = decidedElsewhere(before, after, known)
+  const elsewhere = findDecidedByOthers(before, after, known)
   const under = new Set(desk.laid.map(({ tid }) => tid))
   const changed = overruled(new Map([...desk.mine].filter(([tid]) => !under.has(tid))), after)
   for (const { tid } of changed) desk.mine.delete(tid)
@@ -127,7 +127,7 @@ function takeOver(desk: Working, lists: Lists, confirmed: ReadonlySet<Laid>): Pa
 
 /** Asks the log whether decisions of mine have put aside others, which my lists did not show yet; without it nothing is said. */
 async function findReplaced(desk: Working, jobs: ReadonlySet<Laid>): Promise<void> {
-  const log = await desk.server.log(LIMITS.page + 2 * jobs.size).catch(() => [])
+  const log = await desk.server.log(LIMITS.pageRows + 2 * jobs.size).catch(() => [])
   const found = replaced(jobs, log)
   if (found.length === 0) return
   const crossed = [...desk.standing.crossed, ...found]

@@ -1,8 +1,8 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
-import { card, LIST, setUpModeration } from '../../test/moderation.ts'
+import { createErrorResponse } from '../../test/interference.ts'
+import { findCard, LIST_CALL, setUpModeration } from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'
 
@@ -11,8 +11,8 @@ const { add, lists, open } = room
 
 afterEach(() => void vi.useRealTimers())
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
-const see = (state: 'visible' | 'hidden') => {
+const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const setVisibility = (state: 'visible' | 'hidden') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -21,17 +21,17 @@ it('[MOD-7] the lists are loaded again every 60 seconds; the card, and the focus
   await add('One', 'Two')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open()
-  const one = await card('One')
+  const one = await findCard('One')
   screen.getAllByRole('button', { name: 'Accept' })[0]?.focus()
   const focused = document.activeElement
   await waitFor(() => expect(lists()).toHaveLength(3))
   await room.server.build.comment(room.zid, 2, { txt: 'Three' })
-  pass(TIMES.moderationPoll - 1)
+  advanceTime(TIMES_MS.moderationPoll - 1)
   expect(lists()).toHaveLength(3)
-  pass(1)
-  expect(await card('Three')).toBeTruthy()
+  advanceTime(1)
+  expect(await findCard('Three')).toBeTruthy()
   expect(lists()).toHaveLength(6)
-  expect(await card('One')).toBe(one)
+  expect(await findCard('One')).toBe(one)
   expect(document.activeElement).toBe(focused)
 })
 
@@ -39,22 +39,22 @@ it('[MOD-7] a tab that nobody sees asks nothing, and asks when it is looked at a
   await add('One')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open()
-  await card('One')
+  await findCard('One')
   await waitFor(() => expect(lists()).toHaveLength(3))
-  see('hidden')
-  pass(3 * TIMES.moderationPoll)
+  setVisibility('hidden')
+  advanceTime(3 * TIMES_MS.moderationPoll)
   expect(lists()).toHaveLength(3)
-  see('visible')
+  setVisibility('visible')
   await waitFor(() => expect(lists()).toHaveLength(6))
 })
 
 it('[NET-6] [NET-7] a list that has never come is named, and the others have their times', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await room.server.build.comment(room.zid, 0, { txt: 'One', created: Date.now() - 3 * 86_400_000 })
-  const broken = () => errorAnswer(500, 'polis_err_internal', 'It broke.')
-  const mend = room.network.answer(`${LIST}&mod=1&conversation_id=${room.id}`, broken)
+  const broken = () => createErrorResponse(500, 'polis_err_internal', 'It broke.')
+  const mend = room.network.answer(`${LIST_CALL}&mod=1&conversation_id=${room.id}`, broken)
   const { user } = await open()
-  expect((await card('One')).textContent).toContain('3 days ago')
+  expect((await findCard('One')).textContent).toContain('3 days ago')
   expect((await screen.findByText('Not loaded: Accepted.')).getAttribute('role')).toBe('alert')
   mend()
   await user.click(screen.getByRole('button', { name: 'Load again' }))
@@ -65,7 +65,7 @@ it('[NET-6] votes that cannot be loaded are not taken for none', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await add('One')
   const votes = 'GET /api/v3/comments?moderation=true&include_voting_patterns=true'
-  room.network.answer(votes, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+  room.network.answer(votes, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
   await open()
-  await waitFor(async () => expect((await card('One')).textContent).toContain('Votes could not be loaded'))
+  await waitFor(async () => expect((await findCard('One')).textContent).toContain('Votes could not be loaded'))
 })

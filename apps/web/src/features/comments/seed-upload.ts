@@ -1,7 +1,7 @@
 import type { UploadedComment } from '@folkmoot/api-types/comments'
-import { type PlannedSeed, seedCsv, SEEDS_A_CALL } from '@folkmoot/domain/seed-plan'
-import { seeds } from '../../messages/seeds.ts'
-import { rowReason, seedReason } from './seeds-api.ts'
+import { type PlannedSeed, formatSeedCsv, MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
+import { seedMessages } from '../../messages/seeds.ts'
+import { formatRowReason, formatSeedReason } from './seeds-api.ts'
 
 /** What became of a row of the file: `unsent` rows can be sent again. */
 export interface SeedOutcome extends PlannedSeed {
@@ -12,25 +12,25 @@ export interface SeedOutcome extends PlannedSeed {
 
 const RESULTS = { success: 'added', skipped: 'skipped', error: 'failed' } as const
 
-function outcomeOf(row: PlannedSeed, answer: UploadedComment | undefined): SeedOutcome {
-  if (!answer) return { ...row, result: 'failed', reason: rowReason() }
+function createOutcome(row: PlannedSeed, answer: UploadedComment | undefined): SeedOutcome {
+  if (!answer) return { ...row, result: 'failed', reason: formatRowReason() }
   const result = RESULTS[answer.status]
-  return { ...row, result, ...(result === 'added' ? {} : { reason: rowReason(answer.reason) }) }
+  return { ...row, result, ...(result === 'added' ? {} : { reason: formatRowReason(answer.reason) }) }
 }
 
 /** The rows of one call with what the server says of each; texts are unique among them. */
-function outcomesOf(rows: readonly PlannedSeed[], answers: readonly UploadedComment[]): SeedOutcome[] {
+function matchOutcomes(rows: readonly PlannedSeed[], answers: readonly UploadedComment[]): SeedOutcome[] {
   const byText = new Map(answers.map((answer) => [answer.txt.trim(), answer]))
   return rows.map((row, index) =>
-    outcomeOf(row, byText.get(row.txt) ?? (answers.length === rows.length ? answers[index] : undefined)),
+    createOutcome(row, byText.get(row.txt) ?? (answers.length === rows.length ? answers[index] : undefined)),
   )
 }
 
 /** The rows that will not be sent, and why. */
-export const leftOut = (plan: readonly PlannedSeed[]): SeedOutcome[] =>
+export const listSkippedSeeds = (plan: readonly PlannedSeed[]): SeedOutcome[] =>
   plan
-    .filter(({ fate }) => fate !== 'add')
-    .map((row) => ({ ...row, result: 'skipped', reason: seeds.fates[row.fate] }))
+    .filter(({ outcome: fate }) => fate !== 'add')
+    .map((row) => ({ ...row, result: 'skipped', reason: seedMessages.fates[row.outcome] }))
 
 /**
  * Sends rows, some at a time, until all are through or a call fails; then the rest is left unsent, with the reason.
@@ -44,12 +44,12 @@ export async function sendSeeds(
 ): Promise<SeedOutcome[]> {
   const outcomes: SeedOutcome[] = []
   while (outcomes.length < rows.length) {
-    const batch = rows.slice(outcomes.length, outcomes.length + SEEDS_A_CALL)
+    const batch = rows.slice(outcomes.length, outcomes.length + MAX_SEEDS_PER_CALL)
     try {
-      outcomes.push(...outcomesOf(batch, await send(seedCsv(batch.map(({ txt }) => txt)))))
+      outcomes.push(...matchOutcomes(batch, await send(formatSeedCsv(batch.map(({ txt }) => txt)))))
       onProgress(outcomes.length)
     } catch (problem) {
-      const reason = seedReason(problem)
+      const reason = formatSeedReason(problem)
       const rest = rows.slice(outcomes.length)
       return [...outcomes, ...rest.map((row): SeedOutcome => ({ ...row, result: 'unsent', reason }))]
     }

@@ -1,6 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
-import type { Decision, Elsewhere } from '@folkmoot/domain/triage'
+import type { Decision, DecidedByOthers } from '@folkmoot/domain/triage'
 import type { Crossed } from './crossed.ts'
 
 /** A decision that is to be made about one comment. */
@@ -55,7 +55,7 @@ export interface Standing {
   /** comments whose decisions are under way */
   readonly busy: ReadonlySet<number>
   readonly failures: ReadonlyMap<number, FailedRequest>
-  readonly elsewhere: Elsewhere
+  readonly elsewhere: DecidedByOthers
   /** decisions of mine that met others, until that is noted */
   readonly crossed: readonly Crossed[]
   /** how far the decisions have come since nothing was under way */

@@ -1,5 +1,5 @@
-import { type Moderation, moderationListOf } from '@folkmoot/domain/comments'
-import { sameModeration } from '@folkmoot/domain/triage'
+import { type Moderation, getModerationList } from '@folkmoot/domain/comments'
+import { isSameModeration } from '@folkmoot/domain/triage'
 import type { Crossed } from './crossed.ts'
 import { become, isOpen, newsOf } from './desk-state.ts'
 import { enact, type Working } from './desk-work.ts'
@@ -22,13 +22,13 @@ function partsOf(desk: Working, { steps }: Deed, seen: Seen) {
   const kept: Crossed[] = []
   for (const [tid, { before, after }] of steps) {
     const states = [seen.get(tid), shown.get(tid)].filter((state) => state !== undefined)
-    const other = states.find((state) => !sameModeration(state, after))
+    const other = states.find((state) => !isSameModeration(state, after))
     if (!other) {
       requests.push({ tid, decision: { kind: 'restore', to: before } })
       continue
     }
-    const now = moderationListOf(other.mod)
-    kept.push({ kind: 'kept', tid, now, sameList: now === moderationListOf(after.mod) })
+    const now = getModerationList(other.mod)
+    kept.push({ kind: 'kept', tid, now, sameList: now === getModerationList(after.mod) })
   }
   return { requests, kept }
 }

@@ -1,8 +1,8 @@
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
-import { dropAside, forget, keepAside, keptAside } from '../../session/drafts.ts'
-import { type ApiDispatch, deskServerFor } from './comments-api.ts'
+import { deleteUnsaved, unregisterUnsaved, registerUnsaved, findUnsaved } from '../../session/drafts.ts'
+import { type ApiDispatch, createModerationServer } from './comments-api.ts'
 import { decisionsOf, readUnsaved } from './kept-decisions.ts'
 import { makeModerationDesk, type ModerationDesk } from './moderation-desk.ts'
 import type { Standing } from './standing.ts'
@@ -17,14 +17,14 @@ function deskOf(dispatch: ApiDispatch, conversation_id: string): ModerationDesk 
   for (const [id, desk] of known) {
     if (!desk.idle()) continue
     known.delete(id)
-    forget(decisionsOf(id))
+    unregisterUnsaved(decisionsOf(id))
   }
   const found = known.get(conversation_id)
   if (found) return found
   const name = decisionsOf(conversation_id)
-  const desk = makeModerationDesk(deskServerFor(dispatch, conversation_id), readUnsaved(keptAside(name)))
+  const desk = makeModerationDesk(createModerationServer(dispatch, conversation_id), readUnsaved(findUnsaved(name)))
   known.set(conversation_id, desk)
-  keepAside(name, desk.unsaved)
+  registerUnsaved(name, desk.unsaved)
   return desk
 }
 
@@ -33,13 +33,13 @@ export function useDesk(conversation_id: string): { desk: ModerationDesk; standi
   const dispatch = useDispatch<ApiDispatch>()
   const [desk] = useState(() => deskOf(dispatch, conversation_id))
   const standing = useSyncExternalStore(desk.subscribe, desk.now)
-  useEffect(() => dropAside(decisionsOf(conversation_id)), [conversation_id])
+  useEffect(() => deleteUnsaved(decisionsOf(conversation_id)), [conversation_id])
   useEffect(() => {
     const load = () => void (desk.now().reloading || desk.reload())
     load()
     // a hidden tab asks nothing, and asks when it is looked at again
     const look = () => void (document.visibilityState === 'visible' && load())
-    const timer = setInterval(look, TIMES.moderationPoll)
+    const timer = setInterval(look, TIMES_MS.moderationPoll)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

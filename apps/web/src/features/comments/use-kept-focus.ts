@@ -9,7 +9,7 @@ const EMPTY_HEADING = '.empty-state h2'
  * @param place the number of the card that is to have it
  * @param wish rises whenever the keyboard is wished for in the list
  */
-export function useKeptFocus(
+export function useFocusRestoration(
   root: RefObject<HTMLElement | null>,
   place: number | undefined,
   wish: number | undefined,

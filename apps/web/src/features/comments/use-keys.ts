@@ -1,30 +1,30 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
-const COOKIE = 'single_keys'
-const A_YEAR = 365 * 24 * 60 * 60
+const SHORTCUTS_COOKIE = 'single_keys'
+const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60
 
 /** What a single key does, by its name in `KeyboardEvent.key`. */
-export type Keys = Readonly<Record<string, () => void>>
+export type ShortcutHandlers = Readonly<Record<string, () => void>>
 
-const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+const TEXT_FIELD_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** Whether a key is meant for something else: a field, a dialog, the browser. */
-const isTaken = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+const isReserved = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
   altKey ||
   isComposing ||
-  (target instanceof Element && target.closest(TYPING) !== null) ||
+  (target instanceof Element && target.closest(TEXT_FIELD_SELECTOR) !== null) ||
   document.querySelector('dialog[open]') !== null
 
 /**
  * Single keys for a page. They can be turned off (WCAG 2.1.4), which a cookie remembers, because signing out empties
  * the local storage.
  */
-export function useKeys(keys: Keys): { on: boolean; turn: (on: boolean) => void } {
-  const [on, setOn] = useState(() => !document.cookie.split('; ').includes(`${COOKIE}=off`))
+export function useShortcuts(keys: ShortcutHandlers): { on: boolean; turn: (on: boolean) => void } {
+  const [on, setOn] = useState(() => !document.cookie.split('; ').includes(`${SHORTCUTS_COOKIE}=off`))
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = isTaken(event) ? undefined : keys[event.key]
+    const act = isReserved(event) ? undefined : keys[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -37,7 +37,7 @@ export function useKeys(keys: Keys): { on: boolean; turn: (on: boolean) => void 
     return () => document.removeEventListener('keydown', listener)
   }, [on])
   const turn = (next: boolean) => {
-    document.cookie = `${COOKIE}=off; path=/; max-age=${next ? 0 : A_YEAR}; SameSite=Lax`
+    document.cookie = `${SHORTCUTS_COOKIE}=off; path=/; max-age=${next ? 0 : COOKIE_MAX_AGE_SECONDS}; SameSite=Lax`
     setOn(next)
   }
   return { on, turn }

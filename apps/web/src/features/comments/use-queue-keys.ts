@@ -1,10 +1,10 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, wouldChange } from '@folkmoot/domain/triage'
+import { type Decision, hasEffect } from '@folkmoot/domain/triage'
 import type { RefObject } from 'react'
-import { useKeys } from './use-keys.ts'
+import { useShortcuts } from './use-keys.ts'
 import type { QueueActions } from './use-queue.ts'
 
-interface Desk {
+interface QueueShortcutsInput {
   current: ModerationComment | undefined
   actions: QueueActions
   search: RefObject<HTMLInputElement | null>
@@ -14,14 +14,14 @@ interface Desk {
 }
 
 /** The keys of the queue. Each does what a visible button does. */
-export function useQueueKeys({ current, actions, search, onUndo, onReason, onHelp }: Desk) {
+export function useQueueShortcuts({ current, actions, search, onUndo, onReason, onHelp }: QueueShortcutsInput) {
   const decide = (decision: Decision) => {
-    if (current && wouldChange(current, decision)) actions.decide([current.tid], decision)
+    if (current && hasEffect(current, decision)) actions.decide([current.tid], decision)
   }
   const select = (range: boolean) => {
     if (current) actions.toggle(current.tid, range)
   }
-  return useKeys({
+  return useShortcuts({
     j: () => actions.step(1),
     k: () => actions.step(-1),
     a: () => decide({ kind: 'accept' }),

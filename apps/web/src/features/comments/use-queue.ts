@@ -1,13 +1,13 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type ModerationList, moderationListOf } from '@folkmoot/domain/comments'
+import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
 import {
-  cutQueue,
+  limitQueue,
   type Decision,
   filterQueue,
-  nextPlace,
+  findNextInQueue,
   type QueueFilter,
-  rangeOf,
+  selectRange,
 } from '@folkmoot/domain/triage'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -18,7 +18,7 @@ import type { Standing } from './standing.ts'
 export interface QueueActions {
   decide: (tids: readonly number[], decision: Decision, reason?: string) => void
   /** makes a card the one in focus; `go` brings the keyboard there and scrolls */
-  place: (tid: number, go?: boolean) => void
+  focusCard: (tid: number, go?: boolean) => void
   step: (by: 1 | -1) => void
   /** selects a comment or takes it out; with `range` all from the last choice to this one */
   toggle: (tid: number, range?: boolean) => void
@@ -37,21 +37,21 @@ interface Focus {
   /** absent when there is no card to go to */
   readonly tid: number | undefined
   /** rises with every wish, so that the same card can be wished for twice */
-  readonly wish: number
+  readonly request: number
 }
 
 /** The list of a tab as it is shown: narrowed, ordered, cut; with what others have just taken out of it. */
-function useShown(list: ModerationList, { comments, elsewhere }: Standing, filter: QueueFilter) {
+function useVisibleComments(list: ModerationList, { comments, elsewhere }: Standing, filter: QueueFilter) {
   const seen = useMemo(() => {
     const here = new Map([...elsewhere].filter(([, where]) => where === list))
-    const inList = comments.filter(({ mod, tid }) => moderationListOf(mod) === list || here.has(tid))
+    const inList = comments.filter(({ mod, tid }) => getModerationList(mod) === list || here.has(tid))
     return { here, inList }
   }, [comments, elsewhere, list])
   return useMemo(() => {
     const { here, inList } = seen
     const found = filterQueue(inList, filter)
     const most = list === 'unmoderated' ? LIMITS.moderationQueue : found.length
-    const { shown, more } = cutQueue(found, most, here)
+    const { shown, more } = limitQueue(found, most, here)
     // what others have taken out stands there still, and does not count
     const waiting = (some: readonly ModerationComment[]) => some.filter(({ tid }) => !here.has(tid)).length
     const numbers = { more, found: waiting(found), all: waiting(inList) }
@@ -60,27 +60,27 @@ function useShown(list: ModerationList, { comments, elsewhere }: Standing, filte
 }
 
 /** Which card is in focus. When it goes, whoever moves up to its place is. */
-function usePlace(tids: readonly number[]) {
+function useCurrentCard(tids: readonly number[]) {
   const [place, setPlace] = useState<Place>({ tid: -1, index: 0 })
   const [focus, setFocus] = useState<Focus>()
   const known = tids.indexOf(place.tid)
   const index = known >= 0 ? known : Math.min(place.index, tids.length - 1)
   const goTo = (tid: number | undefined, go = true) => {
     if (tid !== undefined) setPlace({ tid, index: Math.max(0, tids.indexOf(tid)) })
-    if (go) setFocus((before) => ({ tid, wish: (before?.wish ?? 0) + 1 }))
+    if (go) setFocus((before) => ({ tid, request: (before?.request ?? 0) + 1 }))
   }
   return { index, focus, goTo }
 }
 
 /** Goes to what has been taken back, and to the comment that a link to this list names. */
-function useComing({ news }: Standing, tids: readonly number[], goTo: (tid: number) => void) {
+function useRequestedFocus({ news }: Standing, tids: readonly number[], goTo: (tid: number) => void) {
   const { key, state } = useLocation()
   const go = useEffectEvent((tid: number | undefined) => {
     if (tid !== undefined && tids.includes(tid)) goTo(tid)
   })
   const asked = useRef<string>(undefined)
   useEffect(() => {
-    if (asked.current !== key) go(focusOf(state))
+    if (asked.current !== key) go(getFocusedTid(state))
     asked.current = key
   }, [key, state])
   const seen = useRef(news)
@@ -91,13 +91,13 @@ function useComing({ news }: Standing, tids: readonly number[], goTo: (tid: numb
 }
 
 /** The comment that a step through the addresses has asked for. */
-const focusOf = (state: unknown): number | undefined =>
+const getFocusedTid = (state: unknown): number | undefined =>
   typeof state === 'object' && state !== null && 'focus' in state && typeof state.focus === 'number'
     ? state.focus
     : undefined
 
 /** Whether a decision takes a comment out of a list. */
-const leaves = (list: ModerationList, kind: Decision['kind']) =>
+const leavesList = (list: ModerationList, kind: Decision['kind']) =>
   (kind === 'accept' && list !== 'accepted') || (kind === 'reject' && list !== 'rejected')
 
 /** The queue of one tab: what it shows, which card is in focus, what is selected, and what can be done. */
@@ -107,30 +107,30 @@ export function useQueue(
   standing: Standing,
   filter: QueueFilter,
 ) {
-  const shown = useShown(list, standing, filter)
+  const shown = useVisibleComments(list, standing, filter)
   const { tids } = shown
-  const { index, focus, goTo } = usePlace(tids)
-  useComing(standing, tids, goTo)
+  const { index, focus, goTo } = useCurrentCard(tids)
+  useRequestedFocus(standing, tids, goTo)
   const current = shown.shown[index]
   const { selected, drop, ...selecting } = useSelection(tids, standing)
   /** goes on behind those that leave the list, from the only one that was decided or from the card in focus */
   const goOn = (decided: readonly number[], leaving: ReadonlySet<number>) => {
     const from = decided.length === 1 ? decided[0] : current?.tid
     if (from === undefined) return
-    goTo(leaving.has(from) ? nextPlace(tids, from, (tid) => !leaving.has(tid)) : from)
+    goTo(leaving.has(from) ? findNextInQueue(tids, from, (tid) => !leaving.has(tid)) : from)
   }
   const actions: QueueActions = {
     ...selecting.actions,
-    place: goTo,
+    focusCard: goTo,
     step: (by) => goTo(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
     decide: (some, decision, reason) => {
-      goOn(some, new Set(leaves(list, decision.kind) ? some : []))
+      goOn(some, new Set(leavesList(list, decision.kind) ? some : []))
       desk.decide(some.map((tid) => ({ tid, decision, reason })))
       drop(some)
     },
     retry: (some) => {
       const requests = some.flatMap((tid) => standing.failures.get(tid) ?? [])
-      const leaving = requests.flatMap(({ tid, decision }) => (leaves(list, decision.kind) ? tid : []))
+      const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
       goOn(some, new Set(leaving))
       desk.decide(requests)
     },
@@ -169,7 +169,7 @@ function useSelection(tids: readonly number[], { failures }: Standing) {
     },
     actions: {
       toggle: (tid: number, range = false) => {
-        set(range ? rangeOf(tids, anchor, tid) : [tid], range || !selected.has(tid))
+        set(range ? selectRange(tids, anchor, tid) : [tid], range || !selected.has(tid))
         setAnchor(tid)
       },
       selectAll: () => set(tids, true),

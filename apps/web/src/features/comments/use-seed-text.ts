@@ -1,16 +1,16 @@
-import { type CommentTextProblem, readCommentText } from '@folkmoot/domain/comments'
+import { type CommentTextProblem, parseCommentText } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { charactersIn } from '@folkmoot/domain/text'
+import { countCharacters } from '@folkmoot/domain/text'
 import { useState } from 'react'
-import { seeds } from '../../messages/seeds.ts'
+import { seedMessages } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { seedReason, useCreateSeedMutation } from './seeds-api.ts'
-import { useSeedLikeness } from './use-seed-likeness.ts'
+import { formatSeedReason, useCreateSeedMutation } from './seeds-api.ts'
+import { useSeedDuplicates } from './use-seed-likeness.ts'
 
 /** Too many characters are counted under the field as they are typed. */
 const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
-  empty: seeds.empty,
-  unreadable: seeds.unreadable,
+  empty: seedMessages.empty,
+  unreadable: seedMessages.unreadable,
   'too-long': undefined,
 }
 
@@ -33,14 +33,14 @@ export function useSeedText(conversation_id: string) {
   }
   const submit = async () => {
     if (isLoading) return
-    const read = readCommentText(text, LIMITS.seedComment)
+    const read = parseCommentText(text, LIMITS.seedComment)
     if ('problem' in read) return setTold(read.problem)
     const { data } = await create({ body: { txt: read.txt, conversation_id, is_seed: true } })
     if (data) setText('')
   }
-  const characters = charactersIn(text.trim())
+  const characters = countCharacters(text.trim())
   // what was just sent would be like itself
-  const alike = useSeedLikeness(conversation_id, isLoading ? '' : text)
+  const alike = useSeedDuplicates(conversation_id, isLoading ? '' : text)
   return {
     text,
     characters,
@@ -52,7 +52,7 @@ export function useSeedText(conversation_id: string) {
     sending: isLoading,
     /** leaving the page would lose it */
     unsent: text.trim() !== '',
-    problem: told ? PROBLEMS[told] : error && `${seeds.notAdded} ${seedReason(error)}`,
-    label: isLoading ? seeds.saving : isSuccess && text === '' ? seeds.success : seeds.submit,
+    problem: told ? PROBLEMS[told] : error && `${seedMessages.notAdded} ${formatSeedReason(error)}`,
+    label: isLoading ? seedMessages.saving : isSuccess && text === '' ? seedMessages.success : seedMessages.submit,
   }
 }

@@ -5,11 +5,11 @@ import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useAllComments } from '../../api/comment-lists.ts'
 import { readSeedFile } from './read-seed-file.ts'
-import { leftOut, type SeedOutcome, sendSeeds } from './seed-upload.ts'
+import { listSkippedSeeds, type SeedOutcome, sendSeeds } from './seed-upload.ts'
 import { useUploadSeedsMutation } from './seeds-api.ts'
 
 /** How far the file has come. */
-type Stage =
+type UploadState =
   | { step: 'none' }
   | { step: 'reading' }
   | { step: 'refused'; name: string; reason: string }
@@ -17,14 +17,14 @@ type Stage =
   | { step: 'sending'; name: string; done: number; all: number }
   | { step: 'done'; name: string; outcomes: readonly SeedOutcome[] }
 
-async function stageOf(file: File): Promise<Stage> {
+async function readUploadState(file: File): Promise<UploadState> {
   const read = await readSeedFile(file)
   const { name } = file
   return 'rows' in read ? { step: 'read', name, ...read } : { step: 'refused', name, reason: read.refused }
 }
 
 /** What will happen to the rows; undefined until the conversation's own comments are known, or cannot be. */
-function usePlan(conversation_id: string, stage: Stage) {
+function useUploadPlan(conversation_id: string, stage: UploadState) {
   const { comments, error } = useAllComments(conversation_id)
   const rows = stage.step === 'read' ? stage.rows : undefined
   const unchecked = error !== undefined && !comments
@@ -39,7 +39,7 @@ function usePlan(conversation_id: string, stage: Stage) {
 }
 
 /** The function that sends rows and then has the lists of comments loaded again. */
-function useSend(conversation_id: string) {
+function useSendRows(conversation_id: string) {
   const [upload] = useUploadSeedsMutation()
   const dispatch = useDispatch()
   return async (rows: readonly PlannedSeed[], onProgress: (done: number) => void) => {
@@ -54,7 +54,7 @@ function useSend(conversation_id: string) {
 const isUnsent = ({ result }: SeedOutcome): boolean => result === 'unsent'
 
 /** Whether leaving the page would lose rows that were chosen and are not sent. */
-const wouldLose = (stage: Stage): boolean =>
+const hasUnsentRows = (stage: UploadState): boolean =>
   stage.step === 'read' ||
   stage.step === 'sending' ||
   (stage.step === 'done' && stage.outcomes.some(isUnsent))
@@ -64,9 +64,9 @@ export type SeedFileUpload = ReturnType<typeof useSeedUpload>
 
 /** A file of seed comments on its way: read, shown with what will happen, sent, shown with what happened. */
 export function useSeedUpload(conversation_id: string) {
-  const [stage, setStage] = useState<Stage>({ step: 'none' })
-  const send = useSend(conversation_id)
-  const { plan, unchecked } = usePlan(conversation_id, stage)
+  const [stage, setStage] = useState<UploadState>({ step: 'none' })
+  const send = useSendRows(conversation_id)
+  const { plan, unchecked } = useUploadPlan(conversation_id, stage)
   const sendAll = async (name: string, rows: readonly PlannedSeed[], before: readonly SeedOutcome[]) => {
     const progress = (done: number) => setStage({ step: 'sending', name, done, all: rows.length })
     progress(0)
@@ -76,12 +76,12 @@ export function useSeedUpload(conversation_id: string) {
   const choose = async (file: File | undefined) => {
     if (!file) return
     setStage({ step: 'reading' })
-    setStage(await stageOf(file))
+    setStage(await readUploadState(file))
   }
   const start = () => {
     if (stage.step !== 'read' || !plan) return
-    const adding = plan.filter(({ fate }) => fate === 'add')
-    void sendAll(stage.name, adding, leftOut(plan))
+    const adding = plan.filter(({ outcome: fate }) => fate === 'add')
+    void sendAll(stage.name, adding, listSkippedSeeds(plan))
   }
   const sendRest = () => {
     if (stage.step !== 'done') return
@@ -94,7 +94,7 @@ export function useSeedUpload(conversation_id: string) {
     stage,
     plan,
     unchecked,
-    unsent: wouldLose(stage),
+    unsent: hasUnsentRows(stage),
     choose: (file?: File) => void choose(file),
     start,
     sendRest,

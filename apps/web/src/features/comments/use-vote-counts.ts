@@ -1,10 +1,10 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { TIMES } from '@folkmoot/domain/limits'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useMemo, useState } from 'react'
 import { useVoteCountsQuery } from './comments-api.ts'
 
 /** How long the screen stands still before votes are asked for, in milliseconds. */
-const STILL = 200
+const DEBOUNCE_MS = 200
 
 /** Latest votes on a comment, by kind. */
 export interface VoteCounts {
@@ -13,7 +13,7 @@ export interface VoteCounts {
   pass: number
 }
 
-const countsOf = ({
+const getVoteCounts = ({
   agree_count = 0,
   disagree_count = 0,
   pass_count = 0,
@@ -34,7 +34,7 @@ export function useVoteCounts(
   const wanted = shown.join(',')
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), STILL)
+    const timer = setTimeout(() => setAsked(wanted), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const tids = useMemo(() => asked.split(',').flatMap((tid) => (tid === '' ? [] : Number(tid))), [asked])
@@ -42,10 +42,10 @@ export function useVoteCounts(
     { query: { moderation: true, include_voting_patterns: true, tids, conversation_id } },
     {
       skip: tids.length === 0,
-      pollingInterval: TIMES.moderationPoll,
+      pollingInterval: TIMES_MS.moderationPoll,
       skipPollingIfUnfocused: true,
     },
   )
-  const known = useMemo(() => new Map(data?.map((comment) => [comment.tid, countsOf(comment)])), [data])
+  const known = useMemo(() => new Map(data?.map((comment) => [comment.tid, getVoteCounts(comment)])), [data])
   return (tid) => known.get(tid) ?? (isError ? 'failed' : undefined)
 }

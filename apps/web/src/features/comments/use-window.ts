@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** What is drawn beyond the edges of the screen, in pixels. */
-const BEYOND = 800
+const OVERSCAN_PX = 800
 /** The height of a card that has not been seen yet. */
-const USUAL = 190
+const ESTIMATED_HEIGHT_PX = 190
 /** Cards that are drawn before anything is measured. */
-const FIRST = 12
+const INITIAL_ITEMS = 12
 
 /** Neighbours of a list, from one index to before another, that are drawn; or the room of those that are not. */
 export interface Run {
   readonly from: number
   readonly to: number
   /** the room in pixels; absent where the cards are drawn */
-  readonly room?: number
+  readonly heightPx?: number
 }
 
 interface Span {
@@ -20,9 +20,9 @@ interface Span {
   to: number
 }
 
-function visibleSpan(list: HTMLElement, heights: readonly number[]): Span {
+function findVisibleSpan(list: HTMLElement, heights: readonly number[]): Span {
   const top = -list.getBoundingClientRect().top
-  const [start, end] = [top - BEYOND, top + window.innerHeight + BEYOND]
+  const [start, end] = [top - OVERSCAN_PX, top + window.innerHeight + OVERSCAN_PX]
   let [from, to, edge] = [heights.length, 0, 0]
   for (const [index, height] of heights.entries()) {
     if (edge + height >= start && edge <= end) {
@@ -35,7 +35,7 @@ function visibleSpan(list: HTMLElement, heights: readonly number[]): Span {
 }
 
 /** Parts a list into what is drawn and the room between. */
-function runsOf(heights: readonly number[], { from, to }: Span, keep: number): Run[] {
+function splitIntoRuns(heights: readonly number[], { from, to }: Span, keep: number): Run[] {
   const drawn = [{ from, to: Math.min(to, heights.length) }]
   if (keep >= 0 && keep < from) drawn.unshift({ from: keep, to: keep + 1 })
   if (keep >= to) drawn.push({ from: keep, to: keep + 1 })
@@ -44,7 +44,7 @@ function runsOf(heights: readonly number[], { from, to }: Span, keep: number): R
   for (const span of [...drawn.filter((one) => one.from < one.to), undefined]) {
     const next = span?.from ?? heights.length
     const room = heights.slice(at, next).reduce((sum, height) => sum + height, 0)
-    if (next > at) runs.push({ from: at, to: next, room })
+    if (next > at) runs.push({ from: at, to: next, heightPx: room })
     if (span) runs.push(span)
     at = span?.to ?? next
   }
@@ -56,17 +56,17 @@ function runsOf(heights: readonly number[], { from, to }: Span, keep: number): R
  * focus. Heights are measured as items come into sight; what was never seen counts as usual.
  * @param keep index of the item that is always drawn
  */
-export function useWindow(list: RefObject<HTMLElement | null>, tids: readonly number[], keep: number) {
-  const [span, setSpan] = useState<Span>({ from: 0, to: FIRST })
+export function useVirtualList(list: RefObject<HTMLElement | null>, tids: readonly number[], keep: number) {
+  const [span, setSpan] = useState<Span>({ from: 0, to: INITIAL_ITEMS })
   // heights as they were when last seen; a new one does not draw the list again
   const [measured] = useState(() => new Map<number, number>())
-  const heights = tids.map((tid) => measured.get(tid) ?? USUAL)
+  const heights = tids.map((tid) => measured.get(tid) ?? ESTIMATED_HEIGHT_PX)
 
   const look = useRef(() => {})
   useLayoutEffect(() => {
     look.current = () => {
       if (!list.current) return
-      const next = visibleSpan(list.current, heights)
+      const next = findVisibleSpan(list.current, heights)
       setSpan((now) => (now.from === next.from && now.to === next.to ? now : next))
     }
   })
@@ -89,5 +89,5 @@ export function useWindow(list: RefObject<HTMLElement | null>, tids: readonly nu
       window.removeEventListener('resize', soon)
     }
   }, [])
-  return { runs: runsOf(heights, span, keep), span }
+  return { runs: splitIntoRuns(heights, span, keep), span }
 }

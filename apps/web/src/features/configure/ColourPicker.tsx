@@ -1,6 +1,6 @@
-import { pickerColour } from '@folkmoot/domain/conversations'
+import { toPickerColour } from '@folkmoot/domain/conversations'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { namedColour } from './resolve-named-colour.ts'
+import { resolveNamedColour } from './resolve-named-colour.ts'
 
 interface Props {
   name: string
@@ -27,7 +27,7 @@ export function ColourPicker({ name, colour, onPick, onPicked }: Props) {
       ref={input}
       type="color"
       aria-label={name}
-      value={pickerColour(namedColour(colour.trim()))}
+      value={toPickerColour(resolveNamedColour(colour.trim()))}
       onChange={(event) => onPick(event.target.value)}
     />
   )

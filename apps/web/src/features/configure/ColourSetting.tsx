@@ -1,7 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { isColour } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { configure } from '../../messages/configure.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { ColourPicker } from './ColourPicker.tsx'
 import { focusSetting } from './focus-setting.ts'
 import { SettingProblem } from './SettingProblem.tsx'
@@ -14,23 +14,23 @@ interface Props {
   settings: Settings
 }
 
-function Help({ id, wrong }: { id: string; wrong: boolean }) {
+function ColourHelp({ id, wrong }: { id: string; wrong: boolean }) {
   return (
     <p id={id} className={wrong ? 'setting-wrong' : 'setting-help'} role={wrong ? 'alert' : undefined}>
-      {wrong ? configure.colourWrong : configure.colourHelp}
+      {wrong ? configureMessages.colourWrong : configureMessages.colourHelp}
     </p>
   )
 }
 
-function ToDefault({ field, label, onPress }: { field: ColourField; label: string; onPress: () => void }) {
+function ResetButton({ field, label, onPress }: { field: ColourField; label: string; onPress: () => void }) {
   const press = () => {
     onPress()
     // the button goes away
     focusSetting(field)
   }
   return (
-    <Button aria-label={configure.colourDefaultOf(label)} onClick={press}>
-      {configure.colourDefault}
+    <Button aria-label={configureMessages.colourDefaultOf(label)} onClick={press}>
+      {configureMessages.colourDefault}
     </Button>
   )
 }
@@ -38,7 +38,7 @@ function ToDefault({ field, label, onPress }: { field: ColourField; label: strin
 /** A colour that saves itself, as text or from the browser's picker; emptied it is the default (CFG-4). */
 export function ColourSetting({ field, settings }: Props) {
   const id = `setting-${field}`
-  const { label } = configure.colours[field]
+  const { label } = configureMessages.colours[field]
   const { text, edit, leave, save, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
   const wrong = !isColour(text)
@@ -48,7 +48,7 @@ export function ColourSetting({ field, settings }: Props) {
         {label}
       </label>
       <div className="colour">
-        <ColourPicker name={configure.colourPicker(label)} colour={text} onPick={edit} onPicked={leave} />
+        <ColourPicker name={configureMessages.colourPicker(label)} colour={text} onPick={edit} onPicked={leave} />
         <input
           id={id}
           className={Classes.INPUT}
@@ -56,7 +56,7 @@ export function ColourSetting({ field, settings }: Props) {
           autoComplete="off"
           spellCheck={false}
           data-testid={field}
-          placeholder={configure.colourPlaceholder}
+          placeholder={configureMessages.colourPlaceholder}
           maxLength={LIMITS.colour}
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}-help`}
@@ -65,9 +65,9 @@ export function ColourSetting({ field, settings }: Props) {
           onBlur={leave}
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
-        {text !== '' && <ToDefault field={field} label={label} onPress={() => save('')} />}
+        {text !== '' && <ResetButton field={field} label={label} onPress={() => save('')} />}
       </div>
-      <Help id={`${id}-help`} wrong={wrong} />
+      <ColourHelp id={`${id}-help`} wrong={wrong} />
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
   )

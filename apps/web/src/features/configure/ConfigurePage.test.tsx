@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepDrafts } from '../../session/drafts.ts'
-import { field, prepareConfigure, PUT, upToDate } from '../../test/configure.ts'
-import { errorAnswer } from '../../test/interference.ts'
+import { saveDrafts } from '../../session/drafts.ts'
+import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../../test/configure.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 
 let configure: Awaited<ReturnType<typeof prepareConfigure>>
 
@@ -13,64 +13,64 @@ beforeEach(async () => {
 describe('text', () => {
   it('[CFG-2] topic and description change as one types and are saved when the field is left', async () => {
     const { user } = await configure.open()
-    await user.type(field('topic'), ' Yes!')
-    expect(field('topic').value).toBe('A car-free centre? Yes!')
-    expect(configure.network.callsTo(PUT)).toEqual([])
-    await user.clear(field('description'))
-    await user.type(field('description'), 'Say why.')
+    await user.type(getField('topic'), ' Yes!')
+    expect(getField('topic').value).toBe('A car-free centre? Yes!')
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
+    await user.clear(getField('description'))
+    await user.type(getField('description'), 'Say why.')
     await user.tab()
     await waitFor(async () =>
-      expect(await configure.stored()).toMatchObject({
+      expect(await configure.readStored()).toMatchObject({
         topic: 'A car-free centre? Yes!',
         description: 'Say why.',
       }),
     )
-    expect(configure.network.callsTo(PUT)).toHaveLength(2)
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
   })
 
   it('[CFG-2] leaving a field that did not change saves nothing', async () => {
     const { user } = await configure.open()
-    await user.click(field('topic'))
+    await user.click(getField('topic'))
     await user.tab()
-    await user.type(field('topic'), 'x{Backspace}')
+    await user.type(getField('topic'), 'x{Backspace}')
     await user.tab()
-    await upToDate()
-    expect(configure.network.callsTo(PUT)).toEqual([])
+    await waitUntilSaved()
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
   })
 
   it('Enter saves the topic', async () => {
     const { user } = await configure.open()
-    await user.type(field('topic'), ' Yes!{Enter}')
-    await waitFor(async () => expect((await configure.stored()).topic).toBe('A car-free centre? Yes!'))
+    await user.type(getField('topic'), ' Yes!{Enter}')
+    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
   })
 
   it('[CFG-2] going to another screen with the field still in focus saves it', async () => {
     const { user, router } = await configure.open()
-    await user.type(field('topic'), ' Yes!')
+    await user.type(getField('topic'), ' Yes!')
     await router.navigate(`/m/${configure.id}/stats`)
-    await waitFor(async () => expect((await configure.stored()).topic).toBe('A car-free centre? Yes!'))
+    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
   })
 
   it('[NET-4] what was typed before a sign-in came in between is there again, and is saved', async () => {
-    const mend = configure.network.answer(PUT, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user, unmount } = await configure.open()
-    await user.type(field('topic'), ' Yes!')
-    keepDrafts()
+    await user.type(getField('topic'), ' Yes!')
+    saveDrafts()
     unmount()
     mend()
     await configure.open()
-    expect(field('topic').value).toBe('A car-free centre? Yes!')
-    await waitFor(async () => expect((await configure.stored()).topic).toBe('A car-free centre? Yes!'))
+    expect(getField('topic').value).toBe('A car-free centre? Yes!')
+    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
   })
 
   it('can be taken back for a while', async () => {
     const { user } = await configure.open()
-    await user.clear(field('topic'))
-    await user.type(field('topic'), 'Oops{Enter}')
+    await user.clear(getField('topic'))
+    await user.type(getField('topic'), 'Oops{Enter}')
     expect(await screen.findByText('The topic is saved.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(field('topic').value).toBe('A car-free centre?')
-    await waitFor(async () => expect((await configure.stored()).topic).toBe('A car-free centre?'))
+    expect(getField('topic').value).toBe('A car-free centre?')
+    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre?'))
   })
 })
 
@@ -78,42 +78,42 @@ describe('checkboxes', () => {
   it('[CFG-3] [CFG-4] integer options are saved at once as 1 and 0', async () => {
     const { user } = await configure.open()
     for (const name of ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const) {
-      const before = field(name).checked
-      await user.click(field(name))
-      expect(field(name).checked).toBe(!before)
-      await waitFor(async () => expect((await configure.stored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.callsTo(PUT).at(-1)?.body).toMatchObject({ [name]: before ? 0 : 1 })
+      const before = getField(name).checked
+      await user.click(getField(name))
+      expect(getField(name).checked).toBe(!before)
+      await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
+      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: before ? 0 : 1 })
     }
   })
 
   it('[CFG-3] [CFG-4] the others are saved at once as yes and no', async () => {
     const { user } = await configure.open()
     for (const name of ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const) {
-      const before = field(name).checked
-      await user.click(field(name))
-      await waitFor(async () => expect((await configure.stored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.callsTo(PUT).at(-1)?.body).toMatchObject({ [name]: !before })
+      const before = getField(name).checked
+      await user.click(getField(name))
+      await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
+      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: !before })
     }
   })
 
   it('[CFG-1] closing saves at once, says what it did, and can be taken back', async () => {
     const { user } = await configure.open()
-    await user.click(field('is_active'))
+    await user.click(getField('is_active'))
     expect(await screen.findByText('The conversation is closed: nobody can vote or comment.')).toBeTruthy()
-    expect((await configure.stored()).is_active).toBe(0)
+    expect((await configure.readStored()).is_active).toBe(0)
     expect(screen.getByText('Closed')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect((await configure.stored()).is_active).toBe(1))
-    expect(field('is_active').checked).toBe(true)
+    await waitFor(async () => expect((await configure.readStored()).is_active).toBe(1))
+    expect(getField('is_active').checked).toBe(true)
   })
 
   it('[CFG-1] [CFG-5] of one that was closed and opened again only what is true is said', async () => {
     const { user } = await configure.open()
-    const help = () => document.getElementById(field('is_active').getAttribute('aria-describedby') ?? '')
-    await user.click(field('is_active'))
+    const help = () => document.getElementById(getField('is_active').getAttribute('aria-describedby') ?? '')
+    await user.click(getField('is_active'))
     await screen.findByText('The conversation is closed: nobody can vote or comment.')
     expect(help()?.textContent).toContain('Nobody can vote or comment now')
-    await user.click(field('is_active'))
+    await user.click(getField('is_active'))
     await screen.findByText('The conversation is open again.')
     expect(help()?.textContent).toContain('People who have the link can vote and comment.')
     expect(screen.queryByText('The conversation is closed: nobody can vote or comment.')).toBeNull()
@@ -132,7 +132,7 @@ describe('checkboxes', () => {
 describe('what each option says', () => {
   it('[CFG-4] news by e-mail says that nobody is asked while the server has no mail set up', async () => {
     await configure.open()
-    const help = document.getElementById(field('subscribe_type').getAttribute('aria-describedby') ?? '')
+    const help = document.getElementById(getField('subscribe_type').getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toContain('This server has no mail set up')
   })
 })
@@ -140,42 +140,42 @@ describe('what each option says', () => {
 describe('the colours of the explanation', () => {
   it('[CFG-4] are saved when the field is left, and are “default” when it is emptied', async () => {
     const { user } = await configure.open()
-    await user.type(field('help_bgcolor'), '#0B5C86')
+    await user.type(getField('help_bgcolor'), '#0B5C86')
     await user.tab()
-    await waitFor(async () => expect((await configure.stored()).help_bgcolor).toBe('#0B5C86'))
-    await user.type(field('help_color'), 'navy{Enter}')
-    await waitFor(async () => expect((await configure.stored()).help_color).toBe('navy'))
-    await user.clear(field('help_bgcolor'))
+    await waitFor(async () => expect((await configure.readStored()).help_bgcolor).toBe('#0B5C86'))
+    await user.type(getField('help_color'), 'navy{Enter}')
+    await waitFor(async () => expect((await configure.readStored()).help_color).toBe('navy'))
+    await user.clear(getField('help_bgcolor'))
     await user.tab()
-    await waitFor(async () => expect((await configure.stored()).help_bgcolor).toBeNull())
-    expect(configure.network.callsTo(PUT).at(-1)?.body).toMatchObject({
+    await waitFor(async () => expect((await configure.readStored()).help_bgcolor).toBeNull())
+    expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
       help_bgcolor: 'default',
       help_color: 'navy',
     })
     await user.click(screen.getByRole('button', { name: 'Use default: Text' }))
-    expect(document.activeElement).toBe(field('help_color'))
-    await waitFor(async () => expect((await configure.stored()).help_color).toBeNull())
-    await upToDate()
-    expect(field('help_color').value).toBe('')
+    expect(document.activeElement).toBe(getField('help_color'))
+    await waitFor(async () => expect((await configure.readStored()).help_color).toBeNull())
+    await waitUntilSaved()
+    expect(getField('help_color').value).toBe('')
   })
 
   it('[CFG-4] what is no colour is told beside its field and not sent; the word for the default is none', async () => {
     const { user } = await configure.open()
-    await user.type(field('help_color'), '#12')
+    await user.type(getField('help_color'), '#12')
     await user.tab()
     expect(await screen.findByText(/This is no colour/)).toBeTruthy()
-    await user.clear(field('help_color'))
-    await user.type(field('help_color'), 'default')
+    await user.clear(getField('help_color'))
+    await user.type(getField('help_color'), 'default')
     await user.tab()
-    expect(field('help_color').value).toBe('')
-    expect(configure.network.callsTo(PUT)).toEqual([])
+    expect(getField('help_color').value).toBe('')
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
   })
 
   it('[CFG-4] stand in a sample, which says when they are hard to read', async () => {
     await configure.open()
     const choose = (name: string, value: string) => {
-      fireEvent.change(field(name), { target: { value } })
-      fireEvent.blur(field(name))
+      fireEvent.change(getField(name), { target: { value } })
+      fireEvent.blur(getField(name))
     }
     const hard = /^This is hard to read: the contrast is 1\.6 to 1/
     expect(screen.queryByText(hard)).toBeNull()
@@ -186,16 +186,16 @@ describe('the colours of the explanation', () => {
     expect([style.backgroundColor, style.color]).toEqual(['#ffffff', '#cccccc'])
     choose('help_color', '#333')
     await waitFor(() => expect(screen.queryByText(hard)).toBeNull())
-    await waitFor(async () => expect((await configure.stored()).help_color).toBe('#333'))
+    await waitFor(async () => expect((await configure.readStored()).help_color).toBe('#333'))
   })
 
   it('[CFG-4] a saved colour can be taken back', async () => {
     const { user } = await configure.open()
-    await user.type(field('help_color'), 'red{Enter}')
+    await user.type(getField('help_color'), 'red{Enter}')
     await screen.findByText('The text colour is saved.')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect((await configure.stored()).help_color).toBeNull())
-    expect(field('help_color').value).toBe('')
+    await waitFor(async () => expect((await configure.readStored()).help_color).toBeNull())
+    expect(getField('help_color').value).toBe('')
   })
 })
 
@@ -207,16 +207,16 @@ describe('a draft', () => {
   it('[CFG-10] is launched by the button, after a question, and by nothing else', async () => {
     const { user } = await configure.open()
     expect(screen.getByText('Draft')).toBeTruthy()
-    await user.click(field('strict_moderation'))
-    await upToDate()
+    await user.click(getField('strict_moderation'))
+    await waitUntilSaved()
     await waitFor(async () =>
-      expect(await configure.stored()).toMatchObject({ strict_moderation: 1, is_draft: 1 }),
+      expect(await configure.readStored()).toMatchObject({ strict_moderation: 1, is_draft: 1 }),
     )
     await user.click(screen.getByRole('button', { name: 'Launch' }))
-    expect((await configure.stored()).is_draft).toBe(1)
+    expect((await configure.readStored()).is_draft).toBe(1)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Launch' }))
     expect(await screen.findByText('The conversation is launched.')).toBeTruthy()
-    expect((await configure.stored()).is_draft).toBe(0)
+    expect((await configure.readStored()).is_draft).toBe(0)
     expect(screen.queryByRole('button', { name: 'Launch' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(screen.getByText('Open', { exact: true })).toBeTruthy()
@@ -227,6 +227,6 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Launch' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(configure.network.callsTo(PUT)).toEqual([])
+    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
   })
 })

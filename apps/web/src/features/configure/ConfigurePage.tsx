@@ -7,13 +7,13 @@ import {
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { SettingValue } from '../../conversation/save-queue.ts'
 import type { ReactNode } from 'react'
-import { configure } from '../../messages/configure.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
-import { HelpSample } from './ColourPreview.tsx'
+import { ColourPreview } from './ColourPreview.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
@@ -25,17 +25,17 @@ import type { Settings } from '../../conversation/use-settings.ts'
 
 import './configure.css'
 
-function Question({ settings }: { settings: Settings }) {
+function QuestionSettings({ settings }: { settings: Settings }) {
   const { topic, topicHelp, description, descriptionHelp } = messages
   return (
     <SettingGroup heading={messages.questionHeading}>
-      <TextSetting field="topic" label={topic} help={topicHelp} limit={LIMITS.topic} settings={settings} />
+      <TextSetting field="topic" label={topic} help={topicHelp} maxCharacters={LIMITS.topic} settings={settings} />
       <TextSetting
         field="description"
         label={description}
         help={descriptionHelp}
-        limit={LIMITS.description}
-        long
+        maxCharacters={LIMITS.description}
+        isMultiline
         settings={settings}
       />
     </SettingGroup>
@@ -46,10 +46,10 @@ interface OptionProps {
   field: IntegerOption | BooleanOption
   settings: Settings
   /** somebody has decided how comments are moderated */
-  onModeration: () => void
+  onModerationDecided: () => void
 }
 
-function Option({ field, settings, onModeration }: OptionProps) {
+function Option({ field, settings, onModerationDecided: onModeration }: OptionProps) {
   if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
   if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
   const toggle = (value: SettingValue) => {
@@ -59,12 +59,12 @@ function Option({ field, settings, onModeration }: OptionProps) {
   return <OptionSetting field={field} settings={settings} onChange={toggle} />
 }
 
-const Colours = ({ settings }: { settings: Settings }) => (
-  <SettingGroup heading={configure.coloursHeading}>
-    <p className="setting-help">{configure.coloursIntro}</p>
+const ColourSettings = ({ settings }: { settings: Settings }) => (
+  <SettingGroup heading={configureMessages.coloursHeading}>
+    <p className="setting-help">{configureMessages.coloursIntro}</p>
     <ColourSetting field="help_bgcolor" settings={settings} />
     <ColourSetting field="help_color" settings={settings} />
-    <HelpSample background={settings.shown.help_bgcolor ?? ''} text={settings.shown.help_color ?? ''} />
+    <ColourPreview background={settings.shown.help_bgcolor ?? ''} text={settings.shown.help_color ?? ''} />
   </SettingGroup>
 )
 
@@ -76,25 +76,25 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
-      <Option key={field} field={field} settings={settings} onModeration={launch.decideModeration} />
+      <Option key={field} field={field} settings={settings} onModerationDecided={launch.markModerationDecided} />
     ))
-  const stepsOpen = launch.checks.filter(({ done }) => done === false).length
+  const stepsOpen = launch.checks.filter(({ isDone: done }) => done === false).length
   return (
     <Page
       title={title}
       documentTitle={`${title} · ${topic}`}
       intro={messages.configureIntro}
-      action={<LaunchButton settings={settings} stepsOpen={stepsOpen} />}
+      action={<LaunchButton settings={settings} openStepCount={stepsOpen} />}
     >
       {is_draft && is_active && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
       <SettingGroup heading={messages.statusHeading}>
         <StatusSetting settings={settings} />
       </SettingGroup>
-      <Question settings={settings} />
+      <QuestionSettings settings={settings} />
       {seeds}
       <SettingGroup heading={messages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
       <SettingGroup heading={messages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
-      <Colours settings={settings} />
+      <ColourSettings settings={settings} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Rocket } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
-import { configure } from '../../messages/configure.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
@@ -12,11 +12,11 @@ import type { Settings } from '../../conversation/use-settings.ts'
 interface Props {
   settings: Settings
   /** steps of the checklist that are not done */
-  stepsOpen: number
+  openStepCount: number
 }
 
 /** Ends the draft (CFG-10), after asking, because there is no way back. */
-export function LaunchButton({ settings, stepsOpen }: Props) {
+export function LaunchButton({ settings, openStepCount: stepsOpen }: Props) {
   const [asking, setAsking] = useState(false)
   const showToast = useToast()
   const commit = useFieldSave('is_draft', settings, ({ saved }) => {
@@ -45,7 +45,7 @@ export function LaunchButton({ settings, stepsOpen }: Props) {
         question={messages.launchQuestion}
         consequence={
           stepsOpen > 0
-            ? `${configure.stepsOpen(stepsOpen)} ${messages.launchConsequence}`
+            ? `${configureMessages.stepsOpen(stepsOpen)} ${messages.launchConsequence}`
             : messages.launchConsequence
         }
         yes={messages.launch}

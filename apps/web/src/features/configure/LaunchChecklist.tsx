@@ -3,8 +3,8 @@ import { Circle, TickCircle } from '@blueprintjs/icons'
 import type { LaunchCheck, LaunchStep } from '../../conversation/launch-checks.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { configure } from '../../messages/configure.ts'
-import { distribute } from '../../messages/distribute.ts'
+import { configureMessages } from '../../messages/configure.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import type { LaunchChecks } from './use-launch-checks.ts'
@@ -14,16 +14,16 @@ interface Props {
   launch: LaunchChecks
 }
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** Steps that are done on this very page, by the id of the field. */
-const FIELDS: Partial<Record<LaunchStep, string>> = {
+const STEP_FIELD_IDS: Partial<Record<LaunchStep, string>> = {
   description: 'setting-description',
   seeds: 'seed-text',
   moderation: 'setting-strict_moderation',
 }
 
-function lookAt(event: MouseEvent, id: string): void {
+function focusField(event: MouseEvent, id: string): void {
   event.preventDefault()
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })
@@ -31,27 +31,27 @@ function lookAt(event: MouseEvent, id: string): void {
 }
 
 /** The way to where a step is done. */
-function Way({ step, conversation_id }: { step: LaunchStep; conversation_id: string }) {
-  const id = FIELDS[step]
+function StepLink({ step, conversation_id }: { step: LaunchStep; conversation_id: string }) {
+  const id = STEP_FIELD_IDS[step]
   if (id === undefined) {
     const screen = step === 'waiting' ? 'comments' : 'share'
-    return <Link to={`/m/${conversation_id}/${screen}`}>{configure.ways[step]}</Link>
+    return <Link to={`/m/${conversation_id}/${screen}`}>{configureMessages.ways[step]}</Link>
   }
   return (
-    <a href={`#${id}`} onClick={(event) => lookAt(event, id)}>
-      {configure.ways[step]}
+    <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
+      {configureMessages.ways[step]}
     </a>
   )
 }
 
-function state({ done }: LaunchCheck): string {
-  if (done === undefined) return configure.unknown
-  return done ? configure.done : configure.open
+function formatStepState({ isDone: done }: LaunchCheck): string {
+  if (done === undefined) return configureMessages.unknown
+  return done ? configureMessages.done : configureMessages.open
 }
 
 function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }) {
-  const { step, done } = check
-  const { seeds, waiting, decideModeration } = launch
+  const { step, isDone: done } = check
+  const { seedCount: seeds, waitingCount: waiting, markModerationDecided: decideModeration } = launch
   const keepOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button goes away with what it does; its step says that it is done
     currentTarget.closest('li')?.focus()
@@ -59,24 +59,24 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
   }
   const soFar =
     step === 'seeds' && seeds !== undefined
-      ? configure.seedsSoFar(numbers.format(seeds))
+      ? configureMessages.seedsSoFar(numberFormat.format(seeds))
       : step === 'waiting' && waiting
-        ? configure.waitingNow(numbers.format(waiting))
+        ? configureMessages.waitingNow(numberFormat.format(waiting))
         : ''
   return (
     <li className={done ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>
       {done ? <TickCircle aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span className="launch-words">
-        <span className="visually-hidden">{state(check)} </span>
-        {configure.steps[step]}
+        <span className="visually-hidden">{formatStepState(check)} </span>
+        {configureMessages.steps[step]}
         {soFar && <span className="setting-help"> ({soFar})</span>}
       </span>
       {done === false && (
         <span className="launch-ways">
-          <Way step={step} conversation_id={conversation_id} />
+          <StepLink step={step} conversation_id={conversation_id} />
           {step === 'moderation' && (
             <Button size="small" onClick={keepOpen}>
-              {configure.keepOpen}
+              {configureMessages.keepOpen}
             </Button>
           )}
         </span>
@@ -88,11 +88,11 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
 /** What a draft should have before people are invited, with the way to each. */
 export function LaunchChecklist({ conversation_id, launch }: Props) {
   const { checks, error, retry, retrying } = launch
-  const ready = checks.every(({ done }) => done)
+  const ready = checks.every(({ isDone: done }) => done)
   return (
-    <SettingGroup heading={configure.checklistHeading}>
+    <SettingGroup heading={configureMessages.checklistHeading}>
       <p className="setting-help" role="status">
-        {ready ? configure.ready : configure.checklistIntro}
+        {ready ? configureMessages.ready : configureMessages.checklistIntro}
       </p>
       <ul className="launch-steps">
         {checks.map((check) => (
@@ -100,7 +100,7 @@ export function LaunchChecklist({ conversation_id, launch }: Props) {
         ))}
       </ul>
       {error !== undefined && (
-        <Failure what={distribute.countsFailed} error={error} onRetry={retry} retrying={retrying} />
+        <Failure what={distributeMessages.countsFailed} error={error} onRetry={retry} retrying={retrying} />
       )}
     </SettingGroup>
   )

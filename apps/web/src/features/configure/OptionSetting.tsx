@@ -3,7 +3,7 @@ import { type BooleanOption, type IntegerOption, INTEGER_OPTIONS } from '@folkmo
 import type { SettingValue } from '../../conversation/save-queue.ts'
 import { useId } from 'react'
 import { useConfig } from '../../api/config.ts'
-import { configure } from '../../messages/configure.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import type { Settings } from '../../conversation/use-settings.ts'
@@ -39,7 +39,7 @@ export function OptionSetting({ field, settings, onChange }: Props) {
       />
       <p id={id} className="setting-help setting-help-option">
         {help}
-        {field === 'subscribe_type' && !mail && ` ${configure.noMail}`}
+        {field === 'subscribe_type' && !mail && ` ${configureMessages.noMail}`}
       </p>
       <SettingProblem field={field} label={label} settings={settings} />
     </div>

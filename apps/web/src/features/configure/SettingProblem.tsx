@@ -11,7 +11,7 @@ interface Props {
   settings: Settings
 }
 
-function inWords(value: SettingValue): string {
+function formatValue(value: SettingValue): string {
   if (typeof value === 'string') return value || messages.disputedEmpty
   return value ? messages.on : messages.off
 }
@@ -44,7 +44,7 @@ export function SettingProblem({ field, label, settings }: Props) {
       <div>
         <p className="notice-title">{messages.disputed(label)}</p>
         <p className="notice-reason">
-          {messages.disputedTheirs} <q>{inWords(dispute.theirs)}</q>
+          {messages.disputedTheirs} <q>{formatValue(dispute.theirs)}</q>
         </p>
       </div>
       <div className="notice-choices">

@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core'
 import { useId } from 'react'
-import { configure } from '../../messages/configure.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { SettingProblem } from './SettingProblem.tsx'
@@ -28,7 +28,7 @@ export function StatusSetting({ settings }: { settings: Settings }) {
         label={messages.isOpen}
       />
       <p id={id} className="setting-help setting-help-switch">
-        {is_active ? messages.isOpenHelp : configure.closedHelp}
+        {is_active ? messages.isOpenHelp : configureMessages.closedHelp}
       </p>
       {is_draft && is_active && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
       <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />

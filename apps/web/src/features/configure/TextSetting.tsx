@@ -11,16 +11,16 @@ interface Props {
   label: string
   help: string
   /** characters that the server takes */
-  limit: number
+  maxCharacters: number
   /** a text of many lines, whose field grows with it */
-  long?: boolean
+  isMultiline?: boolean
   settings: Settings
 }
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** A labelled text that saves itself when its field is left. */
-export function TextSetting({ field, label, help, limit, long = false, settings }: Props) {
+export function TextSetting({ field, label, help, maxCharacters: limit, isMultiline: long = false, settings }: Props) {
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
@@ -52,7 +52,7 @@ export function TextSetting({ field, label, help, limit, long = false, settings 
       </p>
       {left <= limit / 10 && (
         <p className="setting-help" role="status">
-          {messages.charactersLeft(numbers.format(left))}
+          {messages.charactersLeft(numberFormat.format(left))}
         </p>
       )}
       <SettingProblem field={field} label={label} settings={settings} />

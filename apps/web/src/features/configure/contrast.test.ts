@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrastOf, readRgb } from './contrast.ts'
+import { computeContrast, parseRgb } from './contrast.ts'
 
 it.each([
   ['#0B5', [0, 187, 85]],
@@ -10,7 +10,7 @@ it.each([
   ['#0b5c8680', undefined],
   ['rgba(11, 92, 134, 0.5)', undefined],
   ['', undefined],
-])('[CFG-4] reads the colour %j as %j', (text, parts) => expect(readRgb(text)).toEqual(parts))
+])('[CFG-4] reads the colour %j as %j', (text, parts) => expect(parseRgb(text)).toEqual(parts))
 
 it.each([
   ['#000', '#fff', 21],
@@ -19,8 +19,8 @@ it.each([
   ['#777777', '#ffffff', 4.48],
   ['#0b5c86', '#ffffff', 7.23],
 ])('[CFG-4] the contrast of %s and %s is %d, whichever comes first', (one, other, expected) => {
-  const [first, second] = [readRgb(one), readRgb(other)]
+  const [first, second] = [parseRgb(one), parseRgb(other)]
   if (!first || !second) throw new Error('no colour')
-  expect(contrastOf(first, second)).toBeCloseTo(expected, 1)
-  expect(contrastOf(second, first)).toBe(contrastOf(first, second))
+  expect(computeContrast(first, second)).toBeCloseTo(expected, 1)
+  expect(computeContrast(second, first)).toBe(computeContrast(first, second))
 })

@@ -1,5 +1,5 @@
 /** The contrast that text needs to be read by most people (WCAG 2.2, 1.4.3). */
-export const READABLE_CONTRAST = 4.5
+export const MIN_CONTRAST_RATIO = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -8,7 +8,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
  * something shine through.
  * @param colour #rgb, #rrggbb, or as a browser gives a computed colour: rgb(1, 2, 3)
  */
-export function readRgb(colour: string): Rgb | undefined {
+export function parseRgb(colour: string): Rgb | undefined {
   const [, short, long, red, green, blue] =
     /^(?:#([0-9a-f]{3})|#([0-9a-f]{6})|rgb\((\d+), (\d+), (\d+)\))$/i.exec(colour.trim()) ?? []
   const digits = long ?? short?.replaceAll(/./g, '$&$&')
@@ -18,7 +18,7 @@ export function readRgb(colour: string): Rgb | undefined {
 }
 
 /** How light a colour is, from 0 to 1 (WCAG 2.2, relative luminance of sRGB). */
-function luminance(colour: Rgb): number {
+function computeLuminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -27,7 +27,7 @@ function luminance(colour: Rgb): number {
 }
 
 /** The contrast of two colours, from 1 (the same) to 21 (black and white) (WCAG 2.2, contrast ratio). */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function computeContrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -1,4 +1,4 @@
-import { sameSetting, type SaveQueue, type SettingValue } from '../../conversation/save-queue.ts'
+import { isSameSetting, type SaveQueue, type SettingValue } from '../../conversation/save-queue.ts'
 import { useEffect, useRef } from 'react'
 import type { Settings } from '../../conversation/use-settings.ts'
 
@@ -12,7 +12,7 @@ type SavedField =
   | 'treevite_enabled'
 
 /** How a change ended: the server has it, or has something else because it was given up. */
-export interface Ended {
+export interface SaveOutcome {
   from: SettingValue
   value: SettingValue
   server: SettingValue
@@ -27,7 +27,7 @@ export interface Ended {
 export function useFieldSave(
   field: SavedField,
   { saved, queue, change }: Settings,
-  onEnd: (ended: Ended) => void,
+  onEnd: (ended: SaveOutcome) => void,
 ): (value: SettingValue, from: SettingValue) => void {
   const last = useRef<{ from: SettingValue; value: SettingValue; before?: SaveQueue }>(undefined)
   const server = saved[field]
@@ -40,10 +40,10 @@ export function useFieldSave(
     if (pending || !last.current || last.current.before === queue) return
     const { from, value } = last.current
     last.current = undefined
-    onEnd({ from, value, server, saved: sameSetting(server, value) && !sameSetting(from, value) })
+    onEnd({ from, value, server, saved: isSameSetting(server, value) && !isSameSetting(from, value) })
   })
   return (value, from) => {
-    const sent = !sameSetting(from, value)
+    const sent = !isSameSetting(from, value)
     last.current = { from: last.current?.from ?? from, value, ...(sent ? { before: queue } : {}) }
     change(field, value, from)
   }

@@ -1,48 +1,48 @@
-import { launchChecklist, type LaunchCheck } from '../../conversation/launch-checks.ts'
+import { createLaunchChecklist, type LaunchCheck } from '../../conversation/launch-checks.ts'
 import { isVisible } from '@folkmoot/domain/visibility'
 import { useAllComments, useWaitingCount } from '../../api/comment-lists.ts'
-import { useLaunchMemory } from '../../conversation/launch-progress.ts'
+import { useLaunchProgress } from '../../conversation/launch-progress.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 /** Where a conversation stands before its launch. */
 export interface LaunchChecks {
   checks: readonly LaunchCheck[]
   /** seed comments that participants see, and comments that wait; undefined until they are known */
-  seeds: number | undefined
-  waiting: number | undefined
+  seedCount: number | undefined
+  waitingCount: number | undefined
   /** the comments could not be loaded */
   error: unknown
   retry: () => void
   retrying: boolean
   /** keeps that somebody has decided how comments are moderated */
-  decideModeration: () => void
+  markModerationDecided: () => void
 }
 
 /** Looks up what the checklist before a launch needs to know. */
 export function useLaunchChecks({ saved }: Settings): LaunchChecks {
   const { conversation_id, description, strict_moderation, participant_count } = saved
-  const [has, remember] = useLaunchMemory(conversation_id)
+  const [has, remember] = useLaunchProgress(conversation_id)
   const { comments, error, isFetching, refetch } = useAllComments(conversation_id)
   const waiting = useWaitingCount(conversation_id)
   const seeds = comments?.filter((comment) => comment.is_seed && isVisible(comment, saved)).length
-  const checks = launchChecklist({
+  const checks = createLaunchChecklist({
     description,
     seeds,
     waiting: waiting.total,
-    moderationChosen: strict_moderation || has('moderation'),
+    isModerationChosen: strict_moderation || has('moderation'),
     // whoever adds seeds takes part; a second person has come by the link
-    linkTried: has('link') || participant_count > 1,
+    isLinkTried: has('link') || participant_count > 1,
   })
   return {
     checks,
-    seeds,
-    waiting: waiting.total,
+    seedCount: seeds,
+    waitingCount: waiting.total,
     error: (seeds === undefined && error) || (waiting.total === undefined && waiting.error) || undefined,
     retry: () => {
       refetch()
       void waiting.refetch()
     },
     retrying: isFetching || waiting.isFetching,
-    decideModeration: () => remember('moderation'),
+    markModerationDecided: () => remember('moderation'),
   }
 }

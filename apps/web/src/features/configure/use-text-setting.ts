@@ -1,6 +1,6 @@
-import { isColour, storedColour } from '@folkmoot/domain/conversations'
+import { isColour, parseColour } from '@folkmoot/domain/conversations'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { configure } from '../../messages/configure.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useToast } from '../../ui/toasts.ts'
@@ -8,31 +8,31 @@ import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 export type TextField = 'topic' | 'description'
-export type ColourField = keyof typeof configure.colours
+export type ColourField = keyof typeof configureMessages.colours
 type Field = TextField | ColourField
 
-const SAVED: Readonly<Record<Field, string>> = {
+const SAVED_MESSAGES: Readonly<Record<Field, string>> = {
   topic: messages.topicSaved,
   description: messages.descriptionSaved,
-  help_bgcolor: configure.colours.help_bgcolor.saved,
-  help_color: configure.colours.help_color.saved,
+  help_bgcolor: configureMessages.colours.help_bgcolor.saved,
+  help_color: configureMessages.colours.help_color.saved,
 }
 
 /** What is saved of a text as it was typed; undefined when it cannot be saved, which a colour may be. */
-function saveable(field: Field, text: string): string | undefined {
+function toSavedText(field: Field, text: string): string | undefined {
   if (field === 'topic' || field === 'description') return text
-  return isColour(text) ? (storedColour(text) ?? '') : undefined
+  return isColour(text) ? (parseColour(text) ?? '') : undefined
 }
 
 /** The function that saves a text, says so, and offers to take it back. */
-function useCommit(field: Field, settings: Settings, text: string, setText: (text: string) => void) {
+function useCommitText(field: Field, settings: Settings, text: string, setText: (text: string) => void) {
   const showToast = useToast()
   return useFieldSave(field, settings, ({ from, value, saved }) => {
     const undo = () => {
       setText(String(from ?? ''))
       settings.change(field, from, value)
     }
-    if (saved) showToast({ message: SAVED[field], about: field, onUndo: undo })
+    if (saved) showToast({ message: SAVED_MESSAGES[field], about: field, onUndo: undo })
     else if (text === value) setText(settings.saved[field] ?? '')
   })
 }
@@ -48,14 +48,14 @@ export function useTextSetting(field: Field, settings: Settings) {
   const [text, setText] = useDraft(field, server)
   const seen = useRef(committed)
   const typed = useRef(false)
-  const commit = useCommit(field, settings, text, setText)
+  const commit = useCommitText(field, settings, text, setText)
   const edit = (next: string) => {
     if (text === committed) seen.current = committed
     typed.current = true
     setText(next)
   }
   const save = (next = text) => {
-    const value = saveable(field, next)
+    const value = toSavedText(field, next)
     if (value === undefined) return
     if (value !== text) setText(value)
     if (value !== committed) commit(value, text === committed ? committed : seen.current)

@@ -1,45 +1,45 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { CONVERSATION_STATUS, statusOf } from '@folkmoot/domain/conversations'
+import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/conversations'
 import { useMemo, useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { messages } from '../../messages.ts'
 import { SideNav } from '../../ui/SideNav.tsx'
-import { TitleFrame } from '../../ui/title-frame.ts'
-import { adminEntries } from './sidebar-entries.tsx'
+import { DocumentTitle } from '../../ui/title-frame.ts'
+import { createSideEntries } from './sidebar-entries.tsx'
 import type { ConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { topicOf } from '../../conversation/get-topic.ts'
+import { getTopic } from '../../conversation/get-topic.ts'
 import { useSettings } from '../../conversation/use-settings.ts'
-import { WhichConversation } from './ConversationHeader.tsx'
+import { ConversationHeader } from './ConversationHeader.tsx'
 
 /** What the document's title says on every screen of a conversation: how many comments wait, and its status. */
-function useTitleFrame(conversation: ConversationDetails): TitleFrame {
+function useConversationTitle(conversation: ConversationDetails): DocumentTitle {
   const { total = 0 } = useWaitingCount(conversation.conversation_id)
-  const after = CONVERSATION_STATUS[statusOf(conversation)]
+  const after = CONVERSATION_STATUS[getConversationStatus(conversation)]
   return useMemo(() => ({ after, ...(total > 0 && { before: `(${total}) ` }) }), [after, total])
 }
 
 /** What stays while one goes from screen to screen of a conversation: which one it is, its navigation, unsaved changes. */
-export function AdminFrame({ conversation }: { conversation: ConversationDetails }) {
+export function ConversationFrame({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id } = conversation
   const settings = useSettings(conversation)
   const { saved, state } = settings
   const [unsent, setUnsent] = useState(false)
   const { data: user } = useCurrentUser()
-  const entries = useMemo(() => adminEntries(saved, user), [saved, user])
+  const entries = useMemo(() => createSideEntries(saved, user), [saved, user])
   const configuring = useMatch(`/m/${conversation_id}`) !== null
-  const topic = topicOf(saved)
-  const outlet: ConfigureOutlet = { conversation: saved, topic, onUnsent: setUnsent, settings }
+  const topic = getTopic(saved)
+  const outlet: ConfigureOutlet = { conversation: saved, topic, onUnsentChange: setUnsent, settings }
   return (
     <>
       <SideNav label={messages.conversationNavigation} entries={entries} />
-      <WhichConversation topic={topic} settings={settings} showSaving={configuring || state !== 'saved'} />
-      <TitleFrame value={useTitleFrame(saved)}>
+      <ConversationHeader topic={topic} settings={settings} showsSaveStatus={configuring || state !== 'saved'} />
+      <DocumentTitle value={useConversationTitle(saved)}>
         <Outlet context={outlet} />
-      </TitleFrame>
-      <LeaveGuard unsaved={state === 'failed'} unsent={unsent} within={`/m/${conversation_id}`} />
+      </DocumentTitle>
+      <LeaveGuard hasUnsavedChanges={state === 'failed'} hasUnsentText={unsent} basePath={`/m/${conversation_id}`} />
     </>
   )
 }

@@ -1,31 +1,31 @@
 import { Share } from '@blueprintjs/icons'
-import { shareUrl } from '@folkmoot/domain/sharing'
+import { createShareUrl } from '@folkmoot/domain/sharing'
 import { Link } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
 import { messages } from '../../messages.ts'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
-import { StatusTag } from '../../conversation/ConversationStatusTag.tsx'
+import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 interface Props {
   topic: string
   settings: Settings
   /** also while there is nothing to save */
-  showSaving: boolean
+  showsSaveStatus: boolean
 }
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** How many comments wait, with the way there. It follows what others do; a failure leaves the last number. */
-function Waiting({ conversation_id }: { conversation_id: string }) {
+function WaitingCount({ conversation_id }: { conversation_id: string }) {
   const { total } = useWaitingCount(conversation_id)
   return (
     <span className="admin-waiting" role="status">
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
-          <span aria-hidden="true">{distribute.waitingShort(numbers.format(total))}</span>
-          <span className="visually-hidden">{distribute.waiting(total, numbers.format(total))}</span>
+          <span aria-hidden="true">{distributeMessages.waitingShort(numberFormat.format(total))}</span>
+          <span className="visually-hidden">{distributeMessages.waiting(total, numberFormat.format(total))}</span>
         </Link>
       )}
     </span>
@@ -33,22 +33,22 @@ function Waiting({ conversation_id }: { conversation_id: string }) {
 }
 
 /** The line that says on every screen which conversation is open, as the server has it: topic, status, page, what waits. */
-export function WhichConversation({ topic, settings, showSaving }: Props) {
+export function ConversationHeader({ topic, settings, showsSaveStatus: showSaving }: Props) {
   const { saved, state } = settings
   return (
     <div className="admin-which">
       <p className="admin-topic" title={topic}>
         {topic}
       </p>
-      <StatusTag conversation={saved} />
-      <Waiting conversation_id={saved.conversation_id} />
+      <ConversationStatusTag conversation={saved} />
+      <WaitingCount conversation_id={saved.conversation_id} />
       <a
         className="admin-page"
-        href={shareUrl(window.location.origin, saved)}
+        href={createShareUrl(window.location.origin, saved)}
         target="_blank"
         rel="noreferrer"
       >
-        {distribute.participantPage} <Share aria-hidden="true" size={12} />
+        {distributeMessages.participantPage} <Share aria-hidden="true" size={12} />
         <span className="visually-hidden"> {messages.opensInNewTab}</span>
       </a>
       {showSaving && <SaveStatus state={state} />}

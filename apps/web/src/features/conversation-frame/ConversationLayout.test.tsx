@@ -1,26 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import type { Account } from '../../test/render-app.tsx'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ConversationLayout.tsx'
 import '../../app/ConfigureScreen.tsx'
 
-const ONE = 'GET /api/v3/conversations?conversation_id='
+const GET_CALL = 'GET /api/v3/conversations?conversation_id='
 const NO_PERMISSION = 'Your account does not have the permissions to view this page.'
 
-const room = setUpScreen(oneConversation())
+const room = setUpScreen(prepareConversation())
 
 const open = (path: string, as: Account = 'ada') => room.render(path, as)
-const configure = () => screen.findByRole('heading', { level: 1, name: 'Configure' })
+const findConfigure = () => screen.findByRole('heading', { level: 1, name: 'Configure' })
 
 describe('permission', () => {
   it.each(['ada', 'ben', 'cleo'] as const)(
     '[ADM-3] lets %s in: owner, moderator, administrator',
     async (as) => {
       await open(`/m/${room.id}`, as)
-      expect(await configure()).toBeTruthy()
+      expect(await findConfigure()).toBeTruthy()
       expect(screen.queryByText(NO_PERMISSION)).toBeNull()
     },
   )
@@ -38,7 +38,7 @@ describe('permission', () => {
     const release = room.network.hold('GET /api/v3/users')
     await open(`/m/${room.id}`, 'dan')
     expect(await screen.findByText('Checking your permission...')).toBeTruthy()
-    await waitFor(() => expect(room.network.callsTo(ONE)).toHaveLength(1))
+    await waitFor(() => expect(room.network.callsTo(GET_CALL)).toHaveLength(1))
     expect(screen.queryByText(NO_PERMISSION)).toBeNull()
     release()
     expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
@@ -47,8 +47,8 @@ describe('permission', () => {
   it('[ADM-2] checks anew when the address names another conversation', async () => {
     const other = await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
     const { router } = await open(`/m/${room.id}`)
-    await configure()
-    const release = room.network.hold(`${ONE}${other.conversation_id}`)
+    await findConfigure()
+    const release = room.network.hold(`${GET_CALL}${other.conversation_id}`)
     await act(() => router.navigate(`/m/${other.conversation_id}`))
     expect(await screen.findByText('Checking your permission...')).toBeTruthy()
     expect(screen.queryByText('A car-free centre?')).toBeNull()
@@ -59,14 +59,14 @@ describe('permission', () => {
 
 describe('what cannot be shown', () => {
   it('a failed load shows the reason and a retry that works, never an endless spinner', async () => {
-    const mend = room.network.answer(ONE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(GET_CALL, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open(`/m/${room.id}`)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(screen.queryByText('Checking your permission...')).toBeNull()
     mend()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
-    expect(await configure()).toBeTruthy()
+    expect(await findConfigure()).toBeTruthy()
   })
 
   it('an unknown conversation is named, with a way to the list and no retry', async () => {
@@ -80,7 +80,7 @@ describe('what cannot be shown', () => {
   })
 
   it('an account that could not be loaded ends the spinner too', async () => {
-    room.network.answer('GET /api/v3/users', () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    room.network.answer('GET /api/v3/users', () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     await open(`/m/${room.id}`, 'dan')
     expect(await screen.findByRole('alert')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Checking your permission...')).toBeNull())
@@ -104,7 +104,7 @@ describe('the frame', () => {
 
   it('[ADM-1] always says which conversation it is, on the page and in the title of the document', async () => {
     const { user } = await open(`/m/${room.id}`)
-    await configure()
+    await findConfigure()
     expect(screen.getByText('A car-free centre?')).toBeTruthy()
     expect(screen.getByText('Open', { exact: true })).toBeTruthy()
     expect(document.title).toBe('Configure · A car-free centre? · Open · Folkmoot')
@@ -116,15 +116,15 @@ describe('the frame', () => {
 
   it('[ADM-4] loads the conversation once on entering, not again between its screens, and anew after leaving', async () => {
     const { user } = await open(`/m/${room.id}`)
-    await configure()
+    await findConfigure()
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
     await screen.findByRole('heading', { level: 1, name: 'Monitor' })
-    expect(room.network.callsTo(ONE)).toHaveLength(1)
+    expect(room.network.callsTo(GET_CALL)).toHaveLength(1)
     await user.click(screen.getByRole('link', { name: 'All' }))
     await screen.findByRole('heading', { level: 1, name: 'All Conversations' })
     await user.click(await screen.findByRole('link', { name: 'A car-free centre?' }))
-    await configure()
-    expect(room.network.callsTo(ONE)).toHaveLength(2)
+    await findConfigure()
+    expect(room.network.callsTo(GET_CALL)).toHaveLength(2)
   })
 
   it.each([
@@ -138,7 +138,7 @@ describe('the frame', () => {
 
   it('[ADM-1] leads to the participant page, which the invite tree moves', async () => {
     const { user } = await open(`/m/${room.id}`)
-    await configure()
+    await findConfigure()
     const page = () => screen.getByRole('link', { name: /^Participant page/ }).getAttribute('href')
     expect(page()).toBe(`${window.location.origin}/${room.id}`)
     await user.click(screen.getByTestId('treevite_enabled'))

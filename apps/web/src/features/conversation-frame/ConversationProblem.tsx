@@ -13,12 +13,12 @@ interface Props {
   retrying?: boolean
 }
 
-const isUnknown = (error: unknown) =>
+const isUnknownConversation = (error: unknown) =>
   isApiFailure(error) && error.code === 'polis_err_param_parse_failed_conversation_id'
 
-function Words({ id, denied, error, onRetry, retrying = false }: Props) {
+function ProblemText({ id, denied, error, onRetry, retrying = false }: Props) {
   if (denied) return <p id="no-permission-warning">{messages.noPermission}</p>
-  if (isUnknown(error)) return <p>{messages.unknownConversationReason(id)}</p>
+  if (isUnknownConversation(error)) return <p>{messages.unknownConversationReason(id)}</p>
   return (
     <Failure
       what={messages.conversationFailed}
@@ -30,15 +30,15 @@ function Words({ id, denied, error, onRetry, retrying = false }: Props) {
 }
 
 /** Why a conversation cannot be shown: no permission, no such conversation, or a failure; and the way to the list. */
-export function AdminProblem(props: Props) {
+export function ConversationProblem(props: Props) {
   const title = props.denied
     ? messages.noPermissionTitle
-    : isUnknown(props.error)
+    : isUnknownConversation(props.error)
       ? messages.unknownConversation
       : messages.conversationNavigation
   return (
     <Page title={title}>
-      <Words {...props} />
+      <ProblemText {...props} />
       <p>
         <Link className="button" to="/">
           {messages.toTheList}

@@ -5,18 +5,18 @@ import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 
 interface Props {
   /** something could not be saved and would be lost */
-  unsaved: boolean
+  hasUnsavedChanges: boolean
   /** the screen that is open holds a text that goes with it */
-  unsent: boolean
+  hasUnsentText: boolean
   /** the address under which what could not be saved is kept */
-  within: string
+  basePath: string
 }
 
 /**
  * Asks before something is lost: a change that could not be saved, which the screens of its conversation keep, or a text
  * that goes with its screen.
  */
-export function LeaveGuard({ unsaved, unsent, within }: Props) {
+export function LeaveGuard({ hasUnsavedChanges: unsaved, hasUnsentText: unsent, basePath: within }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {
     const stays = pathname === within || pathname.startsWith(`${within}/`)
     return (unsaved && !stays) || (unsent && pathname !== currentLocation.pathname)

@@ -14,27 +14,27 @@ import type { CurrentUser } from '@folkmoot/api-types/users'
 import { isPrivileged } from '../../api/permission.ts'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { reportMessages } from '../../messages/reports.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import type { SideEntry } from '../../ui/sidebar.ts'
 
-interface AdminEntry {
+interface EntryDefinition {
   label: string
   icon: ReactElement
   /** below the conversation's address; absent: the list of all */
   path?: '' | `/${string}`
   /** who finds the entry, and in which conversations; everybody in all when absent */
-  when?: (conversation: ConversationDetails, user: CurrentUser | undefined) => boolean
+  isShown?: (conversation: ConversationDetails, user: CurrentUser | undefined) => boolean
 }
 
 /** The screens of a conversation in the order of the sidebar (ADM-1). */
-const ENTRIES: readonly AdminEntry[] = [
+const ENTRIES: readonly EntryDefinition[] = [
   { label: messages.allConversations, icon: <ArrowLeft /> },
   { path: '', label: messages.configure, icon: <Cog /> },
-  { path: '/share', label: distribute.title, icon: <Share /> },
-  { path: '/comments', label: distribute.moderate, icon: <Chat /> },
+  { path: '/share', label: distributeMessages.title, icon: <Share /> },
+  { path: '/comments', label: distributeMessages.moderate, icon: <Chat /> },
   { path: '/stats', label: messages.monitor, icon: <TimelineAreaChart /> },
   { path: '/reports', label: reportMessages.title, icon: <Document /> },
   { path: '/invite-tree', label: waveMessages.title, icon: <DiagramTree /> },
@@ -42,14 +42,14 @@ const ENTRIES: readonly AdminEntry[] = [
     path: '/invite-codes',
     label: codeMessages.title,
     icon: <Key />,
-    when: ({ treevite_enabled }) => treevite_enabled,
+    isShown: ({ treevite_enabled }) => treevite_enabled,
   },
-  { path: '/topics', label: topicMessages.entry, icon: <Tag />, when: (_, user) => isPrivileged(user) },
+  { path: '/topics', label: topicMessages.entry, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
 ]
 
 /** The entries of the sidebar for somebody in a conversation. */
-export const adminEntries = (conversation: ConversationDetails, user: CurrentUser | undefined): SideEntry[] =>
-  ENTRIES.filter(({ when }) => !when || when(conversation, user)).map(({ path, label, icon }) => ({
+export const createSideEntries = (conversation: ConversationDetails, user: CurrentUser | undefined): SideEntry[] =>
+  ENTRIES.filter(({ isShown: when }) => !when || when(conversation, user)).map(({ path, label, icon }) => ({
     to: path === undefined ? '/' : `/m/${conversation.conversation_id}${path}`,
     label,
     icon,

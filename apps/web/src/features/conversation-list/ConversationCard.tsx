@@ -1,47 +1,47 @@
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
-import { plainWords } from '@folkmoot/domain/markdown'
+import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../messages.ts'
-import { listing } from '../../messages/conversations-list.ts'
-import { StatusTag } from '../../conversation/ConversationStatusTag.tsx'
-import { topicOf } from '../../conversation/get-topic.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
+import { getTopic } from '../../conversation/get-topic.ts'
 
 interface Props {
   conversation: ConversationListItem
   /** how long ago something last happened in it, in words */
   ago: string
   /** leads to what participants see, in a new tab, and not to its administration */
-  outside: boolean
+  linksToParticipantPage: boolean
 }
 
 /** Characters of a description; more than the card has room for. */
-const DESCRIPTION = 400
-const numbers = new Intl.NumberFormat()
+const MAX_DESCRIPTION_CHARACTERS = 400
+const numberFormat = new Intl.NumberFormat()
 
 /** One conversation of the list. The topic is the link; its target is the whole card. Drawn again only when it changed. */
-export const ConversationCard = memo(function Card({ conversation, ago, outside }: Props) {
+export const ConversationCard = memo(function Card({ conversation, ago, linksToParticipantPage: outside }: Props) {
   const { description, parent_url, participant_count, is_owner, is_mod } = conversation
   return (
     <li className="conversation-card">
       <div className="conversation-head">
         <h3>
-          {outside ? <OutsideLink conversation={conversation} /> : <AdminLink conversation={conversation} />}
+          {outside ? <ParticipantPageLink conversation={conversation} /> : <ConversationLink conversation={conversation} />}
         </h3>
         <span className="conversation-tags">
           {!is_owner && is_mod && (
             <Tag minimal round>
-              {listing.moderator}
+              {conversationListMessages.moderator}
             </Tag>
           )}
-          <StatusTag conversation={conversation} />
+          <ConversationStatusTag conversation={conversation} />
         </span>
       </div>
       {description && (
         <p className="conversation-description" dir="auto">
-          {plainWords(description, DESCRIPTION)}
+          {formatPlainText(description, MAX_DESCRIPTION_CHARACTERS)}
         </p>
       )}
       {parent_url && (
@@ -52,36 +52,36 @@ export const ConversationCard = memo(function Card({ conversation, ago, outside 
       <p className="conversation-facts">
         <span>
           <People aria-hidden="true" />{' '}
-          {listing.participants(participant_count, numbers.format(participant_count))}
+          {conversationListMessages.participants(participant_count, numberFormat.format(participant_count))}
         </span>
-        <span>{listing.lastActivity(ago)}</span>
-        {!outside && <Waiting conversation={conversation} />}
+        <span>{conversationListMessages.lastActivity(ago)}</span>
+        {!outside && <WaitingComments conversation={conversation} />}
       </p>
     </li>
   )
 })
 
-type Part = Pick<Props, 'conversation'>
+type CardPartProps = Pick<Props, 'conversation'>
 
-const AdminLink = ({ conversation }: Part) => (
+const ConversationLink = ({ conversation }: CardPartProps) => (
   <Link to={`/m/${conversation.conversation_id}`}>
-    <bdi>{topicOf(conversation)}</bdi>
+    <bdi>{getTopic(conversation)}</bdi>
   </Link>
 )
 
-const OutsideLink = ({ conversation }: Part) => (
+const ParticipantPageLink = ({ conversation }: CardPartProps) => (
   <a href={conversation.url} target="_blank" rel="noreferrer">
-    <bdi>{topicOf(conversation)}</bdi> <Share aria-hidden="true" />
+    <bdi>{getTopic(conversation)}</bdi> <Share aria-hidden="true" />
     <span className="visually-hidden"> {messages.opensInNewTab}</span>
   </a>
 )
 
 /** How many comments wait, where the server says so: the way to them. */
-function Waiting({ conversation: { conversation_id, comments_waiting = 0 } }: Part) {
+function WaitingComments({ conversation: { conversation_id, comments_waiting = 0 } }: CardPartProps) {
   if (comments_waiting === 0) return null
   return (
     <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
-      <Inbox aria-hidden="true" /> {listing.waiting(comments_waiting, numbers.format(comments_waiting))}
+      <Inbox aria-hidden="true" /> {conversationListMessages.waiting(comments_waiting, numberFormat.format(comments_waiting))}
     </Link>
   )
 }

@@ -1,23 +1,23 @@
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
-import { relativeTimeFormat } from '../../ui/relative-time.ts'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { useId, useMemo } from 'react'
 import { ConversationCard } from './ConversationCard.tsx'
-import { useGrowing } from './use-visible-count.ts'
+import { useVisibleCount } from './use-visible-count.ts'
 
 interface Props {
   heading: string
   conversations: readonly ConversationListItem[]
   /** when the list arrived, in milliseconds; ages are counted from then */
-  now: number
+  nowMs: number
   /** each leads to what participants see, in a new tab */
-  outside?: boolean
+  linksToParticipantPage?: boolean
 }
 
 /** One part of the list under its heading; nothing when it is empty. */
-export function ConversationList({ heading, conversations, now, outside = false }: Props) {
+export function ConversationList({ heading, conversations, nowMs: now, linksToParticipantPage: outside = false }: Props) {
   const id = useId()
-  const ago = useMemo(() => relativeTimeFormat(), [])
-  const { limit, end } = useGrowing(heading, conversations.length)
+  const ago = useMemo(() => createRelativeTimeFormat(), [])
+  const { limit, end } = useVisibleCount(heading, conversations.length)
   if (conversations.length === 0) return null
   return (
     <section aria-labelledby={id} className="conversation-section">
@@ -28,7 +28,7 @@ export function ConversationList({ heading, conversations, now, outside = false 
             key={conversation.conversation_id}
             conversation={conversation}
             ago={ago(conversation.modified, now)}
-            outside={outside}
+            linksToParticipantPage={outside}
           />
         ))}
       </ul>

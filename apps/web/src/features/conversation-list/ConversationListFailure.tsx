@@ -1,5 +1,5 @@
 import { isApiFailure } from '../../api/failure.ts'
-import { listing } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
 interface Props {
@@ -11,6 +11,6 @@ interface Props {
 /** Says with which status the list could not be loaded (LIST-3), and offers to try again. */
 export function ConversationListFailure({ error, onRetry, retrying }: Props) {
   const { status, statusText } = isApiFailure(error) ? error : { status: 0, statusText: '' }
-  const what = listing.failed(status, statusText || listing.noAnswer)
+  const what = conversationListMessages.failed(status, statusText || conversationListMessages.noAnswer)
   return <Failure what={what} error={error} onRetry={onRetry} retrying={retrying} />
 }

@@ -1,14 +1,14 @@
-import { listing } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
 import { Loading } from '../../ui/Loading.tsx'
 
-const CARDS = [0, 1, 2]
+const CARD_KEYS = [0, 1, 2]
 
 /** The list while it is loaded: its text (LIST-3) and the shape of some cards. */
 export function ConversationListSkeleton() {
   return (
-    <Loading text={listing.loading} visible>
+    <Loading text={conversationListMessages.loading} visible>
       <div className="conversation-list">
-        {CARDS.map((card) => (
+        {CARD_KEYS.map((card) => (
           <div className="conversation-card" key={card}>
             <div className="skeleton skeleton-line" />
             <div className="skeleton skeleton-line" />

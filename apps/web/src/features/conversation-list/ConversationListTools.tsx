@@ -3,71 +3,71 @@ import { Search } from '@blueprintjs/icons'
 import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS } from '@folkmoot/domain/conversations'
 import { useId } from 'react'
-import { listing } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
 
 interface Props {
   view: ListView
   onChange: (parts: Partial<ListView>) => void
   onLeaveSearch: () => void
   /** whether the server says how many comments wait */
-  withWaiting: boolean
+  hasWaitingCounts: boolean
   /** how many conversations are shown, and how many there are */
-  shown: number
-  all: number
+  shownCount: number
+  totalCount: number
 }
 
-const numbers = new Intl.NumberFormat()
-const ANY = 'any'
+const numberFormat = new Intl.NumberFormat()
+const ANY_STATUS = 'any'
 const STATUSES = [
-  { value: ANY, label: listing.anyStatus },
+  { value: ANY_STATUS, label: conversationListMessages.anyStatus },
   ...(['draft', 'open', 'closed'] as const).map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
 ] as const
 
 /** Search, status and order of the list; how much of it they show is announced. */
-export function ConversationListTools({ view, onChange, onLeaveSearch, withWaiting, shown, all }: Props) {
+export function ConversationListTools({ view, onChange, onLeaveSearch, hasWaitingCounts: withWaiting, shownCount: shown, totalCount: all }: Props) {
   const id = useId()
   const sorts = LIST_SORTS.filter((sort) => withWaiting || sort !== 'waiting')
   return (
-    <search className="list-tools" aria-label={listing.tools}>
+    <search className="list-tools" aria-label={conversationListMessages.tools}>
       <div className="list-tool list-tool-search">
-        <label htmlFor={id}>{listing.search}</label>
+        <label htmlFor={id}>{conversationListMessages.search}</label>
         <InputGroup
           id={id}
           type="search"
           leftIcon={<Search />}
-          placeholder={listing.searchHint}
+          placeholder={conversationListMessages.searchHint}
           value={view.search}
           onValueChange={(search) => onChange({ search })}
           onBlur={onLeaveSearch}
         />
       </div>
-      <Choice
-        label={listing.status}
+      <LabelledSelect
+        label={conversationListMessages.status}
         options={STATUSES}
-        value={view.status ?? ANY}
-        onChange={(status) => onChange({ status: status === ANY ? undefined : status })}
+        value={view.status ?? ANY_STATUS}
+        onChange={(status) => onChange({ status: status === ANY_STATUS ? undefined : status })}
       />
-      <Choice
-        label={listing.sort}
-        options={sorts.map((value) => ({ value, label: listing.sorts[value] }))}
+      <LabelledSelect
+        label={conversationListMessages.sort}
+        options={sorts.map((value) => ({ value, label: conversationListMessages.sorts[value] }))}
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
       />
       <p className="list-count" role="status">
-        {listing.shown(numbers.format(shown), numbers.format(all))}
+        {conversationListMessages.shown(numberFormat.format(shown), numberFormat.format(all))}
       </p>
     </search>
   )
 }
 
-interface ChoiceProps<V extends string> {
+interface LabelledSelectProps<V extends string> {
   label: string
   options: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
 }
 
-function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
+function LabelledSelect<V extends string>({ label, options, value, onChange }: LabelledSelectProps<V>) {
   const id = useId()
   return (
     <div className="list-tool">

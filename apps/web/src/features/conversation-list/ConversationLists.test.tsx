@@ -10,11 +10,11 @@ const LIST = 'GET /api/v3/conversations'
 const room = setUpScreen(async () => ({}))
 
 const open = (path: string, as: 'ada' | 'ben' | 'dan' = 'ada') => room.render(path, as)
-const topics = (name: string) =>
+const getTopics = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
-const three = async () => {
+const createThree = async () => {
   await room.server.build.conversation({ topic: 'Buses', participant_count: 2 })
   await room.server.build.conversation({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
   await room.server.build.conversation({ topic: 'Ashtrays', participant_count: 5, description: 'And buses?' })
@@ -22,12 +22,12 @@ const three = async () => {
 
 describe('finding', () => {
   it('[LIST-6] searches as one types, sorts, and keeps both in the address', async () => {
-    await three()
+    await createThree()
     const { user, router } = await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
-    expect(topics('Your conversations')).toEqual(['Cycling', 'Ashtrays', 'Buses'])
+    expect(getTopics('Your conversations')).toEqual(['Cycling', 'Ashtrays', 'Buses'])
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'BUS')
-    await waitFor(() => expect(topics('Your conversations')).toEqual(['Ashtrays', 'Buses']))
+    await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Ashtrays', 'Buses']))
     expect(screen.getByText('2 of 3 conversations')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Newest')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Open')
@@ -35,7 +35,7 @@ describe('finding', () => {
   })
 
   it('[LIST-6] the address follows at once when the search is left, so that it never cuts off the way to elsewhere', async () => {
-    await three()
+    await createThree()
     const { user, router } = await open('/')
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bus')
     await user.tab()
@@ -43,30 +43,30 @@ describe('finding', () => {
   })
 
   it('[LIST-6] opens as the address says, and follows it', async () => {
-    await three()
+    await createThree()
     const { router } = await open('/conversations?q=bus&sort=topic')
     await screen.findByRole('region', { name: 'Your conversations' })
-    expect(topics('Your conversations')).toEqual(['Ashtrays', 'Buses'])
+    expect(getTopics('Your conversations')).toEqual(['Ashtrays', 'Buses'])
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bus')
     void router.navigate('/conversations?status=draft')
-    await waitFor(() => expect(topics('Your conversations')).toEqual(['Cycling']))
+    await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Cycling']))
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
   it('[LIST-6] says that nothing fits, and shows all again', async () => {
-    await three()
+    await createThree()
     const { user, router } = await open('/?q=trams&status=closed&sort=topic')
     expect(await screen.findByRole('heading', { name: 'No conversation fits' })).toBeTruthy()
     expect(screen.getByText('0 of 3 conversations')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all conversations' }))
-    await waitFor(() => expect(topics('Your conversations')).toEqual(['Ashtrays', 'Buses', 'Cycling']))
+    await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Ashtrays', 'Buses', 'Cycling']))
     await waitFor(() => expect(router.state.location.search).toBe('?sort=topic'))
   })
 })
 
 describe('what waits', () => {
   it('shows how many comments wait, with the way to them, and sorts by it', async () => {
-    await three()
+    await createThree()
     const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Busy' })
     for (const tid of [0, 1]) await room.server.build.comment(zid, tid)
     const { user } = await open('/')
@@ -74,11 +74,11 @@ describe('what waits', () => {
     expect(waiting.getAttribute('href')).toBe(`/m/${conversation_id}/comments`)
     expect(screen.getAllByText(/^Last activity ./)).toHaveLength(4)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Most waiting')
-    await waitFor(() => expect(topics('Your conversations')[0]).toBe('Busy'))
+    await waitFor(() => expect(getTopics('Your conversations')[0]).toBe('Busy'))
   })
 
   it('[RUN-5] shows nothing of it on a server that does not know the question', async () => {
-    await three()
+    await createThree()
     const plain = await room.server.call('GET', '/api/v3/conversations', 'ada')
     room.network.answer(LIST, () => Response.json(plain.body))
     await open('/')
@@ -90,7 +90,7 @@ describe('what waits', () => {
 
 describe('creating without an answer', () => {
   it('[LIST-2] says that it may have been created, and shows the list as it is now', async () => {
-    await three()
+    await createThree()
     const { user } = await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
     room.network.answer('POST /api/v3/conversations', async () => {

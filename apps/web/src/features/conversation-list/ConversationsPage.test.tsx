@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ConversationsPage.tsx'
@@ -12,13 +12,13 @@ const CREATE = 'POST /api/v3/conversations'
 const room = setUpScreen(async () => ({}))
 
 const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') => room.render(path, as)
-const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 /** The button that creates, once the list has arrived and nothing moves any more. */
-const createButton = async () => {
+const findCreateButton = async () => {
   await screen.findByText('No conversations yet')
   return screen.getByRole('button', { name: 'Create new conversation' })
 }
-const topicsIn = (part: Pick<typeof screen, 'getAllByRole'>) =>
+const getTopics = (part: Pick<typeof screen, 'getAllByRole'>) =>
   part.getAllByRole('link').map((link) => link.textContent)
 
 describe('the list', () => {
@@ -30,8 +30,8 @@ describe('the list', () => {
     })
     const small = await room.server.build.conversation({ topic: 'Small', participant_count: 3 })
     await open()
-    const own = await section('Your conversations')
-    expect(topicsIn(own)).toEqual(['Big', 'Small'])
+    const own = await findSection('Your conversations')
+    expect(getTopics(own)).toEqual(['Big', 'Small'])
     expect(own.getByText('1,921 participants')).toBeTruthy()
     expect(own.getByText('Taxi or not?')).toBeTruthy()
     expect(own.getByRole('link', { name: 'Small' }).getAttribute('href')).toBe(`/m/${small.conversation_id}`)
@@ -41,7 +41,7 @@ describe('the list', () => {
     await room.server.build.conversation({ topic: 'Here', parent_url: 'https://town.example/plans' })
     await room.server.build.conversation({ topic: 'Nowhere' })
     await open()
-    await section('Your conversations')
+    await findSection('Your conversations')
     expect(screen.getAllByText(/^Embedded on/).map((line) => line.textContent?.trim())).toEqual([
       'Embedded on https://town.example/plans',
     ])
@@ -50,7 +50,7 @@ describe('the list', () => {
   it('[LIST-1] shows conversations of others that one moderates apart, marked Moderator', async () => {
     const { conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
     const { user, router } = await open('ben')
-    const moderated = await section('Conversations you moderate')
+    const moderated = await findSection('Conversations you moderate')
     expect(moderated.getByText('Moderator')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Your conversations' })).toBeNull()
     await user.click(moderated.getByRole('link', { name: 'Ada’s question' }))
@@ -72,7 +72,7 @@ describe('the list', () => {
     await room.server.build.conversation({ topic: 'Two', participant_count: 2 })
     await room.server.build.conversation({ topic: 'Three', is_active: 0, is_draft: 1, participant_count: 1 })
     await open()
-    const cards = (await section('Your conversations')).getAllByRole('listitem')
+    const cards = (await findSection('Your conversations')).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/^(Draft|Open|Closed)$/).textContent)).toEqual([
       'Draft',
       'Open',
@@ -107,7 +107,7 @@ describe('loading', () => {
   it('[LIST-3] a failure shows status and reason with a retry that works', async () => {
     await room.server.build.conversation({ topic: 'After all' })
     const mend = room.network.answer(LIST, () =>
-      errorAnswer(503, 'polis_err_database_unavailable', 'No database.'),
+      createErrorResponse(503, 'polis_err_database_unavailable', 'No database.'),
     )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
@@ -124,7 +124,7 @@ describe('loading', () => {
 describe('creating', () => {
   it('[LIST-2] creates one active draft, however often the button is clicked, and opens it', async () => {
     const { router } = await open()
-    const button = await createButton()
+    const button = await findCreateButton()
     // both before the page has drawn itself anew
     button.click()
     button.click()
@@ -141,9 +141,9 @@ describe('creating', () => {
   })
 
   it('[LIST-2] says when it failed, stays on the list, and tries again', async () => {
-    const mend = room.network.answer(CREATE, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(CREATE, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user, router } = await open()
-    await user.click(await createButton())
+    await user.click(await findCreateButton())
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The conversation could not be created.')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()

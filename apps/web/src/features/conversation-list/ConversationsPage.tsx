@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { Add, Chat } from '@blueprintjs/icons'
-import { conversationsInPart, type ListPart } from '@folkmoot/domain/conversation-list'
+import { filterByPart, type ListPart } from '@folkmoot/domain/conversation-list'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { listing } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ConversationListFailure } from './ConversationListFailure.tsx'
@@ -24,27 +24,27 @@ export default function ConversationsPage() {
   const { data: user } = useCurrentUser()
   const { create, busy, error: notCreated } = useCreateConversation(refetch)
   const start = () => void create()
-  const empty = data !== undefined && PARTS.every((part) => conversationsInPart(data, part).length === 0)
+  const empty = data !== undefined && PARTS.every((part) => filterByPart(data, part).length === 0)
   const button = (
     <Button intent="primary" icon={<Add />} loading={busy} onClick={start}>
-      {listing.create}
+      {conversationListMessages.create}
     </Button>
   )
   return (
-    <Page title={listing.title} action={empty ? undefined : button}>
+    <Page title={conversationListMessages.title} action={empty ? undefined : button}>
       <CreateFailure error={notCreated} onRetry={start} retrying={busy} />
       {error && <ConversationListFailure error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
       {empty && (
-        <EmptyState title={listing.none} icon={<Chat size={28} />} action={button}>
-          <p>{listing.whatAConversationIs}</p>
+        <EmptyState title={conversationListMessages.none} icon={<Chat size={28} />} action={button}>
+          <p>{conversationListMessages.whatAConversationIs}</p>
         </EmptyState>
       )}
-      {data && !empty && <ConversationLists conversations={data} now={fulfilledTimeStamp} parts={PARTS} />}
+      {data && !empty && <ConversationLists conversations={data} nowMs={fulfilledTimeStamp} parts={PARTS} />}
       {user?.is_admin && <OpenConversation />}
       {data && (
         <p>
-          <Link to="/other-conversations">{listing.toOthers}</Link>
+          <Link to="/other-conversations">{conversationListMessages.toOthers}</Link>
         </p>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { isApiFailure } from '../../api/failure.ts'
-import { listing } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ export function CreateFailure({ error, onRetry, retrying }: Props) {
   const unknown = isApiFailure(error) && error.status === 0
   return (
     <Failure
-      what={unknown ? listing.createUnknown : listing.createFailed}
+      what={unknown ? conversationListMessages.createUnknown : conversationListMessages.createFailed}
       error={error}
       onRetry={onRetry}
       retrying={retrying}

@@ -14,7 +14,7 @@ beforeEach(async () => {
   server = await createTestServer()
 })
 
-const list = async (as: Account) => {
+const openList = async (as: Account) => {
   const app = await renderApp('/', { as, server })
   await screen.findByText('No conversations yet')
   return app
@@ -22,7 +22,7 @@ const list = async (as: Account) => {
 
 it('[ADM-3] an administrator opens a conversation of others by its address', async () => {
   const { conversation_id } = await server.build.conversation({ topic: 'Ada’s question' })
-  const { user, router } = await list('cleo')
+  const { user, router } = await openList('cleo')
   const field = await screen.findByLabelText(LABEL)
   await user.click(field)
   await user.paste('Ada’s question')
@@ -37,6 +37,6 @@ it('[ADM-3] an administrator opens a conversation of others by its address', asy
 })
 
 it('[ADM-3] nobody else is offered what they may not do', async () => {
-  await list('dan')
+  await openList('dan')
   expect(screen.queryByLabelText(LABEL)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { Chat } from '@blueprintjs/icons'
-import { conversationsInPart, type ListPart } from '@folkmoot/domain/conversation-list'
+import { filterByPart, type ListPart } from '@folkmoot/domain/conversation-list'
 import { Link } from 'react-router-dom'
-import { listing } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversations-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ConversationListFailure } from './ConversationListFailure.tsx'
@@ -16,22 +16,22 @@ const PARTS: readonly ListPart[] = ['others']
 /** The conversations that one sees and does not own, each as participants see it, in a new tab (LIST-4). */
 export default function OtherConversationsPage() {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
-  const empty = data !== undefined && conversationsInPart(data, 'others').length === 0
+  const empty = data !== undefined && filterByPart(data, 'others').length === 0
   const back = (
     <Link className="button" to="/">
-      {listing.toOwn}
+      {conversationListMessages.toOwn}
     </Link>
   )
   return (
-    <Page title={listing.othersTitle} intro={listing.othersIntro} action={empty ? undefined : back}>
+    <Page title={conversationListMessages.othersTitle} intro={conversationListMessages.othersIntro} action={empty ? undefined : back}>
       {error && <ConversationListFailure error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
       {empty && (
-        <EmptyState title={listing.noOthers} icon={<Chat size={28} />} action={back}>
-          <p>{listing.noOthersReason}</p>
+        <EmptyState title={conversationListMessages.noOthers} icon={<Chat size={28} />} action={back}>
+          <p>{conversationListMessages.noOthersReason}</p>
         </EmptyState>
       )}
-      {data && !empty && <ConversationLists conversations={data} now={fulfilledTimeStamp} parts={PARTS} />}
+      {data && !empty && <ConversationLists conversations={data} nowMs={fulfilledTimeStamp} parts={PARTS} />}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { useListConversationsQuery } from '../../conversation/conversations-api.ts'
 
 /** A server that does not know want_comments_waiting ignores it, and the counts are not shown. */
-const ALL_I_AM_IN = {
+const LIST_QUERY = {
   query: {
     include_all_conversations_i_am_in: true,
     want_comments_waiting: true,
@@ -12,4 +12,4 @@ const ALL_I_AM_IN = {
 
 /** All conversations that one owns, moderates or takes part in; asked for anew on coming back to them. */
 export const useConversationList = () =>
-  useListConversationsQuery(ALL_I_AM_IN, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  useListConversationsQuery(LIST_QUERY, { refetchOnMountOrArgChange: true, refetchOnFocus: true })

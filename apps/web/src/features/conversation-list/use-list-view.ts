@@ -1,4 +1,4 @@
-import { type ListView, listViewParameters, readListView } from '@folkmoot/domain/conversation-list'
+import { type ListView, toListViewParameters, parseListView } from '@folkmoot/domain/conversation-list'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressText } from '../../ui/use-address-text.ts'
@@ -6,9 +6,9 @@ import { useAddressText } from '../../ui/use-address-text.ts'
 /** The view of the list, which stands in the address (LIST-6), and how it is changed. */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams()
-  const address = useMemo(() => readListView(parameters), [parameters])
+  const address = useMemo(() => parseListView(parameters), [parameters])
   const write = (view: ListView) =>
-    setParameters(listViewParameters(view), { replace: true, preventScrollReset: true })
+    setParameters(toListViewParameters(view), { replace: true, preventScrollReset: true })
   const typed = useAddressText(address.search, (search) => write({ ...address, search }))
   const { text, setText, take, follow } = typed
   const change = (parts: Partial<ListView>) => {

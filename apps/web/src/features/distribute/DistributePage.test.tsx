@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // read before the clock of the first test starts
 import './DistributePage.tsx'
@@ -15,7 +15,7 @@ const HIDDEN =
   'This conversation has no visible comments. We recommend you add a few comments (or moderate the comments that exist) before inviting participants, since this will help them understand what kind of comments they should submit.'
 
 const room = setUpScreen(async (server) => {
-  const made = await oneConversation({ topic: 'Trees', parent_url: 'https://town.example/trees' })(server)
+  const made = await prepareConversation({ topic: 'Trees', parent_url: 'https://town.example/trees' })(server)
   await server.build.participant(made.zid, 0)
   return made
 })
@@ -25,26 +25,26 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Distribute' })
   return app
 }
-const origin = () => window.location.origin
+const getOrigin = () => window.location.origin
 
 describe('the link', () => {
   it('[DIST-1] can be copied and is a QR code; with the invite tree it is the alpha path', async () => {
     const { user } = await open()
     const share = within(screen.getByRole('region', { name: 'Share link' }))
-    expect(share.getByRole('link').getAttribute('href')).toBe(`${origin()}/${room.id}`)
+    expect(share.getByRole('link').getAttribute('href')).toBe(`${getOrigin()}/${room.id}`)
     await user.click(share.getByRole('button', { name: 'Copy share link' }))
-    expect(await navigator.clipboard.readText()).toBe(`${origin()}/${room.id}`)
+    expect(await navigator.clipboard.readText()).toBe(`${getOrigin()}/${room.id}`)
     expect(await share.findByText('Copied: share link')).toBeTruthy()
     expect(
-      await share.findByRole('img', { name: `QR code that leads to ${origin()}/${room.id}` }),
+      await share.findByRole('img', { name: `QR code that leads to ${getOrigin()}/${room.id}` }),
     ).toBeTruthy()
     await room.server.build.change(room.zid, { treevite_enabled: 1, settings_version: 1 })
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() =>
-      expect(share.getByRole('link').getAttribute('href')).toBe(`${origin()}/alpha/${room.id}`),
+      expect(share.getByRole('link').getAttribute('href')).toBe(`${getOrigin()}/alpha/${room.id}`),
     )
     expect(
-      await share.findByRole('img', { name: `QR code that leads to ${origin()}/alpha/${room.id}` }),
+      await share.findByRole('img', { name: `QR code that leads to ${getOrigin()}/alpha/${room.id}` }),
     ).toBeTruthy()
     expect(share.getByText(/need an invite code/)).toBeTruthy()
   })
@@ -70,7 +70,7 @@ describe('the embed', () => {
     await open()
     const code = screen.getByTestId('embed-page').querySelector('code')?.textContent
     expect(code).toContain(`class="folkmoot" data-conversation_id="${room.id}"`)
-    expect(code).toContain(`<script async src="${origin()}/embed.js"></script>`)
+    expect(code).toContain(`<script async src="${getOrigin()}/embed.js"></script>`)
   })
 
   it('[DIST-3] says where the conversation is embedded, and nothing when it is nowhere', async () => {
@@ -107,7 +107,7 @@ describe('the warning', () => {
   it('[NET-6] when the comments cannot be counted, it says so and tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const mend = room.network.answer('GET /api/v3/comments', () =>
-      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
     expect(await screen.findByText(/could not be looked up/)).toBeTruthy()
@@ -131,7 +131,7 @@ describe('external ids', () => {
 
   it('[DIST-6] an address that cannot be looked up is logged and told in the fixed words', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const mend = room.network.answer(UUID, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(UUID, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
     expect(await screen.findByText('Could not load conversation UUID for XID download')).toBeTruthy()
     expect(log).toHaveBeenCalledWith(
@@ -155,7 +155,7 @@ describe('external ids', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const saved = catchSavedFiles()
     room.network.answer(FILE, () =>
-      errorAnswer(403, 'polis_err_data_export_permission', 'Only the owner may.'),
+      createErrorResponse(403, 'polis_err_data_export_permission', 'Only the owner may.'),
     )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Download XID file' }))

@@ -1,5 +1,5 @@
-import { distribute } from '../../messages/distribute.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DomainWarning } from './DomainWarning.tsx'
 import { EmbedSection } from './EmbedSection.tsx'
@@ -11,8 +11,8 @@ import './distribute.css'
 
 /** Everything that brings people into the conversation: its link, its embed, the ids of a site that knows its visitors. */
 export default function DistributePage() {
-  const { conversation, topic } = useAdminOutlet()
-  const { title, intro } = distribute
+  const { conversation, topic } = useConversationOutlet()
+  const { title, intro } = distributeMessages
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
       <InviteWarning conversation={conversation} />

@@ -1,30 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
-import { onHost } from '../../test/on-host.ts'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { createErrorResponse } from '../../test/interference.ts'
+import { setPageOrigin } from '../../test/on-host.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // read before the clock of the first test starts
 import './DistributePage.tsx'
 
-const room = setUpScreen(oneConversation())
+const room = setUpScreen(prepareConversation())
 const LIST = 'GET /api/v3/domainWhitelist'
-const list = (domain_whitelist: string) =>
+const saveDomains = (domain_whitelist: string) =>
   room.server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })
-const stored = async () => (await room.server.call('GET', '/api/v3/domainWhitelist', 'ada')).body
+const readStored = async () => (await room.server.call('GET', '/api/v3/domainWhitelist', 'ada')).body
 
 it('[DIST-1] a list without our own host is warned of, mended by a button, and taken back', async () => {
-  onHost('https://folkmoot.example')
-  await list('town.example')
+  setPageOrigin('https://folkmoot.example')
+  await saveDomains('town.example')
   const { user } = await room.render(`/m/${room.id}/share`)
   expect(await screen.findByText(/folkmoot\.example is not on the list of domains/)).toBeTruthy()
   expect(screen.getByText(/only where it is embedded: town\.example\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add folkmoot.example to the list' }))
   await waitFor(() => expect(screen.queryByText(/is not on the list/)).toBeNull())
-  expect(await stored()).toEqual({ domain_whitelist: 'town.example, folkmoot.example' })
+  expect(await readStored()).toEqual({ domain_whitelist: 'town.example, folkmoot.example' })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/is not on the list of domains/)).toBeTruthy()
-  expect(await stored()).toEqual({ domain_whitelist: 'town.example' })
+  expect(await readStored()).toEqual({ domain_whitelist: 'town.example' })
 })
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
   ['we are on it', 'town.example, *.example', 'ada'],
   ['it is another site’s', 'town.example', 'cleo'],
 ] as const)('[DIST-1] nothing is said where %s', async (_, hosts, who) => {
-  onHost('https://folkmoot.example')
-  await list(hosts)
+  setPageOrigin('https://folkmoot.example')
+  await saveDomains(hosts)
   await room.render(`/m/${room.id}/share`, who)
   await screen.findByRole('img', { name: /^QR code/ })
   await waitFor(() => expect(room.network.callsTo(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
@@ -42,10 +42,10 @@ it.each([
 
 it('[NET-6] a list that cannot be looked up or changed is told, with the way out', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onHost('https://folkmoot.example')
-  await list('town.example')
-  const mend = room.network.answer(LIST, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
-  room.network.answer('POST /api/v3/domainWhitelist', () => errorAnswer(500, 'polis_err_internal', 'Full.'))
+  setPageOrigin('https://folkmoot.example')
+  await saveDomains('town.example')
+  const mend = room.network.answer(LIST, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+  room.network.answer('POST /api/v3/domainWhitelist', () => createErrorResponse(500, 'polis_err_internal', 'Full.'))
   const { user } = await room.render(`/m/${room.id}/share`)
   const problem = await screen.findByText(/could not be looked up/)
   mend()

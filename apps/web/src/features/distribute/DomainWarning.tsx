@@ -1,23 +1,23 @@
 import { Button } from '@blueprintjs/core'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { distribute } from '../../messages/distribute.ts'
-import { reasonOf } from '../../api/failure.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
+import { formatReason } from '../../api/failure.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useRetryFocus } from '../../ui/use-retry-focus.ts'
 import { useOwnHost } from './use-own-host.ts'
 
-type OwnHost = ReturnType<typeof useOwnHost>
+type OwnHostState = ReturnType<typeof useOwnHost>
 
 /** Warns where the list of the site leaves our own address out: whoever follows the share link is refused then. */
 export function DomainWarning({ conversation }: { conversation: ConversationDetails }) {
   const own = useOwnHost(conversation)
   const { error, retry, retrying } = own.lookUp
   if (error)
-    return <Failure what={distribute.domainsFailed} error={error} onRetry={retry} retrying={retrying} />
-  return own.keptTo && <LeftOut {...own} keptTo={own.keptTo} />
+    return <Failure what={distributeMessages.domainsFailed} error={error} onRetry={retry} retrying={retrying} />
+  return own.keptTo && <OwnHostNotice {...own} keptTo={own.keptTo} />
 }
 
-function LeftOut({ host, keptTo, add, adding, problem }: OwnHost & { keptTo: string[] }) {
+function OwnHostNotice({ host, keptTo, add, adding, problem }: OwnHostState & { keptTo: string[] }) {
   const [message, markRetry] = useRetryFocus(adding)
   const press = () => {
     markRetry()
@@ -26,17 +26,17 @@ function LeftOut({ host, keptTo, add, adding, problem }: OwnHost & { keptTo: str
   return (
     <div ref={message} className="notice notice-warning" role="alert">
       <div>
-        <p>{distribute.ownHostLeftOut(host)}</p>
-        <p>{distribute.onlyShownOn(keptTo.join(', '))}</p>
+        <p>{distributeMessages.ownHostLeftOut(host)}</p>
+        <p>{distributeMessages.onlyShownOn(keptTo.join(', '))}</p>
         {problem && (
           <p className="notice-reason">
-            {distribute.addHostFailed} {reasonOf(problem)}
+            {distributeMessages.addHostFailed} {formatReason(problem)}
           </p>
         )}
       </div>
       <div className="notice-choices">
         <Button loading={adding} onClick={press}>
-          {distribute.addHost(host)}
+          {distributeMessages.addHost(host)}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { embedMessages } from '../../messages/embed.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
@@ -10,15 +10,15 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 export function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id, parent_url } = conversation
   return (
-    <SettingGroup heading={distribute.embedHeading} testId="embed-page">
-      <p>{distribute.embedHelp}</p>
+    <SettingGroup heading={distributeMessages.embedHeading} testId="embed-page">
+      <p>{distributeMessages.embedHelp}</p>
       <EmbedBuilder
         target={{ conversation_id }}
         preview={{ conversation_id, note: embedMessages.previewNote }}
       />
       {parent_url && (
         <p className="embedded-on">
-          {distribute.embeddedOn}{' '}
+          {distributeMessages.embeddedOn}{' '}
           {isWebAddress(parent_url) ? (
             <a href={parent_url} target="_blank" rel="noreferrer">
               {parent_url}

@@ -1,9 +1,9 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { MOD } from '@folkmoot/domain/comments'
-import { inviteWarning } from '@folkmoot/domain/visibility'
+import { findInviteWarning } from '@folkmoot/domain/visibility'
 import { Link } from 'react-router-dom'
 import { useCommentCount } from '../../api/comment-lists.ts'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
 /** Warns before people are invited into a conversation in which there is nothing to vote on (DIST-4, DIST-5). */
@@ -17,23 +17,23 @@ export function InviteWarning({ conversation }: { conversation: ConversationDeta
     const retrying = accepted.isFetching || unmoderated.isFetching
     return (
       failed && (
-        <Failure what={distribute.countsFailed} error={failed.error} onRetry={retry} retrying={retrying} />
+        <Failure what={distributeMessages.countsFailed} error={failed.error} onRetry={retry} retrying={retrying} />
       )
     )
   }
-  const warning = inviteWarning({ accepted: accepted.total, unmoderated: unmoderated.total }, conversation)
+  const warning = findInviteWarning({ accepted: accepted.total, unmoderated: unmoderated.total }, conversation)
   if (!warning) return null
   const here = `/m/${conversation_id}`
   return (
     <div className="notice notice-warning" role="alert">
-      <p>{warning === 'none' ? distribute.noComments : distribute.noVisibleComments}</p>
+      <p>{warning === 'none' ? distributeMessages.noComments : distributeMessages.noVisibleComments}</p>
       <div className="notice-choices">
         <Link className="button" to={`${here}#seed-comments`}>
-          {distribute.addSeeds}
+          {distributeMessages.addSeeds}
         </Link>
         {warning === 'hidden' && (
           <Link className="button" to={`${here}/comments`}>
-            {distribute.moderateComments}
+            {distributeMessages.moderateComments}
           </Link>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useQr } from '../../ui/use-qr.ts'
-import { QrFiles } from './QrDownloads.tsx'
+import { QrDownloads } from './QrDownloads.tsx'
 
 interface Props {
   /** where the code leads */
@@ -17,18 +17,18 @@ interface Props {
 /** The QR code of an address, and its files. */
 export function ShareQr({ address, fileName, onSaved }: Props) {
   const { modules, failed, retry } = useQr(address)
-  if (failed) return <Failure what={distribute.qrFailed} onRetry={retry} />
+  if (failed) return <Failure what={distributeMessages.qrFailed} onRetry={retry} />
   if (!modules) {
     return (
-      <Loading text={distribute.qrLoading}>
+      <Loading text={distributeMessages.qrLoading}>
         <div className="skeleton qr" />
       </Loading>
     )
   }
   return (
     <div className="qr-row">
-      <QrCode modules={modules} label={distribute.qrName(address)} />
-      <QrFiles modules={modules} fileName={fileName} onSaved={onSaved} />
+      <QrCode modules={modules} label={distributeMessages.qrName(address)} />
+      <QrDownloads modules={modules} fileName={fileName} onSaved={onSaved} />
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Download } from '@blueprintjs/icons'
 import { toRequest } from '@folkmoot/api-types/endpoint'
 import { xids } from '@folkmoot/api-types/xids'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import { xidCurlLine, xidFileName, xidFileOnServer } from '@folkmoot/domain/sharing'
+import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
 import { useState } from 'react'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -17,38 +17,38 @@ interface Props {
 }
 
 /** The file of external ids: a download with the caller's own token, and the same as a line for a terminal (DIST-6). */
-export function XidFile({ conversation_id, conversation_uuid }: Props) {
+export function XidDownload({ conversation_id, conversation_uuid }: Props) {
   const [download, { error, isLoading }] = useDownloadXidsMutation()
   const [opened] = useState(() => new Date())
-  const input = { params: { file: xidFileOnServer(conversation_uuid) } }
+  const input = { params: { file: createServerXidFileName(conversation_uuid) } }
   const save = async () => {
     const answer = await download(input)
     if (answer.data === undefined) return
-    saveFile(xidFileName(new Date(), conversation_id), new Blob([answer.data], { type: 'text/csv' }))
+    saveFile(createXidFileName(new Date(), conversation_id), new Blob([answer.data], { type: 'text/csv' }))
   }
   const address = window.location.origin + toRequest(xids.downloadXids, input).path
   return (
     <>
       <div className="xid-file">
         <Button icon={<Download />} loading={isLoading} onClick={() => void save()}>
-          {distribute.xidDownload}
+          {distributeMessages.xidDownload}
         </Button>
-        <p className="setting-help">{distribute.xidFileHelp}</p>
+        <p className="setting-help">{distributeMessages.xidFileHelp}</p>
       </div>
       {error && (
         <Failure
-          what={distribute.xidDownloadFailed}
+          what={distributeMessages.xidDownloadFailed}
           error={error}
           onRetry={() => void save()}
           retrying={isLoading}
         />
       )}
       <CodeBox
-        title={distribute.xidCurl}
-        code={xidCurlLine(address, xidFileName(opened, conversation_id), PRODUCT_SLUG)}
-        what={distribute.xidTheCurl}
+        title={distributeMessages.xidCurl}
+        code={createXidCurlCommand(address, createXidFileName(opened, conversation_id), PRODUCT_SLUG)}
+        what={distributeMessages.xidTheCurl}
       />
-      <p className="setting-help">{distribute.xidCurlHelp(`${PRODUCT_SLUG} login`)}</p>
+      <p className="setting-help">{distributeMessages.xidCurlHelp(`${PRODUCT_SLUG} login`)}</p>
     </>
   )
 }

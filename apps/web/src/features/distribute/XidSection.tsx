@@ -1,38 +1,38 @@
-import { embedSnippet } from '@folkmoot/domain/embed-snippet'
+import { createEmbedSnippet } from '@folkmoot/domain/embed-snippet'
 import { useEffect } from 'react'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { XidFile } from './XidDownload.tsx'
+import { XidDownload } from './XidDownload.tsx'
 import { useConversationUuidQuery } from './xids-api.ts'
 
 /** The file of external ids as soon as its address is known, or why it is not (DIST-6). */
-function File({ conversation_id }: { conversation_id: string }) {
+function XidFileLoader({ conversation_id }: { conversation_id: string }) {
   const answer = useConversationUuidQuery({ query: { conversation_id } })
   const { currentData, error, isFetching, refetch } = answer
   useEffect(() => {
-    if (error) console.error(distribute.xidFailedLog, error)
+    if (error) console.error(distributeMessages.xidFailedLog, error)
   }, [error])
   if (error && !currentData)
-    return <Failure what={distribute.xidFailed} error={error} onRetry={refetch} retrying={isFetching} />
-  if (!currentData) return <Loading text={distribute.xidLoading} lines={2} />
+    return <Failure what={distributeMessages.xidFailed} error={error} onRetry={refetch} retrying={isFetching} />
+  if (!currentData) return <Loading text={distributeMessages.xidLoading} lines={2} />
   const { conversation_uuid } = currentData
   // other servers answer a failure as a success without an id
-  if (!conversation_uuid) return <Failure what={distribute.xidNone} onRetry={refetch} retrying={isFetching} />
-  return <XidFile conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
+  if (!conversation_uuid) return <Failure what={distributeMessages.xidNone} onRetry={refetch} retrying={isFetching} />
+  return <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
 }
 
 /** For sites that know their visitors: how to say who somebody is, and who took part. */
 export function XidSection({ conversation_id }: { conversation_id: string }) {
-  const snippet = embedSnippet(window.location.origin, { conversation_id }, { xid: 'VISITOR_ID' })
+  const snippet = createEmbedSnippet(window.location.origin, { conversation_id }, { xid: 'VISITOR_ID' })
   return (
-    <SettingGroup heading={distribute.xidHeading}>
-      <p>{distribute.xidHelp}</p>
-      <p className="setting-help">{distribute.xidAdvice}</p>
-      <CodeBox title={distribute.xidSnippet} code={snippet} what={distribute.xidTheSnippet} />
-      <File conversation_id={conversation_id} />
+    <SettingGroup heading={distributeMessages.xidHeading}>
+      <p>{distributeMessages.xidHelp}</p>
+      <p className="setting-help">{distributeMessages.xidAdvice}</p>
+      <CodeBox title={distributeMessages.xidSnippet} code={snippet} what={distributeMessages.xidTheSnippet} />
+      <XidFileLoader conversation_id={conversation_id} />
     </SettingGroup>
   )
 }

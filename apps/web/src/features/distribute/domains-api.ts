@@ -1,11 +1,11 @@
 import { embed } from '@folkmoot/api-types/embed'
 import { api } from '../../api/api.ts'
-import { mutation, query } from '../../api/from-contract.ts'
+import { createMutation, createQuery } from '../../api/from-contract.ts'
 
 const domainsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    domainList: query(build, embed.getDomainList),
-    setDomainList: mutation(build, embed.setDomainList),
+    domainList: createQuery(build, embed.getDomainList),
+    setDomainList: createMutation(build, embed.setDomainList),
   }),
 })
 

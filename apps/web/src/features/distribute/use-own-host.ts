@@ -1,8 +1,8 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { isLoopback, ownHostLeftOut, withHost } from '@folkmoot/domain/domain-list'
+import { isLoopback, findRequiredHosts, addHost } from '@folkmoot/domain/domain-list'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { distribute } from '../../messages/distribute.ts'
+import { distributeMessages } from '../../messages/distribute.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useDomainListQuery, useSetDomainListMutation } from './domains-api.ts'
 
@@ -28,12 +28,12 @@ export function useOwnHost({ site_id }: ConversationDetails) {
     const { data: now } = await answer.refetch()
     if (!now) return
     const before = now.domain_whitelist
-    if (await store(withHost(before, host)))
-      showToast({ message: distribute.hostAdded(host), about: 'domains', onUndo: () => void store(before) })
+    if (await store(addHost(before, host)))
+      showToast({ message: distributeMessages.hostAdded(host), about: 'domains', onUndo: () => void store(before) })
   }
   return {
     host,
-    keptTo: answer.currentData && ownHostLeftOut(answer.currentData.domain_whitelist, window.location),
+    keptTo: answer.currentData && findRequiredHosts(answer.currentData.domain_whitelist, window.location),
     add,
     adding: setting.isLoading,
     problem: setting.error,

@@ -3,8 +3,8 @@ import { Minus, Plus } from '@blueprintjs/icons'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numbers } from './formats.ts'
-import { useAllotment } from './use-allotment.ts'
+import { numberFormat } from './formats.ts'
+import { useInviteCount } from './use-allotment.ts'
 
 interface Props {
   label: string
@@ -14,20 +14,20 @@ interface Props {
   onChange: (value: string) => void
 }
 
-const MOST = LIMITS.waveInvites
+const MAX_INVITES = LIMITS.waveInvites
 
-const rangeOf = (value: string) => ({
+const getRangeProps = (value: string) => ({
   'aria-valuemin': 0,
-  'aria-valuemax': MOST,
+  'aria-valuemax': MAX_INVITES,
   ...(value !== '' && { 'aria-valuenow': Number(value) }),
 })
 
 /** A number of invites with steppers. What is out of range is refused as it is typed, and said (TREE-3). */
-export function AllotmentField({ label, help, value, onChange }: Props) {
+export function InviteCountField({ label, help, value, onChange }: Props) {
   const id = useId()
-  const { refused, take, step, stepByKey, leave } = useAllotment(value, onChange)
+  const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
   const { fewer, more, outOfRange } = waveMessages
-  const [none, full] = [Number(value) <= 0, Number(value) >= MOST]
+  const [none, full] = [Number(value) <= 0, Number(value) >= MAX_INVITES]
   return (
     <div className="allotment">
       <label htmlFor={id}>{label}</label>
@@ -41,7 +41,7 @@ export function AllotmentField({ label, help, value, onChange }: Props) {
           autoComplete="off"
           aria-describedby={`${id}-help ${id}-range`}
           value={value}
-          {...rangeOf(value)}
+          {...getRangeProps(value)}
           onChange={(event) => take(event.target.value)}
           onKeyDown={stepByKey}
           onBlur={leave}
@@ -52,7 +52,7 @@ export function AllotmentField({ label, help, value, onChange }: Props) {
         {help}
       </p>
       <p id={`${id}-range`} className="allotment-refused" role="alert">
-        {refused && outOfRange(numbers.format(MOST))}
+        {refused && outOfRange(numberFormat.format(MAX_INVITES))}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Invite } from '@folkmoot/api-types/invite-tree'
-import { inviteLink } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteLink } from '@folkmoot/domain/invite-tree-forecast'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -9,12 +9,12 @@ interface Props {
   invite: Invite
   topic: string
   /** what to do with the card, in words */
-  how: string
+  instructions: string
 }
 
 /** One card of the sheet: the QR code, and the code for those who type it. */
-export function CodeCard({ invite: { conversation_id, invite_code }, topic, how }: Props) {
-  const address = inviteLink(window.location.origin, conversation_id, invite_code)
+export function CodeCard({ invite: { conversation_id, invite_code }, topic, instructions: how }: Props) {
+  const address = createInviteLink(window.location.origin, conversation_id, invite_code)
   const { modules, failed, retry } = useQr(address)
   return (
     <li className="sheet-card">

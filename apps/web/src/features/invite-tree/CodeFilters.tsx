@@ -1,11 +1,11 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS, type InviteCounts, inviteStatusName } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invite-tree'
 import { useId, useRef } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
-import { numbers } from './formats.ts'
-import { StatusTag } from './StatusTag.tsx'
+import { numberFormat } from './formats.ts'
+import { InviteStatusTag } from './StatusTag.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 
 const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]
@@ -18,9 +18,9 @@ interface Props {
   show: ShowCodes
 }
 
-const chosen = (value: string): number | undefined => (value === '' ? undefined : Number(value))
+const parseChoice = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
-function Choice({
+function FilterSelect({
   label,
   all,
   value,
@@ -40,7 +40,7 @@ function Choice({
       <HTMLSelect
         id={id}
         value={value ?? ''}
-        onChange={(event) => onChoose(chosen(event.currentTarget.value))}
+        onChange={(event) => onChoose(parseChoice(event.currentTarget.value))}
       >
         <option value="">{all}</option>
         {options.map(([option, name]) => (
@@ -53,12 +53,12 @@ function Choice({
   )
 }
 
-function Counts({ counts }: { counts: InviteCounts }) {
+function StatusCounts({ counts }: { counts: InviteCounts }) {
   return (
     <ul className="code-counts" aria-label={codeMessages.counts}>
       {STATUSES.map(([name, status]) => (
         <li key={status}>
-          <StatusTag status={status} /> {numbers.format(counts[name])}
+          <InviteStatusTag status={status} /> {numberFormat.format(counts[name])}
         </li>
       ))}
     </ul>
@@ -77,25 +77,25 @@ export function CodeFilters({ waves, counts, view, show }: Props) {
   }
   return (
     <section ref={filters} className="code-filters" aria-label={codeMessages.filters}>
-      <Choice
+      <FilterSelect
         label={codeMessages.wave}
         all={codeMessages.allWaves}
         value={wave_id}
         options={waves.map(({ id, wave }) => [id, waveMessages.wave(wave)])}
         onChoose={(wave_id) => show({ wave_id })}
       />
-      <Choice
+      <FilterSelect
         label={codeMessages.status}
         all={codeMessages.allStatuses}
         value={status}
-        options={STATUSES.map(([, one]) => [one, inviteStatusName(one)])}
+        options={STATUSES.map(([, one]) => [one, formatInviteStatus(one)])}
         onChoose={(status) => show({ status })}
       />
       {filtered && <Button onClick={clear}>{codeMessages.clear}</Button>}
-      <Button icon={<Print />} onClick={() => show({ sheet: true, status: undefined })}>
+      <Button icon={<Print />} onClick={() => show({ isSheet: true, status: undefined })}>
         {codeMessages.sheet}
       </Button>
-      {counts && <Counts counts={counts} />}
+      {counts && <StatusCounts counts={counts} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { CodeFilters } from './CodeFilters.tsx'
 import { CodeTable } from './CodeTable.tsx'
-import { numbers } from './formats.ts'
+import { numberFormat } from './formats.ts'
 import { RevokeCode } from './RevokeCode.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites } from './use-invites.ts'
@@ -22,19 +22,19 @@ interface Props {
   show: ShowCodes
 }
 
-type Answer = ReplyOf<typeof inviteTree.listInvites>
+type InvitePage = EndpointReply<typeof inviteTree.listInvites>
 
 /** Brings a page that is not there, because codes went away or the address is old, to the last one. */
-function useLastPage(answer: Answer | undefined, { page }: CodeView, show: ShowCodes): void {
+function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: ShowCodes): void {
   const total = answer?.pagination.total ?? 0
-  const last = Math.max(1, Math.ceil(total / LIMITS.page))
+  const last = Math.max(1, Math.ceil(total / LIMITS.pageRows))
   const behind = answer !== undefined && page > last
   useEffect(() => {
     if (behind) show({ page: last }, { replace: true })
   }, [behind, last, show])
 }
 
-function Empty({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
+function EmptyCodes({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
   return (
     <div className="empty-state">
       <p>{filtered ? codeMessages.noneMatch : codeMessages.none}</p>
@@ -47,20 +47,20 @@ function Empty({ conversation_id, filtered }: { conversation_id: string; filtere
   )
 }
 
-function Codes({ conversation_id, view, show, answer }: Props & { answer: Answer }) {
+function Codes({ conversation_id, view, show, answer }: Props & { answer: InvitePage }) {
   const { invites, pagination } = answer
   const { total } = pagination
   const found = useRef<HTMLParagraphElement>(null)
   const [asked, setAsked] = useState<Invite>()
   const filtered = view.wave_id !== undefined || view.status !== undefined
-  if (total === 0) return <Empty conversation_id={conversation_id} filtered={filtered} />
+  if (total === 0) return <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
-        {codeMessages.found(total, numbers.format(total))}
+        {codeMessages.found(total, numberFormat.format(total))}
       </p>
       <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setAsked} />
-      <Pagination page={view.page} limit={LIMITS.page} total={total} onTurn={(page) => show({ page })} />
+      <Pagination page={view.page} pageSize={LIMITS.pageRows} total={total} onPageChange={(page) => show({ page })} />
       <RevokeCode
         conversation_id={conversation_id}
         invite={asked}
@@ -76,7 +76,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Answer
 
 /** The owner’s codes, a page at a time (CODE-1), with what can be done to one of them and to all of a wave. */
 export function CodeList({ conversation_id, view, show }: Props) {
-  const { answer, stale, ...list } = useInvites({ conversation_id, limit: LIMITS.page, ...view })
+  const { answer, stale, ...list } = useInvites({ conversation_id, limit: LIMITS.pageRows, ...view })
   const { waves = [], ...choice } = useWaves(conversation_id)
   useLastPage(stale ? undefined : answer, view, show)
   const wave = waves.find(({ id }) => id === view.wave_id)
@@ -85,7 +85,7 @@ export function CodeList({ conversation_id, view, show }: Props) {
     <>
       {choice.error && <Failure what={wavesFailed} error={choice.error} onRetry={choice.refetch} />}
       <CodeFilters waves={waves} counts={answer?.counts} view={view} show={show} />
-      {wave && <WaveActions key={wave.id} conversation_id={conversation_id} wave={wave} now={choice.at} />}
+      {wave && <WaveActions key={wave.id} conversation_id={conversation_id} wave={wave} nowMs={choice.at} />}
       {list.error && (
         <Failure what={loadFailed} error={list.error} onRetry={list.refetch} retrying={list.isFetching} />
       )}

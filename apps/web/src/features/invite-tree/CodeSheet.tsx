@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import { shareUrl } from '@folkmoot/domain/sharing'
+import { createShareUrl } from '@folkmoot/domain/sharing'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -11,7 +11,7 @@ import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites } from './use-invites.ts'
 
 /** Cards at a time: four sheets of paper with twelve each. */
-const CARDS = 48
+const CARDS_PER_PAGE = 48
 
 interface Props {
   conversation_id: string
@@ -23,17 +23,17 @@ interface Props {
 /** Cards with QR codes for unused codes, to be printed and cut. */
 export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, show }: Props) {
   const { unused } = INVITE_STATUS
-  const list = useInvites({ conversation_id, wave_id, status: unused, limit: CARDS, page })
+  const list = useInvites({ conversation_id, wave_id, status: unused, limit: CARDS_PER_PAGE, page })
   const { error, isFetching, refetch } = list
   const answer = list.stale ? undefined : list.answer
   const total = answer?.pagination.total ?? 0
   const how = codeMessages.sheetHow(
-    shareUrl(window.location.host, { conversation_id, treevite_enabled: true }),
+    createShareUrl(window.location.host, { conversation_id, treevite_enabled: true }),
   )
   return (
     <>
       <div className="sheet-actions">
-        <Button icon={<ArrowLeft />} onClick={() => show({ sheet: false })}>
+        <Button icon={<ArrowLeft />} onClick={() => show({ isSheet: false })}>
           {codeMessages.backToList}
         </Button>
         <Button intent="primary" icon={<Print />} disabled={total === 0} onClick={() => window.print()}>
@@ -48,11 +48,11 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
       {answer && (
         <ul className="sheet">
           {answer.invites.map((invite) => (
-            <CodeCard key={invite.id} invite={invite} topic={topic} how={how} />
+            <CodeCard key={invite.id} invite={invite} topic={topic} instructions={how} />
           ))}
         </ul>
       )}
-      <Pagination page={page} limit={CARDS} total={total} onTurn={(to) => show({ page: to })} />
+      <Pagination page={page} pageSize={CARDS_PER_PAGE} total={total} onPageChange={(to) => show({ page: to })} />
     </>
   )
 }

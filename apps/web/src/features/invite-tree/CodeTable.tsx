@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import { inviteLink } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteLink } from '@folkmoot/domain/invite-tree-forecast'
 import { memo } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { moments, numbers } from './formats.ts'
-import { StatusTag } from './StatusTag.tsx'
+import { dateTimeFormat, numberFormat } from './formats.ts'
+import { InviteStatusTag } from './StatusTag.tsx'
 
 const { columns } = codeMessages
 
@@ -31,15 +31,15 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
       </th>
       <td>
         <CopyButton
-          text={inviteLink(window.location.origin, conversation_id, invite_code)}
+          text={createInviteLink(window.location.origin, conversation_id, invite_code)}
           what={codeMessages.link(invite_code)}
         />
       </td>
-      <td className="code-number">{numbers.format(wave)}</td>
+      <td className="code-number">{numberFormat.format(wave)}</td>
       <td>
-        <StatusTag status={status} />
+        <InviteStatusTag status={status} />
       </td>
-      <td>{invite_used_at ? moments.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
+      <td>{invite_used_at ? dateTimeFormat.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
       <td>
         {unused && (
           <Button
@@ -58,12 +58,12 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
 }
 
 // a region that scrolls has to be reachable by keyboard
-const region = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
+const REGION_PROPS = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
 
 /** A page of codes. Where it is wider than the screen it scrolls inside itself. It is not made again while the next is awaited. */
 export const CodeTable = memo(function CodeTable({ invites, ...given }: Props) {
   return (
-    <div className="code-table" {...region}>
+    <div className="code-table" {...REGION_PROPS}>
       <table>
         <thead>
           <tr>

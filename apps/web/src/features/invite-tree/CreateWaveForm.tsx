@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { AllotmentField } from './AllotmentField.tsx'
+import { InviteCountField } from './AllotmentField.tsx'
 import { Forecast } from './Forecast.tsx'
-import { numbers } from './formats.ts'
+import { numberFormat } from './formats.ts'
 import { ParentChoice } from './ParentChoice.tsx'
 import { useCreateWave } from './use-create-wave.ts'
 
@@ -21,13 +21,13 @@ type Form = ReturnType<typeof useCreateWave>
 function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly Wave[] }) {
   return (
     <div className="wave-fields">
-      <AllotmentField
+      <InviteCountField
         label={waveMessages.invitesPerUser}
         help={waveMessages.invitesPerUserHelp}
         value={typed.invites_per_user}
         onChange={(invites_per_user) => edit({ invites_per_user })}
       />
-      <AllotmentField
+      <InviteCountField
         label={waveMessages.ownerInvites}
         help={waveMessages.ownerInvitesHelp}
         value={typed.owner_invites}
@@ -42,12 +42,12 @@ function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly 
   )
 }
 
-function Made({ made, conversation_id }: { made: Form['made']; conversation_id: string }) {
+function CreatedNotice({ made, conversation_id }: { made: Form['made']; conversation_id: string }) {
   return (
     <div role="status">
       {made && (
         <p className="notice wave-made">
-          {waveMessages.created(made.wave, made.invites_created, numbers.format(made.invites_created))}
+          {waveMessages.created(made.wave, made.invites_created, numberFormat.format(made.invites_created))}
           <Link to={`/m/${conversation_id}/invite-codes?wave_id=${made.id}`}>{waveMessages.seeCodes}</Link>
         </p>
       )}
@@ -55,12 +55,12 @@ function Made({ made, conversation_id }: { made: Form['made']; conversation_id: 
   )
 }
 
-function Question({ form: { outcome, asking, confirm, cancel } }: { form: Form }) {
+function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { form: Form }) {
   const { wave, codesNow } = 'forecast' in outcome ? outcome.forecast : { wave: 0, codesNow: 0 }
   return (
     <ConfirmDialog
       open={asking}
-      question={waveMessages.largeQuestion(numbers.format(codesNow))}
+      question={waveMessages.largeQuestion(numberFormat.format(codesNow))}
       consequence={waveMessages.largeConsequence(wave)}
       yes={waveMessages.largeYes}
       no={waveMessages.cancel}
@@ -91,13 +91,13 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
           retrying={form.busy}
         />
       )}
-      <Made made={form.made} conversation_id={conversation_id} />
+      <CreatedNotice made={form.made} conversation_id={conversation_id} />
       <div>
         <Button type="submit" intent="primary" disabled={!form.ready}>
           {form.busy ? waveMessages.creating : waveMessages.create}
         </Button>
       </div>
-      <Question form={form} />
+      <LargeWaveQuestion form={form} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { inviteFileName } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteFileName } from '@folkmoot/domain/invite-tree-forecast'
 import { useState } from 'react'
 import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
 import { messages } from '../../messages.ts'
@@ -9,7 +9,7 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useDownloadInvitesMutation } from './invite-tree-api.ts'
 import type { CodeView } from './use-code-view.ts'
-import { setFilters } from './use-invites.ts'
+import { omitUnsetFilters } from './use-invites.ts'
 
 interface Props {
   conversation_id: string
@@ -17,27 +17,27 @@ interface Props {
 }
 
 /** The server's own words; undefined when it gave none. */
-function wordsOf({ status, statusText, message }: ApiFailure): string | undefined {
+function findServerMessage({ status, statusText, message }: ApiFailure): string | undefined {
   return message === messages.statusReason(status, statusText) ? undefined : message
 }
 
 /** What the alert says (CODE-4): the fixed words, with the status when there was an answer, and what the server said. */
-function alertOf(error: unknown): { title: string; reason?: string | undefined } {
+function createAlert(error: unknown): { title: string; reason?: string | undefined } {
   if (!isApiFailure(error)) return { title: codeMessages.csvFailed }
   const title = error.status > 0 ? codeMessages.csvFailedStatus(error.status) : codeMessages.csvFailed
-  return { title, reason: wordsOf(error) }
+  return { title, reason: findServerMessage(error) }
 }
 
 /** Saves the codes that the filters let through as a file (CODE-4). */
 export function DownloadCodes({ conversation_id, view }: Props) {
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
-  const [alert, setAlert] = useState<ReturnType<typeof alertOf>>()
+  const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
   const save = async () => {
-    const answer = await download({ query: { conversation_id, ...setFilters(view) } })
+    const answer = await download({ query: { conversation_id, ...omitUnsetFilters(view) } })
     // a hundred thousand codes do not stay in the store
     reset()
-    if (answer.error) return setAlert(alertOf(answer.error))
-    saveFile(inviteFileName(conversation_id, Date.now()), new Blob([answer.data], { type: 'text/csv' }))
+    if (answer.error) return setAlert(createAlert(answer.error))
+    saveFile(createInviteFileName(conversation_id, Date.now()), new Blob([answer.data], { type: 'text/csv' }))
   }
   return (
     <>

@@ -1,25 +1,25 @@
 import type { forecastWave, WaveForecast } from '@folkmoot/domain/invite-tree-forecast'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numbers } from './formats.ts'
+import { numberFormat } from './formats.ts'
 
-const written = (count: number) => numbers.format(count)
+const formatNumber = (count: number) => numberFormat.format(count)
 
-function nowSentence({ wave, codesNow, ownerCodes, codesPerMember, members }: WaveForecast): string {
+function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members }: WaveForecast): string {
   const { forecastNow, forecastOwner, forecastMembers } = waveMessages
   const parts = [
-    ...(ownerCodes > 0 ? [forecastOwner(ownerCodes, written(ownerCodes))] : []),
+    ...(ownerCodes > 0 ? [forecastOwner(ownerCodes, formatNumber(ownerCodes))] : []),
     ...(codesPerMember * members > 0
-      ? [forecastMembers(written(codesPerMember), members, written(members))]
+      ? [forecastMembers(formatNumber(codesPerMember), members, formatNumber(members))]
       : []),
   ]
-  return forecastNow(wave, codesNow, written(codesNow), parts)
+  return forecastNow(wave, codesNow, formatNumber(codesNow), parts)
 }
 
-function laterSentence({ codesPerMember, members, mayJoin, codesLater }: WaveForecast): string | undefined {
+function formatLaterSentence({ codesPerMember, members, openInvites: mayJoin, codesLater }: WaveForecast): string | undefined {
   if (codesPerMember === 0) return undefined
   const { forecastLater, forecastNobody } = waveMessages
   if (mayJoin > 0)
-    return forecastLater(written(codesPerMember), mayJoin, written(mayJoin), written(codesLater))
+    return forecastLater(formatNumber(codesPerMember), mayJoin, formatNumber(mayJoin), formatNumber(codesLater))
   return members === 0 ? forecastNobody : undefined
 }
 
@@ -32,10 +32,10 @@ export function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave>
       ) : (
         <>
           <p>
-            <strong>{nowSentence(outcome.forecast)}</strong>
+            <strong>{formatNowSentence(outcome.forecast)}</strong>
           </p>
-          <p>{laterSentence(outcome.forecast)}</p>
-          <p>{waveMessages.forecastSize(written(outcome.forecast.size))}</p>
+          <p>{formatLaterSentence(outcome.forecast)}</p>
+          <p>{waveMessages.forecastSize(formatNumber(outcome.forecast.size))}</p>
         </>
       )}
     </div>

@@ -1,29 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
-import { cells, type Codes, LIST, prepareCodes, REVOKE, rows } from '../../test/invite-codes.ts'
+import { createErrorResponse } from '../../test/interference.ts'
+import { getCellTexts, type CodesTest, LIST_CALL, prepareCodes, REVOKE_CALL, findRows } from '../../test/invite-codes.ts'
 // read before the clock of the first test starts
 import './InviteCodesPage.tsx'
 
-let given: Codes
+let given: CodesTest
 
 beforeEach(async () => {
   given = await prepareCodes()
 })
 
-const status = () => screen.findByLabelText('Status')
+const findStatusFilter = () => screen.findByLabelText('Status')
 
 describe('the list', () => {
   it('[CODE-1] has code, wave, status as a coloured word, and when it was used; the newest first', async () => {
-    await given.twoWaves()
+    await given.createTwoWaves()
     await given.open()
-    const all = await rows()
+    const all = await findRows()
     expect(await screen.findByText('Found 5 invite codes')).toBeTruthy()
-    const known = await given.codes()
+    const known = await given.listCodes()
     expect(all.map((row) => row.querySelector('code')?.textContent)).toEqual(
       known.map(({ invite_code }) => invite_code),
     )
-    expect(all.map((row) => cells(row).slice(1, 4))).toEqual([
+    expect(all.map((row) => getCellTexts(row).slice(1, 4))).toEqual([
       ['2', 'Unused', '—'],
       ['2', 'Unused', '—'],
       ['1', 'Unused', '—'],
@@ -38,8 +38,8 @@ describe('the list', () => {
   })
 
   it('[CODE-2] says how many have which status, and a status that nobody knows by its number', async () => {
-    const { first } = await given.twoWaves()
-    given.network.answer(LIST, async () => {
+    const { first } = await given.createTwoWaves()
+    given.network.answer(LIST_CALL, async () => {
       const { body } = await given.server.call(
         'GET',
         `/api/v3/treevite/invites?conversation_id=${given.id}&counts=true`,
@@ -61,10 +61,10 @@ describe('the list', () => {
   })
 
   it('[CODE-1] sends filters only when they are set, the wave by the id of its row, and keeps them in the address', async () => {
-    const { second } = await given.twoWaves()
+    const { second } = await given.createTwoWaves()
     const { user, router } = await given.open()
-    await rows()
-    expect(Object.fromEntries(given.lastList())).toEqual({
+    await findRows()
+    expect(Object.fromEntries(given.getLastListQuery())).toEqual({
       conversation_id: given.id,
       limit: '50',
       offset: '0',
@@ -72,31 +72,31 @@ describe('the list', () => {
     })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Wave' }), 'Wave 2')
     await screen.findByText('Found 2 invite codes')
-    expect(given.lastList().get('wave_id')).toBe(String(second))
-    expect(given.lastList().has('status')).toBe(false)
-    await user.selectOptions(await status(), 'Used')
+    expect(given.getLastListQuery().get('wave_id')).toBe(String(second))
+    expect(given.getLastListQuery().has('status')).toBe(false)
+    await user.selectOptions(await findStatusFilter(), 'Used')
     expect(await screen.findByText('No invite codes have this wave and status.')).toBeTruthy()
     expect(router.state.location.search).toBe(`?wave_id=${second}&status=1`)
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     await screen.findByText('Found 5 invite codes')
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Wave' }))
-    expect(given.lastList().has('wave_id')).toBe(false)
+    expect(given.getLastListQuery().has('wave_id')).toBe(false)
     expect(router.state.location.search).toBe('')
   })
 
   it('[CODE-1] [CODE-5] has fifty codes a page, turns pages, and never shows more', async () => {
     await given.post('waves', { owner_invites: 120 })
     const { user, router } = await given.open()
-    expect(await rows()).toHaveLength(50)
+    expect(await findRows()).toHaveLength(50)
     expect(screen.getByText('Showing 1–50 of 120')).toBeTruthy()
     await user.click(screen.getByText('Last'))
     await screen.findByText('Showing 101–120 of 120')
-    expect(given.lastList().get('offset')).toBe('100')
-    await waitFor(async () => expect(await rows()).toHaveLength(20))
+    expect(given.getLastListQuery().get('offset')).toBe('100')
+    await waitFor(async () => expect(await findRows()).toHaveLength(20))
     expect(router.state.location.search).toBe('?page=3')
     expect(screen.getByText('Next').closest('button')?.disabled).toBe(true)
     expect(document.activeElement?.textContent).toBe('Showing 101–120 of 120')
-    await user.selectOptions(await status(), 'Unused')
+    await user.selectOptions(await findStatusFilter(), 'Unused')
     await screen.findByText('Showing 1–50 of 120')
   })
 
@@ -118,7 +118,7 @@ describe('the list', () => {
   })
 
   it('[CODE-3] that cannot be loaded says so, with the server’s words and a retry', async () => {
-    const mend = given.network.answer(LIST, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = given.network.answer(LIST_CALL, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user } = await given.open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to load invite codes')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('the list', () => {
     await given.server.build.change(given.zid, { treevite_enabled: 0 })
     await given.open()
     expect(await screen.findByText(/^Invite Tree is not enabled/)).toBeTruthy()
-    expect(given.network.callsTo(LIST)).toEqual([])
+    expect(given.network.callsTo(LIST_CALL)).toEqual([])
     expect(screen.queryByRole('link', { name: 'Invite Codes' })).toBeNull()
   })
 
@@ -145,7 +145,7 @@ describe('the list', () => {
 describe('a code', () => {
   it('[CODE-1] can be copied, and so can its link, which has the port and keeps the code from logs', async () => {
     await given.post('waves', { owner_invites: 1 })
-    const [{ invite_code } = { invite_code: '' }] = await given.codes()
+    const [{ invite_code } = { invite_code: '' }] = await given.listCodes()
     const { user } = await given.open()
     await user.click(await screen.findByRole('button', { name: `Copy code ${invite_code}` }))
     expect(await navigator.clipboard.readText()).toBe(invite_code)
@@ -156,10 +156,10 @@ describe('a code', () => {
   })
 
   it('[CODE-2] is revoked after a question, and only an unused one', async () => {
-    const { used } = await given.twoWaves()
+    const { used } = await given.createTwoWaves()
     const { user } = await given.open()
-    const [first] = await rows()
-    const [newest] = await given.codes()
+    const [first] = await findRows()
+    const [newest] = await given.listCodes()
     const code = newest?.invite_code ?? ''
     expect(first?.textContent).toContain(code)
     expect(screen.queryByRole('button', { name: `Revoke ${used?.invite_code}` })).toBeNull()
@@ -167,17 +167,17 @@ describe('a code', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `Revoke the code ${code}?` }))
     expect(dialog.getByText(/cannot be taken back/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(given.network.callsTo(REVOKE)).toEqual([])
+    expect(given.network.callsTo(REVOKE_CALL)).toEqual([])
     await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText(`The code ${code} is revoked.`)).toBeTruthy()
-    await waitFor(async () => expect(cells((await rows())[0])[2]).toBe('Revoked'))
-    expect((await given.codes())[0]?.status).toBe(2)
+    await waitFor(async () => expect(getCellTexts((await findRows())[0])[2]).toBe('Revoked'))
+    expect((await given.listCodes())[0]?.status).toBe(2)
   })
 
   it('[CODE-2] that somebody used meanwhile is not revoked, and the server says why', async () => {
     await given.post('waves', { owner_invites: 1 })
-    const [{ invite_code } = { invite_code: '' }] = await given.codes()
+    const [{ invite_code } = { invite_code: '' }] = await given.listCodes()
     const { user } = await given.open()
     await user.click(await screen.findByRole('button', { name: `Revoke ${invite_code}` }))
     await given.redeem(invite_code)

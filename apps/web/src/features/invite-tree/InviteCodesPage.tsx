@@ -1,9 +1,9 @@
 import { codeMessages } from '../../messages/invite-tree.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { CodeList } from './CodeList.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
-import { Disabled } from './Disabled.tsx'
+import { InviteTreeDisabled } from './Disabled.tsx'
 import { DownloadCodes } from './DownloadCodes.tsx'
 import { useCodeView } from './use-code-view.ts'
 
@@ -12,20 +12,20 @@ import './invite-codes.css'
 
 /** The codes that the owner gives out: as a list, or as a sheet to print. */
 export default function InviteCodesPage() {
-  const { conversation, topic } = useAdminOutlet()
+  const { conversation, topic } = useConversationOutlet()
   const { conversation_id, treevite_enabled } = conversation
   const { view, show } = useCodeView()
-  const title = view.sheet ? codeMessages.sheetTitle : codeMessages.title
+  const title = view.isSheet ? codeMessages.sheetTitle : codeMessages.title
   const documentTitle = `${title} · ${topic}`
   const given = { conversation_id, view, show }
   if (!treevite_enabled) {
     return (
       <Page title={codeMessages.title} documentTitle={documentTitle}>
-        <Disabled conversation_id={conversation_id} />
+        <InviteTreeDisabled conversation_id={conversation_id} />
       </Page>
     )
   }
-  if (view.sheet) {
+  if (view.isSheet) {
     return (
       <Page title={title} documentTitle={documentTitle} intro={codeMessages.sheetIntro}>
         <CodeSheet topic={topic} {...given} />

@@ -1,22 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import type { Account } from '../../test/render-app.tsx'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './InviteTreePage.tsx'
 
 const WAVES = '/api/v3/treevite/waves'
 const REDEEM = '/api/v3/treevite/acceptInvite'
 
-const room = setUpScreen(oneConversation({ treevite_enabled: 1 }))
+const room = setUpScreen(prepareConversation({ treevite_enabled: 1 }))
 
 const open = async (as: Account = 'ada') => {
   const app = await room.render(`/m/${room.id}/invite-tree`, as)
   await screen.findByRole('heading', { level: 1, name: 'Invite Tree' })
   return app
 }
-const makeWave = (body: object) =>
+const createWave = (body: object) =>
   room.server.call('POST', WAVES, 'ada', { conversation_id: room.id, ...body })
 /** Somebody joins by an owner's code of a wave. */
 async function join(wave: number) {
@@ -28,12 +28,12 @@ async function join(wave: number) {
   const code = body.invites.find((invite: { wave: number }) => invite.wave === wave).invite_code
   await room.server.send('POST', REDEEM, { body: { conversation_id: room.id, invite_code: code } })
 }
-const perUser = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Invites per user' })
-const own = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Owner invites' })
-const parent = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Parent wave' })
-const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Wave' })
+const findPerUserField = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Invites per user' })
+const getOwnerField = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Owner invites' })
+const getParentField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Parent wave' })
+const getCreateButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Wave' })
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-const posts = () => room.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
+const listPosts = () => room.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
 
 describe('the waves', () => {
   it('[TREE-1] are not there when the tree is off: it says where to turn it on', async () => {
@@ -52,11 +52,11 @@ describe('the waves', () => {
   })
 
   it('[TREE-2] are a tree, each with number, parent, invites, sizes, and what became of its codes', async () => {
-    await makeWave({ owner_invites: 4 })
+    await createWave({ owner_invites: 4 })
     await join(1)
     await join(1)
-    await makeWave({ owner_invites: 1, invites_per_user: 3 })
-    await makeWave({ owner_invites: 2, parent_wave: 0 })
+    await createWave({ owner_invites: 1, invites_per_user: 3 })
+    await createWave({ owner_invites: 2, parent_wave: 0 })
     await open()
     const second = await screen.findByRole('article', { name: 'Wave 2' })
     const first = screen.getByRole('article', { name: 'Wave 1' })
@@ -87,7 +87,7 @@ describe('the waves', () => {
 
   it('[TREE-4] that cannot be loaded say so, with the server’s words and a retry', async () => {
     const mend = room.network.answer(`GET ${WAVES}`, () =>
-      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
@@ -102,13 +102,13 @@ describe('the waves', () => {
 describe('the next wave', () => {
   it('[TREE-3] is made of the fields that are filled only; then they are empty and it says how many invites there are', async () => {
     const { user } = await open()
-    await perUser()
-    type(own(), '5')
-    await user.click(createButton())
+    await findPerUserField()
+    type(getOwnerField(), '5')
+    await user.click(getCreateButton())
     expect(await screen.findByText(/^Wave 1 is made, with 5 invites\./)).toBeTruthy()
-    expect(posts()).toEqual([{ conversation_id: room.id, owner_invites: 5 }])
-    expect(own().value).toBe('')
-    expect(createButton().disabled).toBe(true)
+    expect(listPosts()).toEqual([{ conversation_id: room.id, owner_invites: 5 }])
+    expect(getOwnerField().value).toBe('')
+    expect(getCreateButton().disabled).toBe(true)
     expect(await screen.findByRole('article', { name: 'Wave 1' })).toBeTruthy()
   })
 
@@ -117,36 +117,36 @@ describe('the next wave', () => {
     ['Root (0)', 0, { parent_wave: 0 }],
     ['Wave 1', 1, { parent_wave: 1 }],
   ])('[TREE-3] of the parent “%s” belongs to wave %i', async (name, parent_wave, sent) => {
-    await makeWave({ owner_invites: 1 })
-    await makeWave({ owner_invites: 1 })
+    await createWave({ owner_invites: 1 })
+    await createWave({ owner_invites: 1 })
     const { user } = await open()
-    type(await perUser(), '2')
-    await user.selectOptions(parent(), name)
-    await user.click(createButton())
+    type(await findPerUserField(), '2')
+    await user.selectOptions(getParentField(), name)
+    await user.click(getCreateButton())
     await screen.findByText(/^Wave 3 is made/)
-    expect(posts()).toEqual([{ conversation_id: room.id, invites_per_user: 2, ...sent }])
+    expect(listPosts()).toEqual([{ conversation_id: room.id, invites_per_user: 2, ...sent }])
     const { body } = await room.server.call('GET', `${WAVES}?conversation_id=${room.id}&wave=3`, 'ada')
     expect(body).toMatchObject([{ parent_wave }])
   })
 
   it('[TREE-3] cannot be made of nothing, nor twice while the first is under way', async () => {
     const { user } = await open()
-    type(await perUser(), '0')
-    expect(createButton().disabled).toBe(true)
+    type(await findPerUserField(), '0')
+    expect(getCreateButton().disabled).toBe(true)
     expect(screen.getByText(/Give a number above 0/)).toBeTruthy()
-    type(own(), '2')
+    type(getOwnerField(), '2')
     const release = room.network.hold(`POST ${WAVES}`)
-    await user.dblClick(createButton())
+    await user.dblClick(getCreateButton())
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating…' }).disabled).toBe(true)
-    await user.type(own(), '{Enter}')
+    await user.type(getOwnerField(), '{Enter}')
     release()
     await screen.findByText(/^Wave 1 is made/)
-    expect(posts()).toHaveLength(1)
+    expect(listPosts()).toHaveLength(1)
   })
 
   it('[TREE-3] refuses what is out of range as it is typed, and says the range', async () => {
     const { user } = await open()
-    const field = await perUser()
+    const field = await findPerUserField()
     await user.type(field, '1001')
     expect(field.value).toBe('100')
     expect(screen.getByText('Whole numbers from 0 to 1,000.')).toBeTruthy()
@@ -162,17 +162,17 @@ describe('the next wave', () => {
     await user.type(field, '{ArrowDown}{PageDown}')
     expect(field.value).toBe('989')
     await user.click(screen.getByRole('button', { name: 'Owner invites: one more' }))
-    expect(own().value).toBe('1')
-    expect(own().getAttribute('aria-valuenow')).toBe('1')
+    expect(getOwnerField().value).toBe('1')
+    expect(getOwnerField().getAttribute('aria-valuenow')).toBe('1')
   })
 
   it('[TREE-3] says beforehand how many codes there will be now, and how many as people join', async () => {
-    await makeWave({ owner_invites: 5 })
+    await createWave({ owner_invites: 5 })
     await join(1)
     await join(1)
     await open()
-    type(await perUser(), '3')
-    type(own(), '2')
+    type(await findPerUserField(), '3')
+    type(getOwnerField(), '2')
     const now = 'Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
     expect(screen.getByText(now)).toBeTruthy()
     expect(
@@ -183,18 +183,18 @@ describe('the next wave', () => {
 
   it('[TREE-3] of more than 500 codes is asked about first, and a no sends nothing', async () => {
     const { user } = await open()
-    await perUser()
-    type(own(), '500')
-    await user.click(createButton())
+    await findPerUserField()
+    type(getOwnerField(), '500')
+    await user.click(getCreateButton())
     await screen.findByText(/^Wave 1 is made, with 500 invites/)
-    type(own(), '501')
-    await user.selectOptions(parent(), 'Root (0)')
-    await user.click(createButton())
+    type(getOwnerField(), '501')
+    await user.selectOptions(getParentField(), 'Root (0)')
+    await user.click(getCreateButton())
     const dialog = within(await screen.findByRole('dialog', { name: 'Create 501 invite codes?' }))
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(posts()).toHaveLength(1)
-    expect(own().value).toBe('501')
-    await user.click(createButton())
+    expect(listPosts()).toHaveLength(1)
+    expect(getOwnerField().value).toBe('501')
+    await user.click(getCreateButton())
     await user.click(await screen.findByRole('button', { name: 'Create them' }))
     expect(await screen.findByText(/^Wave 2 is made, with 501 invites/)).toBeTruthy()
   })
@@ -202,19 +202,19 @@ describe('the next wave', () => {
   it.each([
     [
       'the server’s words',
-      () => errorAnswer(400, 'polis_err_treevite_wave_too_large', 'Too many.'),
+      () => createErrorResponse(400, 'polis_err_treevite_wave_too_large', 'Too many.'),
       'Too many.',
     ],
     ['words of ours when it has none', () => new Response('', { status: 502 }), 'The server answered 502'],
   ])('[TREE-4] that fails says so with %s; what was typed stays', async (_, answer, words) => {
     const mend = room.network.answer(`POST ${WAVES}`, answer)
     const { user } = await open()
-    await perUser()
-    type(own(), '5')
-    await user.click(createButton())
+    await findPerUserField()
+    type(getOwnerField(), '5')
+    await user.click(getCreateButton())
     expect(await screen.findByText('Failed to create wave')).toBeTruthy()
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
-    expect(own().value).toBe('5')
+    expect(getOwnerField().value).toBe('5')
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/^Wave 1 is made/)).toBeTruthy()

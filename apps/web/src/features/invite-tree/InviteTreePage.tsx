@@ -1,10 +1,10 @@
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
-import { Disabled } from './Disabled.tsx'
+import { InviteTreeDisabled } from './Disabled.tsx'
 import { useWaves } from './use-waves.ts'
 import { WaveTree } from './WaveTree.tsx'
 
@@ -19,7 +19,7 @@ function Waves({ conversation_id }: { conversation_id: string }) {
       {!waves && !error && <Loading text={loading} lines={4} />}
       {waves && (
         <>
-          <WaveTree conversation_id={conversation_id} waves={waves} now={at} />
+          <WaveTree conversation_id={conversation_id} waves={waves} nowMs={at} />
           <CreateWaveForm conversation_id={conversation_id} waves={waves} />
         </>
       )}
@@ -29,7 +29,7 @@ function Waves({ conversation_id }: { conversation_id: string }) {
 
 /** The waves of the invite tree, and the way to the next one. */
 export default function InviteTreePage() {
-  const { conversation, topic } = useAdminOutlet()
+  const { conversation, topic } = useConversationOutlet()
   const { conversation_id, treevite_enabled } = conversation
   const { title, intro } = waveMessages
   return (
@@ -37,7 +37,7 @@ export default function InviteTreePage() {
       {treevite_enabled ? (
         <Waves key={conversation_id} conversation_id={conversation_id} />
       ) : (
-        <Disabled conversation_id={conversation_id} />
+        <InviteTreeDisabled conversation_id={conversation_id} />
       )}
     </Page>
   )

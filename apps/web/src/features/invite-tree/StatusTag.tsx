@@ -1,14 +1,14 @@
 import { Tag } from '@blueprintjs/core'
-import { inviteStatusName } from '@folkmoot/domain/invite-tree'
+import { formatInviteStatus } from '@folkmoot/domain/invite-tree'
 
 /** Success, info, error, warning, in the order of the statuses (CODE-2). */
 const INTENTS = ['success', 'primary', 'danger', 'warning'] as const
 
 /** The status of a code as a word with a colour. */
-export function StatusTag({ status }: { status: number }) {
+export function InviteStatusTag({ status }: { status: number }) {
   return (
     <Tag minimal round intent={INTENTS[status] ?? 'none'}>
-      {inviteStatusName(status)}
+      {formatInviteStatus(status)}
     </Tag>
   )
 }

@@ -6,7 +6,7 @@ import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
-import { numbers } from './formats.ts'
+import { numberFormat } from './formats.ts'
 import { useRevokeInvitesMutation } from './invite-tree-api.ts'
 import { WaveExpiry } from './WaveExpiry.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   conversation_id: string
   wave: Wave
   /** when it was loaded, in milliseconds */
-  now: number
+  nowMs: number
 }
 
 function useRevokeAll({ conversation_id, wave }: Omit<Props, 'now'>) {
@@ -23,7 +23,7 @@ function useRevokeAll({ conversation_id, wave }: Omit<Props, 'now'>) {
   const revoke = async () => {
     const { data } = await send({ body: { conversation_id, wave_id: wave.id } })
     if (!data) return
-    const message = codeMessages.revokedAll(data.revoked, numbers.format(data.revoked))
+    const message = codeMessages.revokedAll(data.revoked, numberFormat.format(data.revoked))
     showToast({ message, intent: 'success' })
   }
   return { revoke: () => void revoke(), error, isLoading }
@@ -51,7 +51,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
       )}
       <ConfirmDialog
         open={asking}
-        question={codeMessages.revokeAllQuestion(unused, numbers.format(unused), wave.wave)}
+        question={codeMessages.revokeAllQuestion(unused, numberFormat.format(unused), wave.wave)}
         consequence={codeMessages.revokeAllConsequence}
         yes={codeMessages.revoke}
         no={waveMessages.cancel}
@@ -64,16 +64,16 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
 }
 
 /** What can be done to all codes of a wave that can still be used: revoke them, or let them expire. */
-export function WaveActions({ conversation_id, wave, now }: Props) {
+export function WaveActions({ conversation_id, wave, nowMs: now }: Props) {
   const id = useId()
   const revokeAll = useRevokeAll({ conversation_id, wave })
   const { unused = 0 } = wave
   return (
     <section className="wave-actions" aria-labelledby={id}>
       <h2 id={id}>{codeMessages.ofWave(wave.wave)}</h2>
-      <p>{codeMessages.unusedOfWave(unused, numbers.format(unused))}</p>
+      <p>{codeMessages.unusedOfWave(unused, numberFormat.format(unused))}</p>
       <RevokeButton wave={wave} {...revokeAll} />
-      <WaveExpiry conversation_id={conversation_id} wave={wave} now={now} />
+      <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={now} />
     </section>
   )
 }

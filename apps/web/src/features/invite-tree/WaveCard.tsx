@@ -1,40 +1,40 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { inviteTotal } from '@folkmoot/domain/invite-tree'
+import { countInvites } from '@folkmoot/domain/invite-tree'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { moments, numbers } from './formats.ts'
+import { dateTimeFormat, numberFormat } from './formats.ts'
 
 interface Props {
   conversation_id: string
   wave: Wave
-  now: number
+  nowMs: number
 }
 
 const { facts, root } = waveMessages
 
 /** What is told of a wave. Counts are an extension of ours; another server of this contract may not give them. */
-function factsOf({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
+function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
   const { members, unused = 0, used = 0, revoked = 0, expired = 0 } = counts
   const planned = [
     [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
-    [facts.invitesPerUser, numbers.format(invites_per_user)],
-    [facts.ownerInvites, numbers.format(owner_invites)],
-    [facts.size, numbers.format(size)],
+    [facts.invitesPerUser, numberFormat.format(invites_per_user)],
+    [facts.ownerInvites, numberFormat.format(owner_invites)],
+    [facts.size, numberFormat.format(size)],
   ] as const
   if (members === undefined) return { all: planned, made: 0, used: 0 }
-  const made = inviteTotal({ unused, used, revoked, expired })
+  const made = countInvites({ unused, used, revoked, expired })
   const happened = [
-    [facts.members, numbers.format(members)],
-    [facts.made, numbers.format(made)],
-    [facts.used, numbers.format(used)],
-    [facts.unused, numbers.format(unused)],
+    [facts.members, numberFormat.format(members)],
+    [facts.made, numberFormat.format(made)],
+    [facts.used, numberFormat.format(used)],
+    [facts.unused, numberFormat.format(unused)],
   ] as const
   return { all: [...planned, ...happened], made, used }
 }
 
 function Expiry({ expires_at, now }: { expires_at: number; now: number }) {
-  const time = moments.format(expires_at)
+  const time = dateTimeFormat.format(expires_at)
   return (
     <p className="wave-expiry">
       {expires_at <= now ? waveMessages.expired(time) : waveMessages.expires(time)}
@@ -43,9 +43,9 @@ function Expiry({ expires_at, now }: { expires_at: number; now: number }) {
 }
 
 /** One wave: what was planned, and what became of its codes. */
-export function WaveCard({ conversation_id, wave, now }: Props) {
+export function WaveCard({ conversation_id, wave, nowMs: now }: Props) {
   const id = useId()
-  const { all, made, used } = factsOf(wave)
+  const { all, made, used } = getWaveFacts(wave)
   const codes = `/m/${conversation_id}/invite-codes?wave_id=${wave.id}`
   return (
     <article className="wave-card" aria-labelledby={id}>

@@ -3,23 +3,23 @@ import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId, useState } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { moments } from './formats.ts'
+import { dateTimeFormat } from './formats.ts'
 import { useExpiry } from './use-expiry.ts'
 
 interface Props {
   conversation_id: string
   wave: Wave
   /** when the wave was loaded, in milliseconds */
-  now: number
+  nowMs: number
 }
 
-function stateOf({ expires_at }: Wave, now: number): string {
+function formatExpiry({ expires_at }: Wave, now: number): string {
   if (expires_at === null) return codeMessages.noExpiry
-  const time = moments.format(expires_at)
+  const time = dateTimeFormat.format(expires_at)
   return expires_at <= now ? codeMessages.expiredOn(time) : codeMessages.expiresOn(time)
 }
 
-function MomentForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
+function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const moment = new Date(typed).getTime()
@@ -47,14 +47,14 @@ function MomentForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
 }
 
 /** From when on the unused codes of a wave are expired: now, later, or never. */
-export function WaveExpiry({ conversation_id, wave, now }: Props) {
+export function WaveExpiry({ conversation_id, wave, nowMs: now }: Props) {
   const { setTo, expireNow, remove, error, isLoading } = useExpiry(conversation_id, wave)
   const never = wave.expires_at === null
   return (
     <>
-      <p>{stateOf(wave, now)}</p>
+      <p>{formatExpiry(wave, now)}</p>
       <div className="wave-expiry-form">
-        <MomentForm onSet={setTo} isLoading={isLoading} />
+        <ExpiryForm onSet={setTo} isLoading={isLoading} />
         <Button disabled={isLoading} onClick={never ? expireNow : remove}>
           {never ? codeMessages.expireNow : codeMessages.removeExpiry}
         </Button>

@@ -1,5 +1,5 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { waveTree, type WaveNode } from '@folkmoot/domain/invite-tree-forecast'
+import { createWaveTree, type WaveNode } from '@folkmoot/domain/invite-tree-forecast'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { WaveCard } from './WaveCard.tsx'
@@ -8,7 +8,7 @@ interface Props {
   conversation_id: string
   waves: readonly Wave[]
   /** when they arrived, in milliseconds */
-  now: number
+  nowMs: number
 }
 
 function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly WaveNode<Wave>[] }) {
@@ -36,7 +36,7 @@ export function WaveTree({ waves, ...given }: Props) {
       ) : (
         <>
           <p className="wave-help">{waveMessages.sizeHelp}</p>
-          <Branches nodes={waveTree(waves)} {...given} />
+          <Branches nodes={createWaveTree(waves)} {...given} />
         </>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
-import { cells, type Codes, CSV, prepareCodes, rows } from '../../test/invite-codes.ts'
+import { createErrorResponse } from '../../test/interference.ts'
+import { getCellTexts, type CodesTest, CSV_CALL, prepareCodes, findRows } from '../../test/invite-codes.ts'
 // read before the clock of the first test starts
 import './InviteCodesPage.tsx'
 
-let given: Codes
+let given: CodesTest
 
 beforeEach(async () => {
   given = await prepareCodes()
@@ -13,31 +13,31 @@ beforeEach(async () => {
 
 describe('all codes of a wave', () => {
   it('[CODE-2] are revoked after a question that says how many', async () => {
-    const { first } = await given.twoWaves()
+    const { first } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${first}`)
     await user.click(await screen.findByRole('button', { name: 'Revoke all unused' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 unused code of wave 1?' }))
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('1 code is revoked.')).toBeTruthy()
-    expect((await given.codes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
+    expect((await given.listCodes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke all unused' })
     await waitFor(() => expect(button.disabled).toBe(true))
     expect(screen.getByText(/^None of them can be used any more/)).toBeTruthy()
   })
 
   it('[CODE-2] expire now, which can be undone', async () => {
-    const { second } = await given.twoWaves()
+    const { second } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${second}`)
     await user.click(await screen.findByRole('button', { name: 'Expire now' }))
     expect(await screen.findByText('The unused codes of wave 2 are expired.')).toBeTruthy()
-    await waitFor(async () => expect(cells((await rows())[0])[2]).toBe('Expired'))
+    await waitFor(async () => expect(getCellTexts((await findRows())[0])[2]).toBe('Expired'))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect(cells((await rows())[0])[2]).toBe('Unused'))
+    await waitFor(async () => expect(getCellTexts((await findRows())[0])[2]).toBe('Unused'))
     expect(await screen.findByText('They do not expire.')).toBeTruthy()
   })
 
   it('[CODE-2] expire at a moment that is chosen, and the expiry can be removed', async () => {
-    const { second } = await given.twoWaves()
+    const { second } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${second}`)
     const field = await screen.findByLabelText('Expire on')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set expiry' }).disabled).toBe(true)
@@ -71,13 +71,13 @@ describe('the file', () => {
   })
 
   it('[CODE-4] honours the filters, is asked for with the token, and is named after conversation and moment', async () => {
-    const { first } = await given.twoWaves()
+    const { first } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${first}&status=0`)
-    await rows()
+    await findRows()
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
     const [content, name] = saved.mock.calls
-    const [unused] = await given.codes(`&wave_id=${first}&status=0`)
+    const [unused] = await given.listCodes(`&wave_id=${first}&status=0`)
     const lines = (await content?.[1].text())?.split('\n')
     expect(lines).toHaveLength(2)
     expect(lines?.[1]).toContain(`1,${unused?.invite_code},unused,`)
@@ -89,7 +89,7 @@ describe('the file', () => {
   it.each([
     [
       'the server’s words',
-      () => errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      () => createErrorResponse(500, 'polis_err_internal', 'It broke.'),
       'Failed to download CSV (status 500)',
       'It broke.',
     ],
@@ -106,7 +106,7 @@ describe('the file', () => {
       'The server cannot be reached. Check the connection and try again.',
     ],
   ])('[CODE-4] that does not come opens an alert with %s', async (_, answer, title, words) => {
-    given.network.answer(CSV, answer)
+    given.network.answer(CSV_CALL, answer)
     const { user } = await given.open()
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     const dialog = await screen.findByRole('alertdialog', { name: title })
@@ -119,7 +119,7 @@ describe('the file', () => {
 
 describe('the sheet', () => {
   it('[CODE-5] has a card with a QR code for unused codes only, a page at a time, and prints', async () => {
-    const { used, revoked } = await given.twoWaves()
+    const { used, revoked } = await given.createTwoWaves()
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
     const { user, router } = await given.open()
@@ -130,8 +130,8 @@ describe('the sheet', () => {
     const names = pictures.map((picture) => picture.getAttribute('aria-label')).join()
     expect(names).not.toContain(used?.invite_code)
     expect(names).not.toContain(revoked?.invite_code)
-    expect(given.lastList().get('status')).toBe('0')
-    expect(given.lastList().get('limit')).toBe('48')
+    expect(given.getLastListQuery().get('status')).toBe('0')
+    expect(given.getLastListQuery().get('limit')).toBe('48')
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledTimes(1)
     await user.click(screen.getByRole('button', { name: 'Back to the list' }))

@@ -1,15 +1,15 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { api } from '../../api/api.ts'
-import { download, mutation, query } from '../../api/from-contract.ts'
+import { createDownload, createMutation, createQuery } from '../../api/from-contract.ts'
 
 const inviteTreeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listWaves: query(build, inviteTree.listWaves, 'Wave'),
-    createWave: mutation(build, inviteTree.createWave, 'Wave', 'Invite'),
-    listInvites: query(build, inviteTree.listInvites, 'Invite'),
-    revokeInvites: mutation(build, inviteTree.revokeInvites, 'Wave', 'Invite'),
-    expireWave: mutation(build, inviteTree.expireWave, 'Wave', 'Invite'),
-    downloadInvites: download(build, inviteTree.downloadInvites),
+    listWaves: createQuery(build, inviteTree.listWaves, 'Wave'),
+    createWave: createMutation(build, inviteTree.createWave, 'Wave', 'Invite'),
+    listInvites: createQuery(build, inviteTree.listInvites, 'Invite'),
+    revokeInvites: createMutation(build, inviteTree.revokeInvites, 'Wave', 'Invite'),
+    expireWave: createMutation(build, inviteTree.expireWave, 'Wave', 'Invite'),
+    downloadInvites: createDownload(build, inviteTree.downloadInvites),
   }),
 })
 
@@ -30,4 +30,4 @@ export const {
 } = inviteTreeApi
 
 /** What is shown is asked for anew when a screen is opened or looked at again. */
-export const FRESH = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
+export const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const

@@ -1,17 +1,17 @@
-import { isTypedAllotment, steppedAllotment } from '@folkmoot/domain/invite-tree-forecast'
+import { isAllotmentText, stepAllotment } from '@folkmoot/domain/invite-tree-forecast'
 import { type KeyboardEvent, useState } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** What a field for a number of invites takes: what is typed as far as it is in range, and steps by button or key. */
-export function useAllotment(value: string, onChange: (value: string) => void) {
+export function useInviteCount(value: string, onChange: (value: string) => void) {
   const [refused, setRefused] = useState(false)
   const take = (text: string) => {
-    const taken = isTypedAllotment(text)
+    const taken = isAllotmentText(text)
     setRefused(!taken)
     if (taken) onChange(text)
   }
-  const step = (by: number) => take(steppedAllotment(value, by))
+  const step = (by: number) => take(stepAllotment(value, by))
   const stepByKey = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
     if (by === undefined) return

@@ -9,23 +9,23 @@ export interface CodeView {
   /** from 1 */
   page: number
   /** as a sheet to print, and not as a list */
-  sheet: boolean
+  isSheet: boolean
 }
 
-const whole = (text: string | null): number | undefined =>
+const parseWholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
 /** The view that an address asks for. What cannot be read counts as not set. */
-function viewOf(search: URLSearchParams): CodeView {
+function parseView(search: URLSearchParams): CodeView {
   return {
-    wave_id: whole(search.get('wave_id')),
-    status: whole(search.get('status')),
-    page: Math.max(1, whole(search.get('page')) ?? 1),
-    sheet: search.get('sheet') === '1',
+    wave_id: parseWholeNumber(search.get('wave_id')),
+    status: parseWholeNumber(search.get('status')),
+    page: Math.max(1, parseWholeNumber(search.get('page')) ?? 1),
+    isSheet: search.get('sheet') === '1',
   }
 }
 
-function searchOf({ wave_id, status, page, sheet }: CodeView): Record<string, string> {
+function toSearchParams({ wave_id, status, page, isSheet: sheet }: CodeView): Record<string, string> {
   return {
     ...(wave_id !== undefined && { wave_id: String(wave_id) }),
     ...(status !== undefined && { status: String(status) }),
@@ -39,12 +39,12 @@ export function useCodeView() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(
     (change: Partial<CodeView>, { replace = false } = {}) =>
-      setSearch((known) => searchOf({ ...viewOf(known), page: 1, ...change }), {
+      setSearch((known) => toSearchParams({ ...parseView(known), page: 1, ...change }), {
         replace,
         preventScrollReset: true,
       }),
     [setSearch],
   )
-  return { view: viewOf(search), show }
+  return { view: parseView(search), show }
 }
 export type ShowCodes = ReturnType<typeof useCodeView>['show']

@@ -2,25 +2,25 @@ import type { Wave } from '@folkmoot/api-types/invite-tree'
 import {
   forecastWave,
   isLargeWave,
-  type TypedWave,
-  waveRequestOf,
+  type WaveForm,
+  parseWaveRequest,
 } from '@folkmoot/domain/invite-tree-forecast'
 import { useRef, useState } from 'react'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
 
-const EMPTY: TypedWave = { invites_per_user: '', owner_invites: '', parent_wave: '' }
+const EMPTY_WAVE: WaveForm = { invites_per_user: '', owner_invites: '', parent_wave: '' }
 
 /** What the form of a new wave does: type, see what follows, ask above 500 codes, send once, and be empty again. */
 export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
-  const [typed, setTyped] = useState(EMPTY)
+  const [typed, setTyped] = useState(EMPTY_WAVE)
   const [asking, setAsking] = useState(false)
   const [send, { data: made, error, isLoading, reset }] = useCreateWaveMutation()
   const underWay = useRef(false)
-  const request = waveRequestOf(typed)
+  const request = parseWaveRequest(typed)
   const outcome = forecastWave(waves, request)
   const ready = 'forecast' in outcome && !isLoading
 
-  const edit = (change: Partial<TypedWave>) => {
+  const edit = (change: Partial<WaveForm>) => {
     // what was said of the wave before does not stand beside the next one
     if (made) reset()
     setTyped((known) => ({ ...known, ...change }))
@@ -30,7 +30,7 @@ export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
     if (underWay.current) return
     underWay.current = true
     const answer = await send({ body: { conversation_id, ...request } })
-    if (!answer.error) setTyped(EMPTY)
+    if (!answer.error) setTyped(EMPTY_WAVE)
     underWay.current = false
   }
   const submit = () => {

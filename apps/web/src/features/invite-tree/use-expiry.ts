@@ -1,15 +1,15 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { useToast } from '../../ui/toasts.ts'
-import { moments } from './formats.ts'
+import { dateTimeFormat } from './formats.ts'
 import { useExpireWaveMutation } from './invite-tree-api.ts'
 
 /** What is said once an expiry is set or taken away. */
-function said(wave: number, expires_at: number | null): string {
+function formatExpiryMessage(wave: number, expires_at: number | null): string {
   if (expires_at === null) return codeMessages.expiryRemoved(wave)
   return expires_at <= Date.now()
     ? codeMessages.expiredNow(wave)
-    : codeMessages.expirySet(wave, moments.format(expires_at))
+    : codeMessages.expirySet(wave, dateTimeFormat.format(expires_at))
 }
 
 /** Sets and takes away the moment from which the unused codes of a wave are worthless; each can be undone. */
@@ -22,7 +22,7 @@ export function useExpiry(conversation_id: string, { id: wave_id, wave, expires_
     return !answer.error
   }
   const set = async (at: number | null) => {
-    if (await save(at)) showToast({ message: said(wave, at), onUndo: () => void save(expires_at) })
+    if (await save(at)) showToast({ message: formatExpiryMessage(wave, at), onUndo: () => void save(expires_at) })
   }
   return {
     setTo: (at: number) => void set(at),

@@ -1,4 +1,4 @@
-import { FRESH, useListInvitesQuery } from './invite-tree-api.ts'
+import { REFETCH_OPTIONS, useListInvitesQuery } from './invite-tree-api.ts'
 
 /** Which codes are meant: filters that are not set are not sent (CODE-1). */
 export interface CodeFilter {
@@ -8,7 +8,7 @@ export interface CodeFilter {
 }
 
 /** A filter without what is not set. */
-export const setFilters = ({ wave_id, status }: CodeFilter) => ({
+export const omitUnsetFilters = ({ wave_id, status }: CodeFilter) => ({
   ...(wave_id !== undefined && { wave_id }),
   ...(status !== undefined && { status }),
 })
@@ -23,7 +23,7 @@ interface CodePage extends CodeFilter {
 /** A page of the owner's codes with counts by status. `answer` is the last one while the next is on its way: `stale`. */
 export function useInvites({ conversation_id, limit, page, ...filter }: CodePage) {
   const part = { limit, offset: (page - 1) * limit, counts: true }
-  const list = useListInvitesQuery({ query: { conversation_id, ...setFilters(filter), ...part } }, FRESH)
+  const list = useListInvitesQuery({ query: { conversation_id, ...omitUnsetFilters(filter), ...part } }, REFETCH_OPTIONS)
   const { data: answer, currentData, error, isFetching, refetch } = list
   return { answer, stale: currentData === undefined, error, isFetching, refetch: () => void refetch() }
 }

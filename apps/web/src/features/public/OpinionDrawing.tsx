@@ -5,7 +5,7 @@ const GROUPS = [
 ] as const
 
 /** Places of people around a group's middle: a sunflower's pattern, dense inside and even all round. */
-const people = ({ x, y, spread, people: count }: (typeof GROUPS)[number]) =>
+const placePeople = ({ x, y, spread, people: count }: (typeof GROUPS)[number]) =>
   Array.from({ length: count }, (_, index) => {
     const distance = spread * Math.sqrt((index + 0.5) / count)
     const angle = index * 2.39996
@@ -22,7 +22,7 @@ export function OpinionDrawing() {
       {GROUPS.map((group) => (
         <g key={group.name} className={`opinion-${group.name}`}>
           <ellipse cx={group.x} cy={group.y} rx={group.spread + 18} ry={group.spread * 0.86 + 18} />
-          {people(group).map(({ cx, cy }) => (
+          {placePeople(group).map(({ cx, cy }) => (
             <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="4.2" />
           ))}
         </g>

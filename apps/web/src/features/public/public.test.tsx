@@ -8,14 +8,14 @@ const GIVEN = {
   OPERATOR_CONTACT: 'talk@elmford.example',
   OPERATOR_STATE: 'Vermont',
 }
-const read = async (path: string, env: Record<string, string> = {}) => {
+const readPage = async (path: string, env: Record<string, string> = {}) => {
   await renderApp(path, { server: await createTestServer({ env }) })
   await screen.findByText('last updated 2022/03/07')
   return screen.getByRole('main').textContent
 }
 
 it('[PUB-5] the terms cover every point, with operator, contact and state from the settings', async () => {
-  const text = await read('/tos', GIVEN)
+  const text = await readPage('/tos', GIVEN)
   const points = [
     /at least sixteen years old/,
     /Fees are in US dollars/,
@@ -35,7 +35,7 @@ it('[PUB-5] the terms cover every point, with operator, contact and state from t
 })
 
 it('[PUB-6] the privacy policy covers every point, with operator and contact from the settings', async () => {
-  const text = await read('/privacy', GIVEN)
+  const text = await readPage('/privacy', GIVEN)
   const points = [
     /How we use it/,
     /Whom we disclose it to/,
@@ -58,13 +58,13 @@ it('[PUB-6] the privacy policy covers every point, with operator and contact fro
 })
 
 it.each(['/tos', '/privacy'])('%s says what the operator has not given', async (path) => {
-  const text = await read(path)
+  const text = await readPage(path)
   expect(text).toContain('has not given its name, an address for questions and the state whose law applies')
   expect(text).not.toMatch(/null|[{}]/)
 })
 
 it('the contents of a legal text lead to its parts', async () => {
-  await read('/tos')
+  await readPage('/tos')
   const contents = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')
   const parts = screen.getAllByRole('heading', { level: 2 })
   expect(contents.map(({ textContent }) => textContent)).toEqual(parts.map(({ textContent }) => textContent))

@@ -1,11 +1,11 @@
 import { WarningSign } from '@blueprintjs/icons'
 import { MOD } from '@folkmoot/domain/comments'
-import { isShownAt, type ModLevel } from '@folkmoot/domain/reports/reports'
+import { isShown, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/reports.ts'
 
 /** Says when a report of a level will publish what moderators have rejected. */
 export function RejectedWarning({ level }: { level: ModLevel }) {
-  const shown = isShownAt({ mod: MOD.rejected }, level)
+  const shown = isShown({ mod: MOD.rejected }, level)
   return (
     <div role="status">
       {shown && (

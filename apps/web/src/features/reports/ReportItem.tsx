@@ -2,11 +2,11 @@ import { Tag } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { MOD } from '@folkmoot/domain/comments'
-import { isShownAt, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
+import { isShown, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportLinks } from './ReportLinks.tsx'
-import { ReportWords } from './ReportWords.tsx'
+import { ReportLabels } from './ReportWords.tsx'
 
 interface Props {
   conversation_id: string
@@ -18,13 +18,13 @@ interface Props {
   onToggle: () => void
 }
 
-function Level({ level }: { level: number }) {
+function LevelTag({ level }: { level: number }) {
   const known = MOD_LEVELS.find((one) => one === level)
   if (known === undefined) return null
   return (
     <>
       <span>{reportMessages.levelShort(reportMessages.levels[known].name)}</span>
-      {isShownAt({ mod: MOD.rejected }, known) && (
+      {isShown({ mod: MOD.rejected }, known) && (
         <Tag minimal round intent="warning">
           {reportMessages.rejectedIncluded}
         </Tag>
@@ -55,13 +55,13 @@ export function ReportItem({ conversation_id, report, modified, privileged, open
       <p className="disclosure-facts">
         <span>{reportMessages.modified(modified)}</span>
         <span>{reportMessages.reportId(report_id)}</span>
-        {privileged && <Level level={mod_level} />}
+        {privileged && <LevelTag level={mod_level} />}
       </p>
       <div id={id} hidden={!open}>
         {open && (
           <div className="report-open">
             <ReportLinks report_id={report_id} name={name} privileged={privileged} />
-            <ReportWords conversation_id={conversation_id} report={report} />
+            <ReportLabels conversation_id={conversation_id} report={report} />
           </div>
         )}
       </div>

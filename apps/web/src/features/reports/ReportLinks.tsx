@@ -1,4 +1,4 @@
-import { reportLinks } from '@folkmoot/domain/reports/report-pages'
+import { createReportLinks } from '@folkmoot/domain/reports/report-pages'
 import { useId } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { messages } from '../../messages.ts'
@@ -34,7 +34,7 @@ export function ReportLinks({ report_id, name, privileged }: Props) {
     <section aria-labelledby={id} className="report-links">
       <h4 id={id}>{reportMessages.urls}</h4>
       <dl>
-        {reportLinks(window.location.origin, report_id, privileged).map(({ title, address }) => (
+        {createReportLinks(window.location.origin, report_id, privileged).map(({ title, address }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>

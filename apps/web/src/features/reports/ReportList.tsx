@@ -1,10 +1,10 @@
 import type { Report } from '@folkmoot/api-types/reports'
-import { relativeTimeFormat } from '../../ui/relative-time.ts'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportItem } from './ReportItem.tsx'
-import { useSteadyOrder } from './use-steady-order.ts'
+import { useStableOrder } from './use-steady-order.ts'
 
 interface Props {
   conversation_id: string
@@ -12,20 +12,20 @@ interface Props {
   reports: readonly Report[]
   privileged: boolean
   /** when they arrived, in milliseconds */
-  now: number
+  nowMs: number
 }
 
-const OPEN = 'report'
+const OPEN_PARAMETER = 'report'
 
 /** The reports, of which one can be open; the address says which. */
-export function ReportList({ conversation_id, reports, privileged, now }: Props) {
+export function ReportList({ conversation_id, reports, privileged, nowMs: now }: Props) {
   const id = useId()
   const [search, setSearch] = useSearchParams()
-  const open = search.get(OPEN)
-  const ago = useMemo(() => relativeTimeFormat(), [])
-  const shown = useSteadyOrder(reports, open !== null)
+  const open = search.get(OPEN_PARAMETER)
+  const ago = useMemo(() => createRelativeTimeFormat(), [])
+  const shown = useStableOrder(reports, open !== null)
   const toggle = (report_id: string) =>
-    setSearch(report_id === open ? {} : { [OPEN]: report_id }, { replace: true, preventScrollReset: true })
+    setSearch(report_id === open ? {} : { [OPEN_PARAMETER]: report_id }, { replace: true, preventScrollReset: true })
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="report-list-heading">

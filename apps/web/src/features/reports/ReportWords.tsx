@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportText } from './ReportText.tsx'
 
-const AXES = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
+const AXIS_FIELDS = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
 
 interface Props {
   conversation_id: string
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Name and labels of a report; each saves itself when its field is left. */
-export function ReportWords({ conversation_id, report }: Props) {
+export function ReportLabels({ conversation_id, report }: Props) {
   const id = useId()
   const common = { conversation_id, report }
   return (
@@ -28,7 +28,7 @@ export function ReportWords({ conversation_id, report }: Props) {
       <fieldset>
         <legend>{reportMessages.axes}</legend>
         <div className="report-labels">
-          {AXES.map((field) => (
+          {AXIS_FIELDS.map((field) => (
             <ReportText key={field} field={field} label={reportMessages.axis[field]} {...common} />
           ))}
         </div>

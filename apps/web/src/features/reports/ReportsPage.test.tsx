@@ -1,19 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import type { Account } from '../../test/render-app.tsx'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './ReportsPage.tsx'
 
 const REPORTS = '/api/v3/reports'
 
-const room = setUpScreen(oneConversation())
+const room = setUpScreen(prepareConversation())
 
 const open = (as: Account = 'ada', query = '') => room.render(`/m/${room.id}/reports${query}`, as)
-const stored = () => room.server.db.selectFrom('reports').selectAll().where('zid', '=', room.zid).execute()
-const createButton = () => screen.findByRole('button', { name: 'Create report url' })
-const items = () => screen.findAllByTestId('report-list-item')
+const readStored = () => room.server.db.selectFrom('reports').selectAll().where('zid', '=', room.zid).execute()
+const findCreateButton = () => screen.findByRole('button', { name: 'Create report url' })
+const findItems = () => screen.findAllByTestId('report-list-item')
 const modify = (report_id: string, modified: number, more: object = {}) =>
   room.server.db
     .updateTable('reports')
@@ -25,7 +25,7 @@ const modify = (report_id: string, modified: number, more: object = {}) =>
 async function openOne(as: Account = 'ada') {
   await room.server.build.report(room.zid, 'r2only')
   const app = await open(as)
-  const item = (await items()).find(({ textContent }) => textContent?.includes('r2only'))
+  const item = (await findItems()).find(({ textContent }) => textContent?.includes('r2only'))
   if (!item) throw new Error('The report is not in the list.')
   await app.user.click(within(item).getByRole('button', { expanded: false }))
   return { ...app, item, view: within(item) }
@@ -43,7 +43,7 @@ describe('the list', () => {
       await modify(name, now - age)
     }
     await open()
-    const texts = (await items()).map(({ textContent }) => textContent ?? '')
+    const texts = (await findItems()).map(({ textContent }) => textContent ?? '')
     expect(texts.map((text) => /r2[a-z]+/.exec(text)?.[0])).toEqual(['r2ahead', 'r2hours', 'r2old'])
     expect(texts[0]).toContain('Modified this minute')
     expect(texts[1]).toContain('Modified 2 hours ago')
@@ -59,7 +59,7 @@ describe('the list', () => {
 
   it('[REP-1] that fails says why and can be tried again, and does not load for ever', async () => {
     const mend = room.network.answer(`GET ${REPORTS}`, () =>
-      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
@@ -127,11 +127,11 @@ describe('addresses', () => {
 describe('a new report', () => {
   it('[REP-3] that is the first one leaves the keyboard on its button, and the level as it was chosen', async () => {
     const { user } = await open('ada')
-    const button = await createButton()
+    const button = await findCreateButton()
     const level = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Comments in the report' })
     await user.selectOptions(level, 'Accepted only')
     await user.click(button)
-    await items()
+    await findItems()
     expect(button.isConnected).toBe(true)
     expect(level.isConnected).toBe(true)
     expect(level.value).toBe('0')
@@ -139,7 +139,7 @@ describe('a new report', () => {
 
   it('[REP-3] shows everything unless told otherwise, is made once on a double click, and the list is loaded anew', async () => {
     await open('ben')
-    const button = await createButton()
+    const button = await findCreateButton()
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getByText('This report will show rejected comments.')).toBeTruthy()
     const release = room.network.hold(`POST ${REPORTS}`)
@@ -149,12 +149,12 @@ describe('a new report', () => {
       button.click()
     })
     release()
-    expect(await items()).toHaveLength(1)
+    expect(await findItems()).toHaveLength(1)
     expect(room.network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
       { conversation_id: room.id, mod_level: -2 },
     ])
     expect(await screen.findByText(/The report is made/)).toBeTruthy()
-    expect(await stored()).toMatchObject([{ mod_level: -2 }])
+    expect(await readStored()).toMatchObject([{ mod_level: -2 }])
   })
 
   it.each([
@@ -171,23 +171,23 @@ describe('a new report', () => {
     expect(explained?.textContent).toContain('rejected among them')
     await user.selectOptions(select, name)
     expect(screen.queryByText('This report will show rejected comments.') !== null).toBe(warned)
-    await user.click(await createButton())
-    await items()
-    expect(await stored()).toMatchObject([{ mod_level: level }])
+    await user.click(await findCreateButton())
+    await findItems()
+    expect(await readStored()).toMatchObject([{ mod_level: level }])
   })
 
   it('[REP-3] that is refused says why in the server’s words, and can be tried again', async () => {
     const mend = room.network.answer(`POST ${REPORTS}`, () =>
-      errorAnswer(403, 'polis_err_post_reports_permissions', 'Not with this account.'),
+      createErrorResponse(403, 'polis_err_post_reports_permissions', 'Not with this account.'),
     )
     const { user } = await open()
-    await user.click(await createButton())
+    await user.click(await findCreateButton())
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The report could not be created.')).toBeTruthy()
     expect(alert.getByText('Not with this account.')).toBeTruthy()
     mend()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
-    expect(await items()).toHaveLength(1)
+    expect(await findItems()).toHaveLength(1)
   })
 })
 
@@ -196,7 +196,7 @@ describe('name and labels', () => {
     await room.server.build.report(room.zid, 'r2newer')
     await modify('r2newer', Date.now() + 60_000)
     const { user, item, view } = await openOne()
-    expect((await items()).indexOf(item)).toBe(1)
+    expect((await findItems()).indexOf(item)).toBe(1)
     const name = view.getByLabelText('Name')
     await user.type(name, 'For the council')
     await user.tab()
@@ -209,20 +209,20 @@ describe('name and labels', () => {
     await user.tab()
     await waitFor(() => expect(room.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
     await waitFor(() => expect(view.queryByText('Saving')).toBeNull())
-    const [only] = (await stored()).filter(({ report_id }) => report_id === 'r2only')
+    const [only] = (await readStored()).filter(({ report_id }) => report_id === 'r2only')
     expect(only).toMatchObject({ report_name: 'For the council', label_x_neg: 'Keep cars' })
     expect(JSON.parse(only?.label_groups ?? '[]')[1]).toBe('Shops')
     expect(view.getByRole('button', { name: 'For the council' })).toBeTruthy()
     await user.tab()
     expect(room.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
-    expect((await items()).indexOf(item)).toBe(1)
+    expect((await findItems()).indexOf(item)).toBe(1)
     await user.click(view.getByRole('button', { expanded: true }))
-    await waitFor(async () => expect((await items()).indexOf(item)).toBe(0))
+    await waitFor(async () => expect((await findItems()).indexOf(item)).toBe(0))
   })
 
   it('that cannot be saved stay typed, with the reason, and can be tried again', async () => {
     const mend = room.network.answer(`PUT ${REPORTS}`, () =>
-      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user, view } = await openOne()
     await user.type(view.getByLabelText('Name'), 'For the council')
@@ -234,13 +234,13 @@ describe('name and labels', () => {
     mend()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(view.queryByRole('alert')).toBeNull())
-    expect(await stored()).toMatchObject([{ report_name: 'For the council' }])
+    expect(await readStored()).toMatchObject([{ report_name: 'For the council' }])
   })
 
   it('are saved when the report is closed over them', async () => {
     const { user, view } = await openOne()
     await user.type(view.getByLabelText('Top'), 'More trees')
     await user.click(view.getByRole('button', { expanded: true }))
-    await waitFor(async () => expect(await stored()).toMatchObject([{ label_y_pos: 'More trees' }]))
+    await waitFor(async () => expect(await readStored()).toMatchObject([{ label_y_pos: 'More trees' }]))
   })
 })

@@ -1,10 +1,10 @@
 import { Document } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { isPrivileged } from '../../api/permission.ts'
-import { newestFirst } from '@folkmoot/domain/reports/reports'
+import { sortNewestFirst } from '@folkmoot/domain/reports/reports'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { reportMessages } from '../../messages/reports.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -19,10 +19,10 @@ import './reports.css'
 interface Props {
   conversation_id: string
   reports: readonly Report[]
-  now: number
+  nowMs: number
 }
 
-function Content({ conversation_id, reports, now }: Props) {
+function ReportsContent({ conversation_id, reports, nowMs: now }: Props) {
   const user = useCurrentUser()
   const privileged = isPrivileged(user.data)
   // one place for both, so that the first report takes neither the keyboard nor the chosen level away
@@ -37,9 +37,9 @@ function Content({ conversation_id, reports, now }: Props) {
         <ReportList
           key={conversation_id}
           conversation_id={conversation_id}
-          reports={newestFirst(reports)}
+          reports={sortNewestFirst(reports)}
           privileged={privileged}
-          now={now}
+          nowMs={now}
         />
       )}
     </>
@@ -48,7 +48,7 @@ function Content({ conversation_id, reports, now }: Props) {
 
 /** The reports of a conversation, newest first, and the way to a new one. */
 export default function ReportsPage() {
-  const { conversation, topic } = useAdminOutlet()
+  const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const list = useListReportsQuery(
     { query: { conversation_id } },
@@ -60,7 +60,7 @@ export default function ReportsPage() {
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
       {error && <Failure what={listFailed} error={error} onRetry={refetch} retrying={isFetching} />}
       {!reports && !error && <Loading text={loading} lines={4} />}
-      {reports && <Content conversation_id={conversation_id} reports={reports} now={fulfilledTimeStamp} />}
+      {reports && <ReportsContent conversation_id={conversation_id} reports={reports} nowMs={fulfilledTimeStamp} />}
     </Page>
   )
 }

@@ -1,10 +1,10 @@
-import type { InputOf } from '@folkmoot/api-types/endpoint'
+import type { EndpointInput } from '@folkmoot/api-types/endpoint'
 import { type Report, reports } from '@folkmoot/api-types/reports'
 import { api } from '../../api/api.ts'
-import { mutation, query } from '../../api/from-contract.ts'
+import { createMutation, createQuery } from '../../api/from-contract.ts'
 
 /** Lays what was saved over the known list, so that no field shows its old text until the list is loaded again. */
-function layOver(list: Report[], { body }: InputOf<typeof reports.updateReport>): void {
+function patchReport(list: Report[], { body }: EndpointInput<typeof reports.updateReport>): void {
   const { conversation_id: _, report_id, ...words } = body
   const report = list.find((one) => one.report_id === report_id)
   if (report) Object.assign(report, words)
@@ -12,9 +12,9 @@ function layOver(list: Report[], { body }: InputOf<typeof reports.updateReport>)
 
 const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listReports: query(build, reports.listReports, 'Report'),
-    createReport: mutation(build, reports.createReport, 'Report'),
-    updateReport: mutation(build, reports.updateReport, 'Report'),
+    listReports: createQuery(build, reports.listReports, 'Report'),
+    createReport: createMutation(build, reports.createReport, 'Report'),
+    updateReport: createMutation(build, reports.updateReport, 'Report'),
   }),
 })
 
@@ -24,7 +24,7 @@ reportsApi.enhanceEndpoints({
       onQueryStarted: (input, { dispatch, queryFulfilled }) => {
         const of = { query: { conversation_id: input.body.conversation_id } }
         const saved = () =>
-          dispatch(reportsApi.util.updateQueryData('listReports', of, (list) => layOver(list, input)))
+          dispatch(reportsApi.util.updateQueryData('listReports', of, (list) => patchReport(list, input)))
         // a failure is told beside its field
         return queryFulfilled.then(saved, () => undefined).then(() => undefined)
       },

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * The reports in an order that holds while one of them is worked on: a saved name makes a report the newest, and would
  * pull it away from under the hands. New ones come first; with nothing open the order is that of the list.
  */
-export function useSteadyOrder(reports: readonly Report[], hold: boolean): readonly Report[] {
+export function useStableOrder(reports: readonly Report[], hold: boolean): readonly Report[] {
   const [order, setOrder] = useState<readonly string[]>([])
   const ids = reports.map(({ report_id }) => report_id)
   const known = new Set(order)

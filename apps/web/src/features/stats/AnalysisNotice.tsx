@@ -1,19 +1,19 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { useAnalyseAnewMutation, useAnalysisProgress } from '../../api/analysis.ts'
-import { reasonOf } from '../../api/failure.ts'
+import { formatReason } from '../../api/failure.ts'
 import { analysisMessages as words } from '../../messages/analysis.ts'
 import { useToast } from '../../ui/toasts.ts'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-function TryAgain({ conversation_id }: { conversation_id: string }) {
+function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
   const [send, { isLoading }] = useAnalyseAnewMutation()
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id, math_update_type: 'update' } })
-    if (error) showToast({ message: `${words.notAgain} ${reasonOf(error)}`, intent: 'danger' })
+    if (error) showToast({ message: `${words.notAgain} ${formatReason(error)}`, intent: 'danger' })
     else showToast({ message: words.again })
   }
   return (
@@ -32,11 +32,11 @@ export function AnalysisNotice({ conversation_id }: { conversation_id: string })
     <div className="notice notice-warning" role="status">
       <div>
         <p className="notice-title">{words.opinionFailed}</p>
-        <p>{computed === null ? words.opinionNone : words.opinionKept(moment.format(computed))}</p>
-        <p>{retry_at === null ? words.givenUp : words.tried(clock.format(retry_at))}</p>
+        <p>{computed === null ? words.opinionNone : words.opinionKept(dateTimeFormat.format(computed))}</p>
+        <p>{retry_at === null ? words.givenUp : words.tried(timeFormat.format(retry_at))}</p>
         {failure !== null && <p className="notice-reason">{words.reason(failure)}</p>}
       </div>
-      <TryAgain conversation_id={conversation_id} />
+      <RetryAnalysisButton conversation_id={conversation_id} />
     </div>
   )
 }

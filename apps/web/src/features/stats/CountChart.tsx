@@ -1,9 +1,9 @@
 import type { ChartTone } from '@folkmoot/charts'
-import { type CountPoint, countsFrom, countsOverTime } from '@folkmoot/domain/stats'
+import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
-import { days, numbers } from './formats.ts'
-import { Picture } from './Picture.tsx'
+import { dateFormat, numberFormat } from './formats.ts'
+import { ChartPanel } from './Picture.tsx'
 
 interface Props {
   /** of the picture on its page, from 0 */
@@ -24,18 +24,18 @@ interface Props {
 
 /** How a number of people grew over time, as a picture or as a table; nothing with fewer than two points (MON-2). */
 export function CountChart({ order, title, help, slug, what, times, series, from, tone }: Props) {
-  const points = useMemo(() => countsFrom(series ?? countsOverTime(times), from), [series, times, from])
+  const points = useMemo(() => sliceRunningCounts(series ?? computeRunningCounts(times), from), [series, times, from])
   const columns = useMemo(() => ({ time: messages.until, count: what }), [what])
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
-  const [begin, end] = [days.format(first.time), days.format(last.time)]
+  const [begin, end] = [dateFormat.format(first.time), dateFormat.format(last.time)]
   return (
-    <Picture
+    <ChartPanel
       order={order}
       title={title}
       help={help}
       slug={slug}
-      description={messages.chartDescription(title, numbers.format(last.count), begin, end)}
+      description={messages.chartDescription(title, numberFormat.format(last.count), begin, end)}
       rows={() => [
         [columns.time, columns.count],
         ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),

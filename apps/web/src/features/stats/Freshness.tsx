@@ -12,14 +12,14 @@ interface StaleProps {
 
 interface Props extends Omit<StaleProps, 'time'> {
   /** when the figures arrived, in milliseconds */
-  at: number
+  loadedAtMs: number
   /** the last attempt to refresh them failed */
   stale: boolean
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-function Stale({ time, retrying, onRetry }: StaleProps) {
+function StaleNotice({ time, retrying, onRetry }: StaleProps) {
   const [line, markRetry] = useRetryFocus(retrying)
   const retry = () => {
     markRetry()
@@ -39,9 +39,9 @@ function Stale({ time, retrying, onRetry }: StaleProps) {
 }
 
 /** From when the figures are. It takes the same room whether they could be refreshed or not. */
-export function Freshness({ at, stale, ...again }: Props) {
-  const time = clock.format(at)
-  if (stale) return <Stale time={time} {...again} />
+export function Freshness({ loadedAtMs: at, stale, ...again }: Props) {
+  const time = timeFormat.format(at)
+  if (stale) return <StaleNotice time={time} {...again} />
   return (
     <div className="freshness">
       <p>{messages.statsFresh(time)}</p>

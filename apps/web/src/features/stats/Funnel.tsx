@@ -1,12 +1,12 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { participationFunnel } from './participation-funnel.ts'
+import { createParticipationFunnel } from './participation-funnel.ts'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { numbers, percents } from './formats.ts'
-import { Picture } from './Picture.tsx'
-import { POLLING, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
+import { numberFormat, percentFormat } from './formats.ts'
+import { ChartPanel } from './Picture.tsx'
+import { POLLING_OPTIONS, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
 
 interface Props {
   conversation: ConversationDetails
@@ -22,12 +22,12 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   // a poll that brings nothing new does not reach what is drawn; only a repeat of what failed is shown under way
   const people = useFunnelPeopleQuery(
     { query: { conversation_id } },
-    { ...POLLING, selectFromResult: ({ currentData }) => ({ currentData }) },
+    { ...POLLING_OPTIONS, selectFromResult: ({ currentData }) => ({ currentData }) },
   )
   const invites = useFunnelWavesQuery(
     { query: { conversation_id, counts: true } },
     {
-      ...POLLING,
+      ...POLLING_OPTIONS,
       skip: !treevite_enabled,
       selectFromResult: ({ currentData, error, isFetching }) => ({
         currentData,
@@ -39,7 +39,7 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   const waves = treevite_enabled ? invites.currentData : undefined
   const { participant_count: participants } = people.currentData ?? conversation
   const steps = useMemo(
-    () => participationFunnel({ participants, voters, commenters }, waves),
+    () => createParticipationFunnel({ participants, voters, commenters }, waves),
     [participants, voters, commenters, waves],
   )
   const bars = useMemo(
@@ -47,7 +47,7 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
       steps.map(({ name, count, share }) => ({
         label: words.steps[name],
         count,
-        ...(share !== undefined && { note: percents.format(share) }),
+        ...(share !== undefined && { note: percentFormat.format(share) }),
       })),
     [steps],
   )
@@ -61,12 +61,12 @@ export function Funnel(props: Props) {
   const title = treevite_enabled ? words.funnel : words.funnelWithout
   return (
     <>
-      <Picture
+      <ChartPanel
         order={4}
         title={title}
         help={treevite_enabled ? words.funnelHelp : words.funnelHelpWithout}
         slug="funnel"
-        description={words.funnelDescription(title, numbers.format(participants))}
+        description={words.funnelDescription(title, numberFormat.format(participants))}
         rows={() => [
           [COLUMNS.label, COLUMNS.count, COLUMNS.note],
           ...bars.map(({ label, count, note = '' }) => [label, count, note]),

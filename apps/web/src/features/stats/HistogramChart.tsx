@@ -1,12 +1,12 @@
 import type { ChartTone } from '@folkmoot/charts'
-import { histogramBins } from './histogram-bins.ts'
+import { createHistogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { numbers } from './formats.ts'
-import { Picture } from './Picture.tsx'
+import { numberFormat } from './formats.ts'
+import { ChartPanel } from './Picture.tsx'
 
 /** As many bars as a phone shows side by side. */
-const MOST_BARS = 20
+const MAX_BARS = 20
 
 interface Props {
   /** of the picture on its page, from 0 */
@@ -23,11 +23,11 @@ interface Props {
 
 /** How many people have how many of something, as bars or as a table; nothing without anybody. */
 export function HistogramChart({ order, title, help, slug, what, rows, tone }: Props) {
-  const bins = useMemo(() => histogramBins(rows, MOST_BARS), [rows])
+  const bins = useMemo(() => createHistogramBins(rows, MAX_BARS), [rows])
   const bars = useMemo(
     () =>
       bins.map(({ from, to, people }) => ({
-        label: words.bin(numbers.format(from), numbers.format(to)),
+        label: words.bin(numberFormat.format(from), numberFormat.format(to)),
         count: people,
       })),
     [bins],
@@ -36,12 +36,12 @@ export function HistogramChart({ order, title, help, slug, what, rows, tone }: P
   const people = rows.reduce((sum, row) => sum + row.people, 0)
   const columns = { label: what, count: words.people }
   return (
-    <Picture
+    <ChartPanel
       order={order}
       title={title}
       help={help}
       slug={slug}
-      description={words.histogramDescription(title, numbers.format(people))}
+      description={words.histogramDescription(title, numberFormat.format(people))}
       rows={() => [
         [`${what}: ${words.from}`, `${what}: ${words.to}`, words.people],
         ...bins.map((bin) => [bin.from, bin.to, bin.people]),

@@ -1,50 +1,50 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import type { Account } from '../../test/render-app.tsx'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './MonitorPage.tsx'
 
 const STATS = 'GET /api/v3/conversationStats'
-const DAY = 24 * 60 * 60 * 1000
-const START = Date.UTC(2015, 6, 31, 12)
+const DAY_MS = 24 * 60 * 60 * 1000
+const START_MS = Date.UTC(2015, 6, 31, 12)
 
-const room = setUpScreen(oneConversation())
+const room = setUpScreen(prepareConversation())
 afterEach(() => vi.useRealTimers())
 
 const open = (as: Account = 'ada') => room.render(`/m/${room.id}/stats`, as)
-const figure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent
-const loaded = () => screen.findByText('participants who voted')
+const getFigure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent
+const waitUntilLoaded = () => screen.findByText('participants who voted')
 
 /** Three people, seven votes, two of them with a comment: a day apart. */
-async function someActivity() {
+async function addActivity() {
   for (const pid of [0, 1, 2]) {
     await room.server.build.participant(room.zid, pid)
-    await room.server.build.comment(room.zid, pid, { pid: pid % 2, created: START + pid * DAY })
+    await room.server.build.comment(room.zid, pid, { pid: pid % 2, created: START_MS + pid * DAY_MS })
     for (const tid of [0, 1])
-      await room.server.build.vote(room.zid, pid, tid, -1, { created: START + pid * DAY + tid })
+      await room.server.build.vote(room.zid, pid, tid, -1, { created: START_MS + pid * DAY_MS + tid })
   }
-  await room.server.build.vote(room.zid, 0, 2, 1, { created: START + 3 * DAY })
+  await room.server.build.vote(room.zid, 0, 2, 1, { created: START_MS + 3 * DAY_MS })
 }
 
 describe('the figures', () => {
   it('[MON-1] are what was voted and written', async () => {
-    await someActivity()
+    await addActivity()
     await open()
-    await loaded()
-    expect(figure('participants who voted')).toBe('3')
-    expect(figure('votes cast')).toBe('7')
-    expect(figure('votes per participant')).toBe('2.33')
-    expect(figure('participants who commented')).toBe('2')
-    expect(figure('comments submitted')).toBe('3')
+    await waitUntilLoaded()
+    expect(getFigure('participants who voted')).toBe('3')
+    expect(getFigure('votes cast')).toBe('7')
+    expect(getFigure('votes per participant')).toBe('2.33')
+    expect(getFigure('participants who commented')).toBe('2')
+    expect(getFigure('comments submitted')).toBe('3')
   })
 
   it('[MON-1] are zero, and 0.00 per participant, when nobody has taken part', async () => {
     await open()
-    await loaded()
-    expect(figure('participants who voted')).toBe('0')
-    expect(figure('votes per participant')).toBe('0.00')
+    await waitUntilLoaded()
+    expect(getFigure('participants who voted')).toBe('0')
+    expect(getFigure('votes per participant')).toBe('0.00')
   })
 
   it('[MON-4] says Loading... until they arrive', async () => {
@@ -52,19 +52,19 @@ describe('the figures', () => {
     await open()
     expect(await screen.findByText('Loading...')).toBeTruthy()
     release()
-    await loaded()
+    await waitUntilLoaded()
     expect(screen.queryByText('Loading...')).toBeNull()
   })
 
   it('a first load that fails shows the reason and a retry, not Loading... for ever', async () => {
-    const mend = room.network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(screen.queryByText('Loading...')).toBeNull()
     mend()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
-    await loaded()
+    await waitUntilLoaded()
   })
 })
 
@@ -73,7 +73,7 @@ describe('polling', () => {
   const openWithClock = async (as: Account = 'ada') => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const app = await open(as)
-    await loaded()
+    await waitUntilLoaded()
     return app
   }
   const look = (visibility: 'visible' | 'hidden') =>
@@ -91,9 +91,9 @@ describe('polling', () => {
     expect(room.network.callsTo(STATS)[0]?.path).toBe(
       `/api/v3/conversationStats?conversation_id=${room.id}&points=1000`,
     )
-    await someActivity()
+    await addActivity()
     await wait(10_000)
-    await waitFor(() => expect(figure('votes cast')).toBe('7'))
+    await waitFor(() => expect(getFigure('votes cast')).toBe('7'))
     await wait(10_000)
     await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(3))
   })
@@ -117,12 +117,12 @@ describe('polling', () => {
   })
 
   it('a refresh that fails keeps the figures, says so, and mends itself', async () => {
-    await someActivity()
+    await addActivity()
     await openWithClock()
-    const mend = room.network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     await wait(10_000)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Not refreshed since \d/)
-    expect(figure('votes cast')).toBe('7')
+    expect(getFigure('votes cast')).toBe('7')
     mend()
     await wait(10_000)
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -130,7 +130,7 @@ describe('polling', () => {
 
   it('[MON-4] Retry of a refresh that failed leaves the keyboard at what stands before it when it went well', async () => {
     const { user } = await openWithClock()
-    room.network.answer(STATS, () => errorAnswer(500, 'polis_err_internal', 'It broke.'))
+    room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     await wait(10_000)
     await screen.findByText(/^Not refreshed since \d/)
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
@@ -147,7 +147,7 @@ describe('polling', () => {
 
 describe('the charts', () => {
   it('[MON-2] show voters by first vote and commenters by first comment, as many as there are', async () => {
-    await someActivity()
+    await addActivity()
     await open()
     const voters = within(await screen.findByRole('region', { name: 'Voters over time' }))
     const rows = within(await voters.findByRole('table')).getAllByRole('row')
@@ -161,9 +161,9 @@ describe('the charts', () => {
 
   it('[MON-2] are there only with more than one point', async () => {
     await room.server.build.participant(room.zid, 0)
-    await room.server.build.vote(room.zid, 0, 0, 1, { created: START })
+    await room.server.build.vote(room.zid, 0, 0, 1, { created: START_MS })
     await open()
-    await loaded()
+    await waitUntilLoaded()
     expect(screen.queryByRole('region', { name: /over time/ })).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('the charts', () => {
     [600, 400],
     [1280, 500],
   ])('[MON-3] in a window of %d px they are %d px wide, and follow it', async (windowWidth, width) => {
-    await someActivity()
+    await addActivity()
     vi.stubGlobal('innerWidth', 1000)
     await open()
     const region = await screen.findByRole('region', { name: 'Voters over time' })

@@ -1,16 +1,16 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { countsBefore, countsOf } from '@folkmoot/domain/stats'
+import { countBefore, getCounts } from '@folkmoot/domain/stats'
 import { useDeferredValue } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AnalysisNotice } from './AnalysisNotice.tsx'
 import { Figures } from './Figures.tsx'
 import { Freshness } from './Freshness.tsx'
-import { Pictures } from './Pictures.tsx'
+import { MonitorCharts } from './Pictures.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 import { useMonitorRange } from './use-monitor-range.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
@@ -28,30 +28,30 @@ const FiguresSkeleton = () => (
 )
 
 /** How many votes and comments there are in all, and how many of them in the range. */
-function eventsOf({ stats, from }: ShownStats) {
-  const { votes, comments } = countsOf(stats)
-  const before = from === undefined ? { votes: 0, comments: 0 } : countsBefore(stats, from)
+function countEvents({ stats, from }: ShownStats) {
+  const { votes, comments } = getCounts(stats)
+  const before = from === undefined ? { votes: 0, comments: 0 } : countBefore(stats, from)
   return { all: votes + comments, inRange: votes + comments - before.votes - before.comments }
 }
 
 /** What is drawn of them, after the figures: another range brings many numbers, and all at once would be felt. */
-function Drawn({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
+function DeferredCharts({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
   const drawn = useDeferredValue(shown)
   const { stats, from, until } = drawn
-  const { all, inRange } = eventsOf(drawn)
+  const { all, inRange } = countEvents(drawn)
   const nothing = all === 0 && until === undefined
   return (
     <>
       {nothing && <p>{messages.nothingYet}</p>}
       {!nothing && inRange === 0 && <p>{words.nothingInRange}</p>}
-      <Pictures conversation={conversation} stats={stats} from={from} until={until} />
+      <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} />
     </>
   )
 }
 
 /** How many take part, as it happens. Only those who administer the conversation get here. */
 export default function MonitorPage() {
-  const { conversation, topic } = useAdminOutlet()
+  const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const [range, choose] = useMonitorRange()
   const { shown, stale, error, isFetching, refetch } = useStats(conversation_id, range)
@@ -67,9 +67,9 @@ export default function MonitorPage() {
         <div className="monitor-shown" aria-busy={stale}>
           <div>
             <Figures conversation_id={conversation_id} shown={shown} />
-            <Freshness at={shown.at} stale={error !== undefined} {...again} />
+            <Freshness loadedAtMs={shown.loadedAtMs} stale={error !== undefined} {...again} />
           </div>
-          <Drawn conversation={conversation} shown={shown} />
+          <DeferredCharts conversation={conversation} shown={shown} />
         </div>
       )}
     </Page>

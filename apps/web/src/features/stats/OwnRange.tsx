@@ -1,24 +1,24 @@
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core'
-import { FIRST_YEAR, type TypedRange } from './monitor-range.ts'
-import { timeZones } from './time-zones.ts'
+import { FIRST_YEAR, type RangeForm } from './monitor-range.ts'
+import { listTimeZones } from './time-zones.ts'
 import { useId } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { READERS_ZONE } from './formats.ts'
+import { READER_TIME_ZONE } from './formats.ts'
 import { RangeField } from './RangeField.tsx'
-import { useOwnRange } from './use-own-range.ts'
+import { useCustomRange } from './use-own-range.ts'
 
-const ZONES = timeZones(READERS_ZONE).map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 interface Props {
   /** as the address has it */
-  typed: TypedRange
-  onShow: (typed: TypedRange) => void
+  typed: RangeForm
+  onShow: (typed: RangeForm) => void
 }
 
 /** The form of a range of one's own: start, end and the zone whose clocks they are on (MON-5). */
-export function OwnRange({ typed, onShow }: Props) {
+export function CustomRange({ typed, onShow }: Props) {
   const id = useId()
-  const { draft, lastYear, reasons, broken, edit, submit } = useOwnRange(typed, onShow)
+  const { draft, lastYear, reasons, broken, edit, submit } = useCustomRange(typed, onShow)
   const moment = {
     className: Classes.INPUT,
     type: 'datetime-local',
@@ -34,7 +34,7 @@ export function OwnRange({ typed, onShow }: Props) {
         {(field) => <input {...field} {...moment} value={draft.to} onChange={edit('to')} />}
       </RangeField>
       <RangeField label={words.zone} problem={reasons.zone}>
-        {(field) => <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={ZONES} />}
+        {(field) => <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={TIME_ZONE_OPTIONS} />}
       </RangeField>
       <Button type="submit">{words.show}</Button>
       <p id={`${id}-help`} className="monitor-help">

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { type Drawing, pngOf } from './drawings.ts'
-import { SavePicture } from './SavePicture.tsx'
+import { type Drawing, renderPng } from './drawings.ts'
+import { SaveChart } from './SavePicture.tsx'
 import { type Charts, useCharts } from './use-charts.ts'
-import { useChartSurroundings } from './use-chart-surroundings.ts'
+import { useChartLayout } from './use-chart-surroundings.ts'
 
-const HEIGHT = 240
+const CHART_HEIGHT_PX = 240
 
 interface Props {
   /** of the picture on its page, from 0 */
@@ -24,30 +24,30 @@ interface Props {
   rows: () => readonly (readonly (string | number)[])[]
 }
 
-interface DrawnProps {
+interface ChartDrawingProps {
   charts: Charts
   drawing: Drawing
   look: { description: string; width: number; height: number; theme: 'light' | 'dark'; asTable: boolean }
 }
 
-function Drawn({ charts: { AreaChart, BarChart }, drawing, look }: DrawnProps) {
+function ChartDrawing({ charts: { AreaChart, BarChart }, drawing, look }: ChartDrawingProps) {
   if (drawing.kind === 'area') {
     const { points, columns, tone } = drawing
     return <AreaChart points={points} columns={columns} tone={tone} {...look} />
   }
   const { bars, columns, tone, lying } = drawing
-  return <BarChart bars={bars} columns={columns} tone={tone} lying={lying} {...look} />
+  return <BarChart bars={bars} columns={columns} tone={tone} horizontal={lying} {...look} />
 }
 
 /** A picture of Monitor in its frame: what it is, as a drawing or as a table, and its files. */
-export function Picture({ order, title, help, slug, description, drawing, rows }: Props) {
+export function ChartPanel({ order, title, help, slug, description, drawing, rows }: Props) {
   const id = useId()
-  const { width, theme } = useChartSurroundings()
+  const { width, theme } = useChartLayout()
   const { charts, error, load } = useCharts(order)
   const [asTable, setAsTable] = useState(false)
-  const look = { description, width, height: HEIGHT, theme, asTable }
+  const look = { description, width, height: CHART_HEIGHT_PX, theme, asTable }
   const png = (topic: string) =>
-    charts && pngOf(charts, drawing, { title, note: words.pictureNote(description, topic) })
+    charts && renderPng(charts, drawing, { title, note: words.pictureNote(description, topic) })
   return (
     <section aria-labelledby={id} className="count-chart">
       <div className="count-chart-head" style={{ maxWidth: width }}>
@@ -59,11 +59,11 @@ export function Picture({ order, title, help, slug, description, drawing, rows }
         />
         <p className="monitor-help">{help}</p>
       </div>
-      <div className="count-chart-place" style={{ width, height: HEIGHT }}>
+      <div className="count-chart-place" style={{ width, height: CHART_HEIGHT_PX }}>
         {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
-        {charts && <Drawn charts={charts} drawing={drawing} look={look} />}
+        {charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />}
       </div>
-      <SavePicture title={title} slug={slug} rows={rows} png={png} ready={charts !== undefined} />
+      <SaveChart title={title} slug={slug} rows={rows} renderPng={png} isReady={charts !== undefined} />
     </section>
   )
 }

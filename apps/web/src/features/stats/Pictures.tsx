@@ -1,23 +1,23 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { countsOf } from '@folkmoot/domain/stats'
+import { getCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { CountChart } from './CountChart.tsx'
 import { Funnel } from './Funnel.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
-import type { KeptStats } from './stats-api.ts'
-import { useSame } from './use-same.ts'
+import type { PackedStats } from './stats-api.ts'
+import { useStableValue } from './use-same.ts'
 
 interface Props {
   conversation: ConversationDetails
-  stats: KeptStats
+  stats: PackedStats
   /** in milliseconds; what is absent has no limit */
   from: number | undefined
   until: number | undefined
 }
 
-function OverTime({ stats, from }: Pick<Props, 'stats' | 'from'>) {
+function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
   return (
     <>
       <CountChart
@@ -47,8 +47,8 @@ function OverTime({ stats, from }: Pick<Props, 'stats' | 'from'>) {
 }
 
 function Histograms({ stats }: Pick<Props, 'stats'>) {
-  const votesHistogram = useSame(stats.votesHistogram)
-  const burstHistogram = useSame(stats.burstHistogram)
+  const votesHistogram = useStableValue(stats.votesHistogram)
+  const burstHistogram = useStableValue(stats.burstHistogram)
   const votes = useMemo(
     () => votesHistogram.map(({ n_votes: value, n_ptpts: people }) => ({ value, people })),
     [votesHistogram],
@@ -82,13 +82,13 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
 }
 
 /** Everything that Monitor draws; a poll that brings nothing new does not reach it. */
-export const Pictures = memo(function Pictures({ conversation, stats, from, until }: Props) {
-  const counts = countsOf(stats)
+export const MonitorCharts = memo(function Pictures({ conversation, stats, from, until }: Props) {
+  const counts = getCounts(stats)
   // codes are used before anybody votes; without a tree there is nothing to draw until then
   const begun = conversation.treevite_enabled || counts.votes + counts.comments > 0
   return (
     <div className="count-charts">
-      <OverTime stats={stats} from={from} />
+      <CountCharts stats={stats} from={from} />
       <Histograms stats={stats} />
       {begun && until === undefined && <Funnel conversation={conversation} counts={counts} />}
       {begun && until !== undefined && <p className="monitor-help">{words.funnelEnded}</p>}

@@ -1,9 +1,9 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { type MonitorRange, type RangeBounds, type RangeKind, RANGES } from './monitor-range.ts'
+import { type MonitorRange, type RangeBounds, type RangeKind, RANGE_KINDS } from './monitor-range.ts'
 import { useId } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { moments, READERS_ZONE } from './formats.ts'
-import { OwnRange } from './OwnRange.tsx'
+import { dateTimeFormat, READER_TIME_ZONE } from './formats.ts'
+import { CustomRange } from './OwnRange.tsx'
 
 interface Props {
   range: MonitorRange
@@ -13,16 +13,16 @@ interface Props {
 }
 
 /** What is shown, in words; empty for all of the time. */
-function limitsOf({ from, until }: RangeBounds): string {
-  if (from === undefined) return until === undefined ? '' : words.shownUntil(moments.format(until))
-  if (until === undefined) return words.shownFrom(moments.format(from))
-  return words.shownBetween(moments.format(from), moments.format(until))
+function formatLimits({ from, until }: RangeBounds): string {
+  if (from === undefined) return until === undefined ? '' : words.shownUntil(dateTimeFormat.format(until))
+  if (until === undefined) return words.shownFrom(dateTimeFormat.format(from))
+  return words.shownBetween(dateTimeFormat.format(from), dateTimeFormat.format(until))
 }
 
 /** Which part of the conversation's time is shown: all, the last day or week, or a range of one's own (MON-5). */
 export function RangeChoice({ range, bounds, onChoose }: Props) {
   const id = useId()
-  const limits = bounds ? limitsOf(bounds) : ''
+  const limits = bounds ? formatLimits(bounds) : ''
   return (
     <section className="monitor-range" aria-label={words.range}>
       <div className="range-field">
@@ -31,18 +31,18 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
           id={id}
           value={range.kind}
           onChange={({ currentTarget }) => onChoose({ ...range, kind: currentTarget.value as RangeKind })}
-          options={RANGES.map((value) => ({ value, label: words.ranges[value] }))}
+          options={RANGE_KINDS.map((value) => ({ value, label: words.ranges[value] }))}
         />
       </div>
       {range.kind === 'own' && (
-        <OwnRange
+        <CustomRange
           key={Object.values(range.typed).join()}
           typed={range.typed}
           onShow={(typed) => onChoose({ kind: 'own', typed })}
         />
       )}
       <p className="monitor-help range-said" role="status">
-        {limits !== '' && `${limits} ${words.inYourZone(READERS_ZONE)}`}
+        {limits !== '' && `${limits} ${words.inYourZone(READER_TIME_ZONE)}`}
       </p>
     </section>
   )

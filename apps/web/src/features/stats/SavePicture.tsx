@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { tableCsv } from '@folkmoot/domain/export/table-csv'
+import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import { useState } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { csvBlob, saveFile } from '../../ui/save-file.ts'
+import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 
 interface Props {
   title: string
@@ -14,14 +14,14 @@ interface Props {
   /** what the picture shows, with its headings */
   rows: () => readonly (readonly (string | number)[])[]
   /** draws the file; the charts may not be loaded */
-  png: (topic: string) => Promise<Blob> | undefined
+  renderPng: (topic: string) => Promise<Blob> | undefined
   /** whether it can be drawn */
-  ready: boolean
+  isReady: boolean
 }
 
 /** Saves what a picture shows: its numbers as a table, or itself. */
-export function SavePicture({ title, slug, rows, png, ready }: Props) {
-  const { conversation, topic } = useAdminOutlet()
+export function SaveChart({ title, slug, rows, renderPng: png, isReady: ready }: Props) {
+  const { conversation, topic } = useConversationOutlet()
   const [problem, setProblem] = useState<unknown>()
   const save = (ending: string, content: Blob) => {
     saveFile(`${slug}-${conversation.conversation_id}.${ending}`, content)
@@ -29,7 +29,7 @@ export function SavePicture({ title, slug, rows, png, ready }: Props) {
   }
   const savePng = () => png(topic)?.then((picture) => save('png', picture), setProblem)
   const formats = [
-    ['CSV', () => save('csv', csvBlob(tableCsv(rows()))), false],
+    ['CSV', () => save('csv', createCsvBlob(formatTableCsv(rows()))), false],
     ['PNG', () => void savePng(), !ready],
   ] as const
   return (

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './MonitorPage.tsx'
 
-const room = setUpScreen(oneConversation())
-const fail = async (columns: object) => {
+const room = setUpScreen(prepareConversation())
+const storeFailure = async (columns: object) => {
   const row = { zid: room.zid, kind: 'opinion', input_generation: 0, attempts: 1, error: 'It broke.' }
   await room.server.build.vote(room.zid, 0, 0, -1)
   await room.server.db
@@ -16,7 +16,7 @@ const fail = async (columns: object) => {
 }
 
 it('[MATH-4] an owner is told that the analysis failed, and when it is tried again', async () => {
-  await fail({ leased_until: Date.now() + 1e6 })
+  await storeFailure({ leased_until: Date.now() + 1e6 })
   expect(await screen.findByText('The opinion groups could not be worked out anew.')).toBeTruthy()
   expect(screen.getByText(/have no groups yet/)).toBeTruthy()
   expect(screen.getByText(/^It is tried again by itself at /)).toBeTruthy()
@@ -24,13 +24,13 @@ it('[MATH-4] an owner is told that the analysis failed, and when it is tried aga
 })
 
 it('[MATH-4] … or that it is not, and that the last result stays', async () => {
-  await fail({ attempts: 8, result: '{}', computed: Date.UTC(2026, 10, 20), leased_until: 1 })
+  await storeFailure({ attempts: 8, result: '{}', computed: Date.UTC(2026, 10, 20), leased_until: 1 })
   expect(await screen.findByText(/^It is not tried again by itself until/)).toBeTruthy()
   expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()
 })
 
 it('[MATH-4] an owner has it tried again', async () => {
-  await fail({ attempts: 8, leased_until: 1 })
+  await storeFailure({ attempts: 8, leased_until: 1 })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
   expect(await screen.findByText('The opinion groups will be worked out anew.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/could not be worked out anew/)).toBeNull())

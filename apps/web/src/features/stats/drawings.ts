@@ -21,7 +21,7 @@ export type Drawing =
     }
 
 /** The drawing as a file, with what is written above it. */
-export function pngOf(
+export function renderPng(
   { areaPicture, barPicture }: Charts,
   drawing: Drawing,
   words: { title: string; note: string },

@@ -1,21 +1,21 @@
 /** Numbers, shares and moments of Monitor in the reader’s locale. */
-export const numbers = new Intl.NumberFormat()
-export const twoDecimals = new Intl.NumberFormat(undefined, {
+export const numberFormat = new Intl.NumberFormat()
+export const twoDecimalFormat = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-export const percents = new Intl.NumberFormat(undefined, { style: 'percent' })
-export const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-export const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+export const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent' })
+export const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+export const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const signed = { signDisplay: 'exceptZero' } as const
+const SIGN_OPTIONS = { signDisplay: 'exceptZero' } as const
 /** Changes, with their sign. */
-export const changes = new Intl.NumberFormat(undefined, signed)
-export const changesOfTwoDecimals = new Intl.NumberFormat(undefined, {
-  ...signed,
+export const changeFormat = new Intl.NumberFormat(undefined, SIGN_OPTIONS)
+export const twoDecimalChangeFormat = new Intl.NumberFormat(undefined, {
+  ...SIGN_OPTIONS,
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
 
 /** Where the reader’s clocks are. */
-export const READERS_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const READER_TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone

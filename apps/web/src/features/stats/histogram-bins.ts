@@ -6,7 +6,7 @@ export interface Bin {
 }
 
 /** The smallest of 1, 2, 5, 10, 20, 50 … that is not below a number. */
-function roundStep(least: number): number {
+function computeRoundStep(least: number): number {
   for (let power = 1; ; power *= 10)
     for (const step of [1, 2, 5]) if (step * power >= least) return step * power
 }
@@ -17,10 +17,10 @@ function roundStep(least: number): number {
  * @param rows each value, from 1, with the people who have it
  * @param most bins, at least 1
  */
-export function histogramBins(rows: readonly { value: number; people: number }[], most: number): Bin[] {
+export function createHistogramBins(rows: readonly { value: number; people: number }[], most: number): Bin[] {
   let largest = 0
   for (const { value } of rows) largest = Math.max(largest, value)
-  const width = roundStep(largest / most)
+  const width = computeRoundStep(largest / most)
   const bins = Array.from({ length: Math.ceil(largest / width) }, (_, index) => ({
     from: index * width + 1,
     to: (index + 1) * width,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { rangeBounds, rangeParameters, rangeProblems, readRange } from './monitor-range.ts'
-import { isTimeZone, momentIn, timeZones } from './time-zones.ts'
+import { getRangeBounds, toRangeParameters, findRangeProblems, parseRange } from './monitor-range.ts'
+import { isTimeZone, parseZonedTime, listTimeZones } from './time-zones.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 2, 5, 12, 34, 56)
-const own = (from: string, to: string, zone = 'Europe/Berlin') => ({ from, to, zone })
+const createOwnRange = (from: string, to: string, zone = 'Europe/Berlin') => ({ from, to, zone })
 
 describe('time zones', () => {
   it('[MON-5] are listed with the reader’s first, each once', () => {
-    const zones = timeZones('Asia/Tokyo')
+    const zones = listTimeZones('Asia/Tokyo')
     expect(zones.slice(0, 2)).toEqual(['Asia/Tokyo', 'UTC'])
     expect(zones.length).toBeGreaterThan(300)
     expect(new Set(zones).size).toBe(zones.length)
@@ -25,24 +25,24 @@ describe('time zones', () => {
     ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
     ['America/Los_Angeles', '2012-12-31T23:59', '2013-01-01T07:59:00.000Z'],
   ])('[MON-5] the clocks of %s show %s at %s', (zone, wall, moment) => {
-    expect(new Date(momentIn(zone, wall) ?? 0).toISOString()).toBe(moment)
+    expect(new Date(parseZonedTime(zone, wall) ?? 0).toISOString()).toBe(moment)
   })
 
   it('[MON-5] a time that is shown twice is the first, one that is left out is as much later', () => {
-    expect(momentIn('Europe/Berlin', '2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30))
-    expect(momentIn('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.UTC(2026, 2, 29, 1, 30))
+    expect(parseZonedTime('Europe/Berlin', '2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30))
+    expect(parseZonedTime('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.UTC(2026, 2, 29, 1, 30))
   })
 
   it.each(['', 'soon', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:30', '2026-01-01'])(
     'there is no such time as “%s”',
     (wall) => {
-      expect(momentIn('UTC', wall)).toBeUndefined()
+      expect(parseZonedTime('UTC', wall)).toBeUndefined()
     },
   )
 })
 
 describe('a range in the address', () => {
-  const read = (search: string) => readRange(new URLSearchParams(search), 'UTC')
+  const read = (search: string) => parseRange(new URLSearchParams(search), 'UTC')
 
   it.each([
     '',
@@ -51,7 +51,7 @@ describe('a range in the address', () => {
     'range=own&zone=UTC',
     'range=own&from=2026-03-02T18%3A00&to=2026-03-04T18%3A00&zone=Europe%2FBerlin',
   ])('[MON-5] comes back as it was written: %s', (search) => {
-    expect(new URLSearchParams(rangeParameters(read(search))).toString()).toBe(search)
+    expect(new URLSearchParams(toRangeParameters(read(search))).toString()).toBe(search)
   })
 
   it('is all of the time when the address says nothing that can be read', () => {
@@ -64,11 +64,11 @@ describe('the limits of a range', () => {
   it('[MON-4] has an end only when one is chosen', () => {
     const ends = ['all', 'day', 'week'] as const
     for (const kind of ends)
-      expect(rangeBounds({ kind, typed: own('', '') }, NOW)).not.toHaveProperty('until')
-    expect(rangeBounds({ kind: 'own', typed: own('2026-03-02T18:00', '') }, NOW)).toEqual({
+      expect(getRangeBounds({ kind, typed: createOwnRange('', '') }, NOW)).not.toHaveProperty('until')
+    expect(getRangeBounds({ kind: 'own', typed: createOwnRange('2026-03-02T18:00', '') }, NOW)).toEqual({
       from: Date.UTC(2026, 2, 2, 17),
     })
-    expect(rangeBounds({ kind: 'own', typed: own('', '2026-03-02T18:00') }, NOW)).toEqual({
+    expect(getRangeBounds({ kind: 'own', typed: createOwnRange('', '2026-03-02T18:00') }, NOW)).toEqual({
       until: Date.UTC(2026, 2, 2, 17),
     })
   })
@@ -77,7 +77,7 @@ describe('the limits of a range', () => {
     ['day', DAY],
     ['week', 7 * DAY],
   ] as const)('the last %s is at least so long, and stands still for a while', (kind, length) => {
-    const from = (now: number) => rangeBounds({ kind, typed: own('', '') }, now).from ?? 0
+    const from = (now: number) => getRangeBounds({ kind, typed: createOwnRange('', '') }, now).from ?? 0
     expect(NOW - from(NOW)).toBeGreaterThanOrEqual(length)
     expect(NOW - from(NOW)).toBeLessThan(length * 1.01)
     const beginnings = new Set(Array.from({ length: 30 }, (_, poll) => from(NOW + poll * 10_000)))
@@ -85,14 +85,14 @@ describe('the limits of a range', () => {
   })
 
   it.each([
-    [own('2011-12-31T23:59', ''), { from: 'year' }],
-    [own('', '2027-01-01T00:00'), { to: 'year' }],
-    [own('2012-01-01T00:00', '2026-12-31T23:59'), {}],
-    [own('2026-03-02T18:00', '2026-03-02T18:00'), { to: 'order' }],
-    [own('2026-02-30T18:00', 'x'), { from: 'unreadable', to: 'unreadable' }],
-    [own('2026-03-02T18:00', '', 'Mars'), { zone: 'unreadable' }],
+    [createOwnRange('2011-12-31T23:59', ''), { from: 'year' }],
+    [createOwnRange('', '2027-01-01T00:00'), { to: 'year' }],
+    [createOwnRange('2012-01-01T00:00', '2026-12-31T23:59'), {}],
+    [createOwnRange('2026-03-02T18:00', '2026-03-02T18:00'), { to: 'order' }],
+    [createOwnRange('2026-02-30T18:00', 'x'), { from: 'unreadable', to: 'unreadable' }],
+    [createOwnRange('2026-03-02T18:00', '', 'Mars'), { zone: 'unreadable' }],
   ] as const)('[MON-5] %o has the problems %o, and then no limits', (typed, problems) => {
-    expect(rangeProblems(typed, 2026)).toEqual(problems)
-    if (Object.keys(problems).length > 0) expect(rangeBounds({ kind: 'own', typed }, NOW)).toEqual({})
+    expect(findRangeProblems(typed, 2026)).toEqual(problems)
+    if (Object.keys(problems).length > 0) expect(getRangeBounds({ kind: 'own', typed }, NOW)).toEqual({})
   })
 })

@@ -1,77 +1,77 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { catchSavedFiles } from '../../test/saved-files.ts'
-import { oneConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './MonitorPage.tsx'
 
 const STATS = 'GET /api/v3/conversationStats'
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-const START = Date.UTC(2026, 2, 1, 12)
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const START_MS = Date.UTC(2026, 2, 1, 12)
 
-const room = setUpScreen(oneConversation())
+const room = setUpScreen(prepareConversation())
 afterEach(() => vi.useRealTimers())
 
 const open = (search = '') => room.render(`/m/${room.id}/stats${search}`)
-const figures = () =>
+const getFigures = () =>
   [...document.querySelectorAll('dl.figures dd')].map((figure) => figure.textContent ?? '')
-const loaded = () => screen.findByText('participants who voted')
-const asked = () => room.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
-const cellsOf = async (name: string) => {
+const waitUntilLoaded = () => screen.findByText('participants who voted')
+const listQueries = () => room.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
+const findCells = async (name: string) => {
   const chart = within(await screen.findByRole('region', { name }))
   const rows = within(await chart.findByRole('table')).getAllByRole('row')
   return rows.slice(1).map((row) => row.lastElementChild?.textContent)
 }
 
 /** Six people, a day apart; each casts two votes, and the even ones write. */
-async function sixDays(start = START) {
+async function addSixDays(start = START_MS) {
   for (const pid of [0, 1, 2, 3, 4, 5]) {
     await room.server.build.participant(room.zid, pid)
-    if (pid % 2 === 0) await room.server.build.comment(room.zid, pid, { pid, created: start + pid * DAY })
+    if (pid % 2 === 0) await room.server.build.comment(room.zid, pid, { pid, created: start + pid * DAY_MS })
     for (const tid of [0, 1])
-      await room.server.build.vote(room.zid, pid, tid, -1, { created: start + pid * DAY + tid })
+      await room.server.build.vote(room.zid, pid, tid, -1, { created: start + pid * DAY_MS + tid })
   }
 }
 
 describe('a range', () => {
   it('[MON-5] cuts the beginning here, with heights as they are, and asks the server for the end alone', async () => {
-    await sixDays()
+    await addSixDays()
     await open('?range=own&from=2026-03-03T00:00&to=2026-03-06T00:00&zone=UTC')
-    await loaded()
+    await waitUntilLoaded()
     // five people have voted before the end, two of them before the beginning
-    expect(figures()).toEqual(['5', '10', '2.00', '3', '3'])
+    expect(getFigures()).toEqual(['5', '10', '2.00', '3', '3'])
     expect(screen.getByText('votes cast').textContent).toContain('+6 in this range')
-    expect(await cellsOf('Voters over time')).toEqual(['2', '3', '4', '5'])
-    expect(await cellsOf('Commenters over time')).toEqual(['1', '2', '3'])
-    expect(asked().map((search) => search.get('until'))).toEqual([String(Date.UTC(2026, 2, 6))])
+    expect(await findCells('Voters over time')).toEqual(['2', '3', '4', '5'])
+    expect(await findCells('Commenters over time')).toEqual(['1', '2', '3'])
+    expect(listQueries().map((search) => search.get('until'))).toEqual([String(Date.UTC(2026, 2, 6))])
     // whole arrays, because counts before the beginning could not be exact otherwise
-    expect(asked()[0]?.has('points')).toBe(false)
+    expect(listQueries()[0]?.has('points')).toBe(false)
   })
 
   it.each(['?range=day', '?range=week', '?range=own&from=2026-03-03T00:00&zone=UTC', ''])(
     '[MON-4] without an end sends no until (%s)',
     async (search) => {
-      await sixDays()
+      await addSixDays()
       await open(search)
-      await loaded()
-      expect(asked().map((one) => one.has('until'))).toEqual([false])
+      await waitUntilLoaded()
+      expect(listQueries().map((one) => one.has('until'))).toEqual([false])
     },
   )
 
   it('[MON-5] the last day says what nobody did in it, and keeps the figures', async () => {
-    await sixDays(Date.now() - 40 * DAY)
+    await addSixDays(Date.now() - 40 * DAY_MS)
     await open('?range=day')
-    await loaded()
-    expect(figures()[1]).toBe('12')
+    await waitUntilLoaded()
+    expect(getFigures()[1]).toBe('12')
     expect(screen.getByText(/^Nobody voted or commented in this range/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Voters over time' })).toBeNull()
   })
 
   it('[MON-5] is typed, refused in words, shown, and stands in the address; zones begin with the reader’s', async () => {
-    await sixDays()
+    await addSixDays()
     const { user, router } = await open()
-    await loaded()
+    await waitUntilLoaded()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'A range of your own')
     const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
     expect(zone.options[0]?.value).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -86,28 +86,28 @@ describe('a range', () => {
     await user.type(screen.getByLabelText('End'), '2026-03-03T00:00')
     await user.selectOptions(zone, 'Asia/Tokyo')
     await user.click(screen.getByRole('button', { name: 'Show this range' }))
-    await waitFor(() => expect(figures()[0]).toBe('2'))
+    await waitFor(() => expect(getFigures()[0]).toBe('2'))
     expect(router.state.location.search).toBe('?range=own&to=2026-03-03T00%3A00&zone=Asia%2FTokyo')
-    expect(asked().at(-1)?.get('until')).toBe(String(Date.UTC(2026, 2, 2, 15)))
+    expect(listQueries().at(-1)?.get('until')).toBe(String(Date.UTC(2026, 2, 2, 15)))
   })
 
   it('[MON-5] that cannot be used says so and shows all of the time', async () => {
-    await sixDays()
+    await addSixDays()
     await open('?range=own&from=soon&zone=UTC')
-    await loaded()
-    expect(figures()[0]).toBe('6')
+    await waitUntilLoaded()
+    expect(getFigures()[0]).toBe('6')
     expect(screen.getByText(/^This range cannot be used as it is/)).toBeTruthy()
   })
 })
 
 describe('what has changed', () => {
   it('[MON-1] since the last look stands under each figure, in this browser alone', async () => {
-    await sixDays()
+    await addSixDays()
     const first = await open()
     expect(await screen.findByText(/^This is your first look/)).toBeTruthy()
     await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${room.id}`)).not.toBeNull())
     first.unmount()
-    const hour = Date.now() + HOUR
+    const hour = Date.now() + HOUR_MS
     vi.useFakeTimers({ shouldAdvanceTime: true, now: hour })
     await room.server.build.participant(room.zid, 6)
     await room.server.build.vote(room.zid, 6, 0, 1)
@@ -119,11 +119,11 @@ describe('what has changed', () => {
   })
 
   it('[MON-4] a poll that brings the same draws nothing anew', async () => {
-    await sixDays()
+    await addSixDays()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open()
     // the last picture that is drawn
-    await cellsOf('From joining to commenting')
+    await findCells('From joining to commenting')
     const drawn = vi.fn<MutationCallback>()
     const observer = new MutationObserver(drawn)
     const pictures = document.querySelector('.count-charts') as Element
@@ -140,11 +140,11 @@ describe('what has changed', () => {
 
 describe('the pictures', () => {
   it('[MON-2] histograms count everybody, and every picture is saved as a table', async () => {
-    await sixDays()
+    await addSixDays()
     const files = catchSavedFiles()
     const { user } = await open()
-    expect(await cellsOf('Votes per participant')).toEqual(['0', '6'])
-    expect(await cellsOf('Sessions per participant')).toEqual(['6'])
+    expect(await findCells('Votes per participant')).toEqual(['0', '6'])
+    expect(await findCells('Sessions per participant')).toEqual(['6'])
     for (const button of screen.getAllByRole('button', { name: /^Save .* as CSV$/ })) await user.click(button)
     expect(files.map(({ name }) => name)).toEqual(
       ['voters', 'commenters', 'votes-per-participant', 'sessions', 'funnel'].map(

@@ -1,14 +1,14 @@
-import { isTimeZone, momentIn } from './time-zones.ts'
+import { isTimeZone, parseZonedTime } from './time-zones.ts'
 
 /** Which part of a conversation's time Monitor shows; the first holds unless another is asked for. */
-export const RANGES = ['all', 'day', 'week', 'own'] as const
-export type RangeKind = (typeof RANGES)[number]
+export const RANGE_KINDS = ['all', 'day', 'week', 'own'] as const
+export type RangeKind = (typeof RANGE_KINDS)[number]
 
 /** The first year that a range of one's own can name (MON-5). */
 export const FIRST_YEAR = 2012
 
 /** A range of one's own as it is typed: times as `YYYY-MM-DDTHH:MM` on the clocks of the zone, empty for no limit. */
-export interface TypedRange {
+export interface RangeForm {
   from: string
   to: string
   zone: string
@@ -17,12 +17,12 @@ export interface TypedRange {
 /** What Monitor shows; it stands in the address. `typed` counts for a range of one's own only. */
 export interface MonitorRange {
   kind: RangeKind
-  typed: TypedRange
+  typed: RangeForm
 }
 
 /** Why a field cannot be used: no such day or zone, a year that is not offered, an end that is not after the start. */
 export type RangeProblem = 'unreadable' | 'year' | 'order'
-export type RangeProblems = Partial<Record<keyof TypedRange, RangeProblem>>
+export type RangeProblems = Partial<Record<keyof RangeForm, RangeProblem>>
 
 /** From when (included) until when (excluded), in milliseconds; what is absent has no limit. */
 export interface RangeBounds {
@@ -30,32 +30,32 @@ export interface RangeBounds {
   until?: number | undefined
 }
 
-const isKind = (word: string | null): word is RangeKind => RANGES.some((kind) => kind === word)
+const isKind = (word: string | null): word is RangeKind => RANGE_KINDS.some((kind) => kind === word)
 
 /**
  * Reads a range from the parameters of an address. What they do not say is as without them; what they say wrongly of a
  * range of one's own is kept, so that it can be mended.
  * @param zone the reader's
  */
-export function readRange(parameters: { get: (name: string) => string | null }, zone: string): MonitorRange {
+export function parseRange(parameters: { get: (name: string) => string | null }, zone: string): MonitorRange {
   const kind = parameters.get('range')
   const text = (name: string) => parameters.get(name) ?? ''
   return {
-    kind: isKind(kind) ? kind : RANGES[0],
+    kind: isKind(kind) ? kind : RANGE_KINDS[0],
     typed: { from: text('from'), to: text('to'), zone: text('zone') || zone },
   }
 }
 
 /** The parameters that stand for a range in an address: none for all of the time. */
-export function rangeParameters({ kind, typed: { from, to, zone } }: MonitorRange): Record<string, string> {
-  if (kind === RANGES[0]) return {}
+export function toRangeParameters({ kind, typed: { from, to, zone } }: MonitorRange): Record<string, string> {
+  if (kind === RANGE_KINDS[0]) return {}
   if (kind !== 'own') return { range: kind }
   return { range: kind, ...(from !== '' && { from }), ...(to !== '' && { to }), zone }
 }
 
-function problemOf(zone: string, wall: string, lastYear: number): RangeProblem | undefined {
+function findProblem(zone: string, wall: string, lastYear: number): RangeProblem | undefined {
   if (wall === '') return undefined
-  if (momentIn(zone, wall) === undefined) return 'unreadable'
+  if (parseZonedTime(zone, wall) === undefined) return 'unreadable'
   const year = Number(wall.slice(0, 4))
   return year < FIRST_YEAR || year > lastYear ? 'year' : undefined
 }
@@ -64,30 +64,30 @@ function problemOf(zone: string, wall: string, lastYear: number): RangeProblem |
  * What is wrong with a range of one's own, by field; empty when it can be used.
  * @param lastYear the current one
  */
-export function rangeProblems({ from, to, zone }: TypedRange, lastYear: number): RangeProblems {
+export function findRangeProblems({ from, to, zone }: RangeForm, lastYear: number): RangeProblems {
   if (!isTimeZone(zone)) return { zone: 'unreadable' }
-  const [ofFrom, ofTo] = [problemOf(zone, from, lastYear), problemOf(zone, to, lastYear)]
+  const [ofFrom, ofTo] = [findProblem(zone, from, lastYear), findProblem(zone, to, lastYear)]
   if (ofFrom || ofTo) return { ...(ofFrom && { from: ofFrom }), ...(ofTo && { to: ofTo }) }
-  const [start, end] = [momentIn(zone, from), momentIn(zone, to)]
+  const [start, end] = [parseZonedTime(zone, from), parseZonedTime(zone, to)]
   return start !== undefined && end !== undefined && start >= end ? { to: 'order' } : {}
 }
 
-const DAY = 24 * 60 * 60_000
-const LENGTHS = { day: DAY, week: 7 * DAY } as const
+const DAY_MS = 24 * 60 * 60_000
+const RANGE_LENGTHS_MS = { day: DAY_MS, week: 7 * DAY_MS } as const
 /** The last day and the last week move on in so many steps, so that pictures stand still in between. */
-const STEPS = 144
+const STEP_COUNT = 144
 
 /**
  * The limits of a range; a range of one's own that cannot be used has none.
  * @param now in milliseconds
  */
-export function rangeBounds({ kind, typed }: MonitorRange, now: number): RangeBounds {
+export function getRangeBounds({ kind, typed }: MonitorRange, now: number): RangeBounds {
   if (kind === 'all') return {}
   if (kind !== 'own') {
-    const step = LENGTHS[kind] / STEPS
-    return { from: Math.floor((now - LENGTHS[kind]) / step) * step }
+    const step = RANGE_LENGTHS_MS[kind] / STEP_COUNT
+    return { from: Math.floor((now - RANGE_LENGTHS_MS[kind]) / step) * step }
   }
-  if (Object.keys(rangeProblems(typed, new Date(now).getFullYear())).length > 0) return {}
-  const [from, until] = [momentIn(typed.zone, typed.from), momentIn(typed.zone, typed.to)]
+  if (Object.keys(findRangeProblems(typed, new Date(now).getFullYear())).length > 0) return {}
+  const [from, until] = [parseZonedTime(typed.zone, typed.from), parseZonedTime(typed.zone, typed.to)]
   return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
 }

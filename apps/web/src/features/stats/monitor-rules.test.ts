@@ -1,12 +1,12 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BURST_GAP, countsBefore, countsFrom, countsOverTime, thinned } from '@folkmoot/domain/stats'
-import { histogramBins } from './histogram-bins.ts'
-import { participationFunnel } from './participation-funnel.ts'
-import { figureChanges, readLookMemory, rememberLook } from './monitor-session.ts'
-import { tableCsv } from '@folkmoot/domain/export/table-csv'
+import { BURST_GAP_MS, countBefore, sliceRunningCounts, computeRunningCounts, thinPoints } from '@folkmoot/domain/stats'
+import { createHistogramBins } from './histogram-bins.ts'
+import { createParticipationFunnel } from './participation-funnel.ts'
+import { computeFigureChanges, parseMonitorSessions, recordSession } from './monitor-session.ts'
+import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 
-const counts = (votes: number, voters: number) => ({ votes, voters, comments: 3, commenters: 2 })
+const createCounts = (votes: number, voters: number) => ({ votes, voters, comments: 3, commenters: 2 })
 
 describe('a beginning that is cut', () => {
   const times = array(integer({ min: 0, max: 1000 }))
@@ -14,14 +14,14 @@ describe('a beginning that is cut', () => {
   it('[MON-5] leaves the heights as they are: it begins with what was before, and ends exactly', () => {
     assert(
       property(times, integer({ min: -1, max: 1001 }), (list, from) => {
-        const points = countsFrom(countsOverTime(list), from)
+        const points = sliceRunningCounts(computeRunningCounts(list), from)
         expect(points.at(-1)?.count ?? 0).toBe(list.length)
         expect(points.every((point) => point.time >= from)).toBe(true)
         for (const point of points) expect(point.count).toBe(list.filter((time) => time <= point.time).length)
         const sorted = list.toSorted((a, b) => a - b)
         const stats = { voteTimes: sorted, firstVoteTimes: sorted, commentTimes: [], firstCommentTimes: [] }
         const before = list.filter((time) => time < from).length
-        expect(countsBefore(stats, from)).toEqual({
+        expect(countBefore(stats, from)).toEqual({
           votes: before,
           voters: before,
           comments: 0,
@@ -32,8 +32,8 @@ describe('a beginning that is cut', () => {
   })
 
   it('[MON-2] of 20,000 voters 200 points are drawn, and the last one is exact', () => {
-    const points = countsOverTime(Array.from({ length: 20_000 }, (_, voter) => voter * 977))
-    const drawn = thinned(countsFrom(points, 5000 * 977 + 1), 200)
+    const points = computeRunningCounts(Array.from({ length: 20_000 }, (_, voter) => voter * 977))
+    const drawn = thinPoints(sliceRunningCounts(points, 5000 * 977 + 1), 200)
     expect(drawn).toHaveLength(200)
     expect(drawn[0]).toEqual({ time: 5000 * 977 + 1, count: 5001 })
     expect(drawn.at(-1)?.count).toBe(20_000)
@@ -42,33 +42,33 @@ describe('a beginning that is cut', () => {
 
 describe('the change since the last look', () => {
   it('is counted from the look before, which ends with a break of ten minutes', () => {
-    const first = rememberLook(undefined, counts(10, 2), 0)
-    expect(first).toEqual({ latest: { at: 0, counts: counts(10, 2) } })
-    const reloaded = rememberLook(first, counts(12, 2), BURST_GAP)
+    const first = recordSession(undefined, createCounts(10, 2), 0)
+    expect(first).toEqual({ latest: { at: 0, counts: createCounts(10, 2) } })
+    const reloaded = recordSession(first, createCounts(12, 2), BURST_GAP_MS)
     expect(reloaded.before).toBeUndefined()
-    const next = rememberLook(reloaded, counts(20, 5), 3 * BURST_GAP)
-    expect(next.before).toEqual({ at: BURST_GAP, counts: counts(12, 2) })
-    expect(rememberLook(next, counts(21, 5), 3 * BURST_GAP + 10_000).before).toBe(next.before)
+    const next = recordSession(reloaded, createCounts(20, 5), 3 * BURST_GAP_MS)
+    expect(next.before).toEqual({ at: BURST_GAP_MS, counts: createCounts(12, 2) })
+    expect(recordSession(next, createCounts(21, 5), 3 * BURST_GAP_MS + 10_000).before).toBe(next.before)
   })
 
   it('says it of each figure, votes per participant with their two decimals', () => {
-    const { votesPerParticipant, ...changes } = figureChanges(counts(10, 3), counts(21, 5))
+    const { votesPerParticipant, ...changes } = computeFigureChanges(createCounts(10, 3), createCounts(21, 5))
     expect(changes).toEqual({ voters: 2, votes: 11, comments: 0, commenters: 0 })
     expect(votesPerParticipant).toBeCloseTo(0.87)
   })
 
   it('reads back what it wrote, and nothing else', () => {
-    const memory = rememberLook(rememberLook(undefined, counts(1, 1), 0), counts(2, 1), 2 * BURST_GAP)
-    expect(readLookMemory(JSON.stringify(memory))).toEqual(memory)
+    const memory = recordSession(recordSession(undefined, createCounts(1, 1), 0), createCounts(2, 1), 2 * BURST_GAP_MS)
+    expect(parseMonitorSessions(JSON.stringify(memory))).toEqual(memory)
     for (const text of [null, '', '{', '[]', 'null', '1', '{"latest":{"at":1}}'])
-      expect(readLookMemory(text)).toBeUndefined()
+      expect(parseMonitorSessions(text)).toBeUndefined()
   })
 })
 
 describe('the participation funnel', () => {
   it('goes from codes to comments where there is a tree', () => {
     const waves = [{ unused: 5, used: 3, revoked: 1, expired: 1 }, { unused: 9, used: 1 }, {}]
-    expect(participationFunnel({ participants: 8, voters: 6, commenters: 2 }, waves)).toEqual([
+    expect(createParticipationFunnel({ participants: 8, voters: 6, commenters: 2 }, waves)).toEqual([
       { name: 'made', count: 20 },
       { name: 'used', count: 4, share: 0.2 },
       { name: 'participants', count: 8 },
@@ -78,7 +78,7 @@ describe('the participation funnel', () => {
   })
 
   it('begins with the participants where there is none, and has no share of nobody', () => {
-    expect(participationFunnel({ participants: 0, voters: 0, commenters: 0 })).toEqual([
+    expect(createParticipationFunnel({ participants: 0, voters: 0, commenters: 0 })).toEqual([
       { name: 'participants', count: 0 },
       { name: 'voters', count: 0 },
       { name: 'commenters', count: 0 },
@@ -92,7 +92,7 @@ describe('the bins of a histogram', () => {
   it('hold everybody where they belong, side by side, and are no more than asked for', () => {
     assert(
       property(rows, integer({ min: 1, max: 30 }), (list, most) => {
-        const bins = histogramBins(list, most)
+        const bins = createHistogramBins(list, most)
         expect(bins.length).toBeLessThanOrEqual(most)
         for (const [index, { from, to, people }] of bins.entries()) {
           expect(from).toBe(index === 0 ? 1 : (bins[index - 1]?.to ?? 0) + 1)
@@ -105,18 +105,18 @@ describe('the bins of a histogram', () => {
   })
 
   it('are one wide where there is room', () => {
-    expect(histogramBins([{ value: 3, people: 2 }], 20)).toEqual([
+    expect(createHistogramBins([{ value: 3, people: 2 }], 20)).toEqual([
       { from: 1, to: 1, people: 0 },
       { from: 2, to: 2, people: 0 },
       { from: 3, to: 3, people: 2 },
     ])
-    expect(histogramBins([], 20)).toEqual([])
+    expect(createHistogramBins([], 20)).toEqual([])
   })
 })
 
 it('a table is written as a file that spreadsheets read and do not run', () => {
   expect(
-    tableCsv([
+    formatTableCsv([
       ['Until', '=1+1'],
       ['2026-03-02T18:00:00.000Z', -5],
     ]),

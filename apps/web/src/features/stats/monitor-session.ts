@@ -1,57 +1,57 @@
-import { BURST_GAP, type StatsCounts, votesPerParticipant } from '@folkmoot/domain/stats'
+import { BURST_GAP_MS, type StatsCounts, formatVotesPerParticipant } from '@folkmoot/domain/stats'
 
 /** What somebody saw when they last looked at Monitor. */
-export interface Look {
+export interface MonitorSession {
   /** in milliseconds */
   at: number
   counts: StatsCounts
 }
 
 /** The look that lasts, and the one before it, which changes are counted from. */
-export interface LookMemory {
-  before?: Look | undefined
-  latest: Look
+export interface MonitorSessions {
+  before?: MonitorSession | undefined
+  latest: MonitorSession
 }
 
 /** The break after which another look begins; going to another screen and back is none. */
-const LOOK_BREAK = BURST_GAP
+const SESSION_BREAK_MS = BURST_GAP_MS
 
 /**
  * What is remembered once somebody sees these counts.
  * @param at in milliseconds
  */
-export function rememberLook(known: LookMemory | undefined, counts: StatsCounts, at: number): LookMemory {
+export function recordSession(known: MonitorSessions | undefined, counts: StatsCounts, at: number): MonitorSessions {
   const latest = { at, counts }
   if (!known) return { latest }
-  return { before: at - known.latest.at > LOOK_BREAK ? known.latest : known.before, latest }
+  return { before: at - known.latest.at > SESSION_BREAK_MS ? known.latest : known.before, latest }
 }
 
-const NAMES = ['votes', 'voters', 'comments', 'commenters'] as const
+const COUNT_NAMES = ['votes', 'voters', 'comments', 'commenters'] as const
 
-function isLook(value: unknown): value is Look {
-  const { at, counts } = (value ?? {}) as Partial<Look>
-  return Number.isSafeInteger(at) && NAMES.every((name) => Number.isSafeInteger(counts?.[name]))
+function isMonitorSession(value: unknown): value is MonitorSession {
+  const { at, counts } = (value ?? {}) as Partial<MonitorSession>
+  return Number.isSafeInteger(at) && COUNT_NAMES.every((name) => Number.isSafeInteger(counts?.[name]))
 }
 
 /** Reads what `JSON.stringify` made of a memory; undefined when it cannot be used. */
-export function readLookMemory(text: string | null): LookMemory | undefined {
+export function parseMonitorSessions(text: string | null): MonitorSessions | undefined {
   try {
-    const { before, latest } = JSON.parse(text ?? '{}') as Partial<LookMemory>
-    if (!isLook(latest)) return undefined
-    return isLook(before) ? { before, latest } : { latest }
+    const { before, latest } = JSON.parse(text ?? '{}') as Partial<MonitorSessions>
+    if (!isMonitorSession(latest)) return undefined
+    return isMonitorSession(before) ? { before, latest } : { latest }
   } catch {
     return undefined
   }
 }
 
-const ratio = ({ votes, voters }: StatsCounts) => Number(votesPerParticipant(votes, voters))
+const computeRatio = ({ votes, voters }: StatsCounts) => Number(formatVotesPerParticipant(votes, voters))
 
 /** By how much each figure of Monitor has changed (MON-1). */
-export function figureChanges(before: StatsCounts, now: StatsCounts) {
+export function computeFigureChanges(before: StatsCounts, now: StatsCounts) {
   return {
     voters: now.voters - before.voters,
     votes: now.votes - before.votes,
-    votesPerParticipant: ratio(now) - ratio(before),
+    votesPerParticipant: computeRatio(now) - computeRatio(before),
     commenters: now.commenters - before.commenters,
     comments: now.comments - before.comments,
   }

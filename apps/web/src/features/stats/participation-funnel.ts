@@ -23,21 +23,21 @@ export interface FunnelStep {
   share?: number
 }
 
-const share = (count: number, whole: number) => (whole > 0 ? { share: count / whole } : {})
+const computeShare = (count: number, whole: number) => (whole > 0 ? { share: count / whole } : {})
 
 /**
  * How far people come: codes made and used where there is an invite tree, participants, those who voted, those who wrote.
  * Writing is a share of all participants too, because one can write without having voted.
  * @param waves of the invite tree; absent where it is off
  */
-export function participationFunnel(
+export function createParticipationFunnel(
   { participants, voters, commenters }: FunnelPeople,
   waves?: readonly CountedWave[],
 ): FunnelStep[] {
   const people: FunnelStep[] = [
     { name: 'participants', count: participants },
-    { name: 'voters', count: voters, ...share(voters, participants) },
-    { name: 'commenters', count: commenters, ...share(commenters, participants) },
+    { name: 'voters', count: voters, ...computeShare(voters, participants) },
+    { name: 'commenters', count: commenters, ...computeShare(commenters, participants) },
   ]
   if (!waves) return people
   let [made, redeemed] = [0, 0]
@@ -47,7 +47,7 @@ export function participationFunnel(
   }
   return [
     { name: 'made', count: made },
-    { name: 'used', count: redeemed, ...share(redeemed, made) },
+    { name: 'used', count: redeemed, ...computeShare(redeemed, made) },
     ...people,
   ]
 }

@@ -1,5 +1,5 @@
-const HOUR = 3_600_000
-const WALL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
+const HOUR_MS = 3_600_000
+const WALL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
 /** Whether a text names a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
@@ -11,13 +11,13 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** All time zones that can be chosen, by name: the reader's first, then UTC, each once. @param own the reader's */
-export const timeZones = (own: string): string[] => [
+export const listTimeZones = (own: string): string[] => [
   ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ]
 
 /** A date and a time of day as `YYYY-MM-DDTHH:MM` on the clock of Greenwich; undefined when there is no such day. */
-function greenwich(wall: string): number | undefined {
-  const parts = WALL.exec(wall)?.slice(1).map(Number)
+function parseUtc(wall: string): number | undefined {
+  const parts = WALL_TIME_PATTERN.exec(wall)?.slice(1).map(Number)
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts
   const time = Date.UTC(year, month - 1, day, hour, minute)
@@ -25,7 +25,7 @@ function greenwich(wall: string): number | undefined {
 }
 
 /** How far a zone's clocks are ahead of Greenwich at a moment, in milliseconds. */
-function aheadAt(zone: string, time: number): number {
+function getUtcOffsetMs(zone: string, time: number): number {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -47,11 +47,11 @@ function aheadAt(zone: string, time: number): number {
  * @param zone a known one (`isTimeZone`)
  * @returns milliseconds; undefined when `wall` is no such text, or there is no such day
  */
-export function momentIn(zone: string, wall: string): number | undefined {
-  const time = greenwich(wall)
+export function parseZonedTime(zone: string, wall: string): number | undefined {
+  const time = parseUtc(wall)
   if (time === undefined) return undefined
   // no clock is a day away from Greenwich, and none is changed twice within two days
-  const [before, after] = [aheadAt(zone, time - 24 * HOUR), aheadAt(zone, time + 24 * HOUR)]
-  const fits = [before, after].map((ahead) => time - ahead).filter((at) => at + aheadAt(zone, at) === time)
+  const [before, after] = [getUtcOffsetMs(zone, time - 24 * HOUR_MS), getUtcOffsetMs(zone, time + 24 * HOUR_MS)]
+  const fits = [before, after].map((ahead) => time - ahead).filter((at) => at + getUtcOffsetMs(zone, at) === time)
   return fits.length > 0 ? Math.min(...fits) : time - before
 }

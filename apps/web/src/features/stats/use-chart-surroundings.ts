@@ -1,15 +1,15 @@
 import type { ChartTheme } from '@folkmoot/charts'
-import { chartWidth } from '@folkmoot/domain/stats'
+import { getChartWidth } from '@folkmoot/domain/stats'
 import { useSyncExternalStore } from 'react'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 
-const onResize = (changed: () => void) => {
+const subscribeToResize = (changed: () => void) => {
   window.addEventListener('resize', changed)
   return () => window.removeEventListener('resize', changed)
 }
 
 /** What a chart of Monitor takes from the page around it: its width, after the window's (MON-3), and the theme. */
-export function useChartSurroundings(): { width: number; theme: ChartTheme } {
-  const width = useSyncExternalStore(onResize, () => chartWidth(window.innerWidth))
+export function useChartLayout(): { width: number; theme: ChartTheme } {
+  const width = useSyncExternalStore(subscribeToResize, () => getChartWidth(window.innerWidth))
   return { width, theme: usePageTheme() }
 }

@@ -1,20 +1,20 @@
-import type { AreaChart, areaPicture, BarChart, barPicture } from '@folkmoot/charts'
+import type { AreaChart, renderAreaImage, BarChart, renderBarImage } from '@folkmoot/charts'
 import { useCallback } from 'react'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useLazyCode } from '../../ui/use-loaded.ts'
 
 /** What draws: components for the page, functions for files. */
 export interface Charts {
   AreaChart: typeof AreaChart
   BarChart: typeof BarChart
-  areaPicture: typeof areaPicture
-  barPicture: typeof barPicture
+  areaPicture: typeof renderAreaImage
+  barPicture: typeof renderBarImage
 }
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-async function charts(order: number): Promise<Charts> {
-  const { AreaChart, BarChart, areaPicture, barPicture } = await import('@folkmoot/charts')
-  for (let before = 0; before < order; before += 1) await frame()
+async function loadCharts(order: number): Promise<Charts> {
+  const { AreaChart, BarChart, areaPicture: renderAreaImage, barPicture: renderBarImage } = await import('@folkmoot/charts')
+  for (let before = 0; before < order; before += 1) await waitForFrame()
   return { AreaChart, BarChart, areaPicture, barPicture }
 }
 
@@ -24,7 +24,7 @@ async function charts(order: number): Promise<Charts> {
  * @param order of the picture on its page, from 0
  */
 export function useCharts(order: number) {
-  const fetch = useCallback(() => charts(order), [order])
-  const { code, ...rest } = useLoaded(fetch)
+  const fetch = useCallback(() => loadCharts(order), [order])
+  const { code, ...rest } = useLazyCode(fetch)
   return { charts: code, ...rest }
 }

@@ -1,4 +1,4 @@
-import { type Look, readLookMemory, rememberLook } from './monitor-session.ts'
+import { type MonitorSession, parseMonitorSessions, recordSession } from './monitor-session.ts'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useEffect, useState } from 'react'
@@ -9,16 +9,16 @@ import { useEffect, useState } from 'react'
  * @param at when it arrived, in milliseconds
  * @returns what was seen at the last look; undefined at the first
  */
-export function useLastLook(
+export function useLastSnapshot(
   conversation_id: string,
   counts: StatsCounts | undefined,
   at: number,
-): Look | undefined {
-  const [before, setBefore] = useState<Look>()
+): MonitorSession | undefined {
+  const [before, setBefore] = useState<MonitorSession>()
   useEffect(() => {
     if (!counts) return
     const key = `${PRODUCT_SLUG}:monitor:${conversation_id}`
-    const memory = rememberLook(readLookMemory(localStorage.getItem(key)), counts, at)
+    const memory = recordSession(parseMonitorSessions(localStorage.getItem(key)), counts, at)
     localStorage.setItem(key, JSON.stringify(memory))
     setBefore(memory.before)
   }, [conversation_id, counts, at])

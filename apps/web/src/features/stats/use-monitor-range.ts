@@ -1,14 +1,14 @@
-import { type MonitorRange, rangeParameters, readRange } from './monitor-range.ts'
+import { type MonitorRange, toRangeParameters, parseRange } from './monitor-range.ts'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { READERS_ZONE } from './formats.ts'
+import { READER_TIME_ZONE } from './formats.ts'
 
 /** The range that Monitor shows, which stands in the address, and a function that chooses another. */
 export function useMonitorRange(): [range: MonitorRange, choose: (range: MonitorRange) => void] {
   const [parameters, setParameters] = useSearchParams()
-  const range = useMemo(() => readRange(parameters, READERS_ZONE), [parameters])
+  const range = useMemo(() => parseRange(parameters, READER_TIME_ZONE), [parameters])
   const choose = useCallback(
-    (chosen: MonitorRange) => setParameters(rangeParameters(chosen), { preventScrollReset: true }),
+    (chosen: MonitorRange) => setParameters(toRangeParameters(chosen), { preventScrollReset: true }),
     [setParameters],
   )
   return [range, choose]

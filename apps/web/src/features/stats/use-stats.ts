@@ -1,18 +1,18 @@
-import { type MonitorRange, rangeBounds } from './monitor-range.ts'
+import { type MonitorRange, getRangeBounds } from './monitor-range.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { type KeptStats, POLLING, useConversationStatsQuery } from './stats-api.ts'
+import { type PackedStats, POLLING_OPTIONS, useConversationStatsQuery } from './stats-api.ts'
 
 /** As many points as the server is to send of what is drawn and saved; its counts are exact (docs/decisions/monitor.md). */
-const POINTS = 1000
+const MAX_POINTS = 1000
 
 /** What Monitor shows. */
 export interface ShownStats {
-  stats: KeptStats
+  stats: PackedStats
   /** in milliseconds; what is absent has no limit */
   from: number | undefined
   until: number | undefined
   /** when they arrived, in milliseconds */
-  at: number
+  loadedAtMs: number
 }
 
 /**
@@ -22,19 +22,19 @@ export interface ShownStats {
 export function useStats(conversation_id: string, range: MonitorRange) {
   const [opened] = useState(Date.now)
   // the last day moves on, but whether there is a beginning does not depend on the time
-  const limits = rangeBounds(range, opened)
+  const limits = getRangeBounds(range, opened)
   const { until } = limits
   const whole = limits.from !== undefined
   const answer = useConversationStatsQuery(
     {
-      query: { conversation_id, ...(until !== undefined && { until }), ...(!whole && { points: POINTS }) },
+      query: { conversation_id, ...(until !== undefined && { until }), ...(!whole && { points: MAX_POINTS }) },
     },
-    POLLING,
+    POLLING_OPTIONS,
   )
   const { currentData: stats, error, isFetching, refetch, fulfilledTimeStamp: at = 0 } = answer
-  const { from } = rangeBounds(range, at)
+  const { from } = getRangeBounds(range, at)
   const current = useMemo<ShownStats | undefined>(
-    () => stats && { stats, from, until, at },
+    () => stats && { stats, from, until, loadedAtMs: at },
     [stats, from, until, at],
   )
   const [last, setLast] = useState<ShownStats>()

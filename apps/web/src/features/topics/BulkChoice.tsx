@@ -4,19 +4,19 @@ import { topicMessages } from '../../messages/topics.ts'
 import type { TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {
-  selected: number
-  all: number
+  selectedCount: number
+  totalCount: number
   saving: boolean
   /** how often something was decided here: the keyboard goes on from the box then, because the buttons are disabled */
-  decided: number
+  decisionCount: number
   onToggleAll: () => void
   onDecide: (verdict: TopicVerdict) => void
 }
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** Selects all comments or none, and decides about those that are selected; without any it does nothing (TOP-3). */
-export function BulkChoice({ selected, all, saving, decided, onToggleAll, onDecide }: Props) {
+export function BulkActions({ selectedCount: selected, totalCount: all, saving, decisionCount: decided, onToggleAll, onDecide }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const half = selected > 0 && selected < all
   useEffect(() => {
@@ -34,7 +34,7 @@ export function BulkChoice({ selected, all, saving, decided, onToggleAll, onDeci
         {topicMessages.selectAll}
       </label>
       <span role="status" className="topic-muted">
-        {topicMessages.selectedOf(numbers.format(selected), numbers.format(all))}
+        {topicMessages.selectedOf(numberFormat.format(selected), numberFormat.format(all))}
       </span>
       <span className="topic-actions">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>

@@ -9,12 +9,12 @@ interface Props {
   layers: readonly string[]
   value: string
   /** whether all layers can be chosen at once */
-  all?: boolean
+  allowsAll?: boolean
   onChange: (layer: string) => void
 }
 
 /** Which layer is looked at. */
-export function LayerChoice({ layers, value, all = false, onChange }: Props) {
+export function LayerChoice({ layers, value, allowsAll: all = false, onChange }: Props) {
   const id = useId()
   return (
     <div className="topic-layers">

@@ -2,7 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { nameOf } from './layers-of.ts'
+import { formatTopicName } from './layers-of.ts'
 
 interface Props {
   /** of the layer that is shown */
@@ -27,7 +27,7 @@ export function OutlineChoice({ topics, outlined, onOutline }: Props) {
         <option value="">{topicMessages.allOutlines}</option>
         {topics.map((topic) => (
           <option key={topic.topic_key} value={topic.cluster_id}>
-            {nameOf(topic, topicMessages.unnamed)}
+            {formatTopicName(topic, topicMessages.unnamed)}
           </option>
         ))}
       </HTMLSelect>

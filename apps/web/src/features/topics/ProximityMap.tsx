@@ -5,24 +5,24 @@ import { topicMessages } from '../../messages/topics.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
-import { type LoosePoint, MAP_KINDS, mapPoints } from './map-points.ts'
+import { type PartialPoint, MAP_KINDS, createMapPoints } from './map-points.ts'
 import { OutlineChoice } from './OutlineChoice.tsx'
 import { useScatterChart } from './use-scatter-chart.ts'
 
 /** As TOP-4 has it, in px. */
-const SIZE = { width: 800, height: 600 }
+const CHART_SIZE_PX = { width: 800, height: 600 }
 
-const WORDS = {
+const CHART_TEXTS = {
   keys: topicMessages.mapKeys,
   key: topicMessages.mapKey,
   noCluster: topicMessages.noCluster,
   columns: topicMessages.mapColumns,
 }
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 interface Props {
   /** keep the same array while it is the same data */
-  data: readonly LoosePoint[]
+  data: readonly PartialPoint[]
   layer: string
   /** of the layer, as far as they are known */
   topics: readonly Topic[]
@@ -34,7 +34,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
   const [outlined, setOutlined] = useState<number>()
   // a table names the cluster of every comment
   const around = asTable ? undefined : outlined
-  const points = useMemo(() => mapPoints(data, layer, around), [data, layer, around])
+  const points = useMemo(() => createMapPoints(data, layer, around), [data, layer, around])
   const theme = usePageTheme()
   const { code: { ScatterChart } = {}, error, load } = useScatterChart()
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
@@ -52,16 +52,16 @@ export function ProximityMap({ data, layer, topics }: Props) {
         <OutlineChoice topics={topics} outlined={outlined} onOutline={setOutlined} />
       )}
       {without > 0 && (
-        <p className="topic-muted">{topicMessages.leftOut(without, numbers.format(without))}</p>
+        <p className="topic-muted">{topicMessages.leftOut(without, numberFormat.format(without))}</p>
       )}
       {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
       {ScatterChart && (
         <ScatterChart
           points={points}
           kinds={MAP_KINDS}
-          description={topicMessages.mapDescription(Number(layer), count, numbers.format(count))}
-          words={WORDS}
-          {...SIZE}
+          description={topicMessages.mapDescription(Number(layer), count, numberFormat.format(count))}
+          words={CHART_TEXTS}
+          {...CHART_SIZE_PX}
           theme={theme}
           asTable={asTable}
         />

@@ -1,8 +1,8 @@
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
-import { layersOf } from './layers-of.ts'
+import { getLayers } from './layers-of.ts'
 import { ProximityMap } from './ProximityMap.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useListTopicsQuery, useProximityQuery } from './topics-api.ts'
@@ -12,11 +12,11 @@ import { useLayer } from './use-layer.ts'
 const LAYERS = ['0', '1', '2']
 
 /** Stays the same, so that the map is not drawn anew. */
-const NOTHING: readonly never[] = []
+const EMPTY_LIST: readonly never[] = []
 
 /** Which comments are near each other, layer by layer (TOP-4). */
 export default function ProximityPage() {
-  const { conversation_id } = useAdminOutlet().conversation
+  const { conversation_id } = useConversationOutlet().conversation
   const [layer, choose] = useLayer(LAYERS, '0')
   const loaded = useProximityQuery(
     { query: { conversation_id, layer_id: layer } },
@@ -25,7 +25,7 @@ export default function ProximityPage() {
   const { currentData, error, isFetching, refetch } = loaded
   // for their names alone: without them the map has every outline
   const { currentData: tree } = useListTopicsQuery({ query: { conversation_id } })
-  const topics = (tree && layersOf(tree).find((one) => one.layer === layer)?.topics) ?? NOTHING
+  const topics = (tree && getLayers(tree).find((one) => one.layer === layer)?.topics) ?? EMPTY_LIST
   return (
     <section aria-labelledby="topic-proximity" className="topics">
       <h2 id="topic-proximity" className="visually-hidden">
@@ -33,12 +33,12 @@ export default function ProximityPage() {
       </h2>
       <LayerChoice layers={LAYERS} value={layer} onChange={choose} />
       <p className="topic-muted">{topicMessages.mapHelp}</p>
-      {error && <TopicFailure matter="proximity" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="proximity" error={error} onRetry={refetch} retrying={isFetching} />}
       {!currentData && !error && <Loading text={topicMessages.loadingProximity} visible lines={5} />}
       {currentData && (
         <ProximityMap
           key={layer}
-          data={currentData.proximity_data ?? NOTHING}
+          data={currentData.proximity_data ?? EMPTY_LIST}
           layer={layer}
           topics={topics}
         />

@@ -1,5 +1,5 @@
 import { topicMessages } from '../../messages/topics.ts'
-import { StatusTag } from './StatusTag.tsx'
+import { TopicStatusTag } from './StatusTag.tsx'
 
 interface Props {
   id: string
@@ -14,7 +14,7 @@ export function TopicComment({ id, comment }: Props) {
     <div className="topic-comment">
       <p className="topic-comment-head">
         <span>{topicMessages.number(comment_id)}</span>
-        <StatusTag status={moderation_status} />
+        <TopicStatusTag status={moderation_status} />
       </p>
       <p id={id} dir="auto" className={comment_text ? undefined : 'topic-muted'}>
         {comment_text || topicMessages.noText}

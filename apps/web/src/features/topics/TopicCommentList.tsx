@@ -2,17 +2,17 @@ import type { TopicComment as Comment } from '@folkmoot/api-types/topic-shapes'
 import { useId, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { BulkChoice } from './BulkChoice.tsx'
+import { BulkActions } from './BulkChoice.tsx'
 import { TopicComment } from './TopicComment.tsx'
-import { useBulk } from './use-bulk.ts'
-import { useCommentChoice } from './use-comment-choice.ts'
+import { useBulkDecision } from './use-bulk.ts'
+import { useCommentSelection } from './use-comment-choice.ts'
 
 interface Props {
   conversation_id: string
   comments: readonly Comment[]
 }
 
-function Selectable({ comment, on, onToggle }: { comment: Comment; on: boolean; onToggle: () => void }) {
+function SelectableComment({ comment, on, onToggle }: { comment: Comment; on: boolean; onToggle: () => void }) {
   const id = useId()
   return (
     <li className="topic-comment-item" data-selected={on}>
@@ -33,25 +33,25 @@ function Selectable({ comment, on, onToggle }: { comment: Comment; on: boolean; 
 /** The comments of a topic, to select and to decide about together (TOP-3). */
 export function TopicCommentList({ conversation_id, comments }: Props) {
   const [decided, setDecided] = useState(0)
-  const choice = useCommentChoice(comments.map(({ comment_id }) => comment_id))
-  const { decide, saving, failed } = useBulk(conversation_id, choice.selected, () => {
+  const choice = useCommentSelection(comments.map(({ comment_id }) => comment_id))
+  const { decide, saving, failed } = useBulkDecision(conversation_id, choice.selected, () => {
     choice.clear()
     setDecided((known) => known + 1)
   })
   return (
     <>
-      <BulkChoice
-        selected={choice.selected.length}
-        all={comments.length}
+      <BulkActions
+        selectedCount={choice.selected.length}
+        totalCount={comments.length}
         saving={saving}
-        decided={decided}
+        decisionCount={decided}
         onToggleAll={choice.toggleAll}
         onDecide={(verdict) => void decide(verdict)}
       />
       {failed && <Failure {...failed} />}
       <ul className="topic-list">
         {comments.map((comment) => (
-          <Selectable
+          <SelectableComment
             key={comment.comment_id}
             comment={comment}
             on={choice.has(comment.comment_id)}

@@ -1,10 +1,10 @@
 import { ArrowLeft } from '@blueprintjs/icons'
 import { Link, useParams } from 'react-router-dom'
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { layersOf } from './layers-of.ts'
+import { getLayers } from './layers-of.ts'
 import { TopicCommentList } from './TopicCommentList.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useListTopicsQuery, useTopicCommentsQuery } from './topics-api.ts'
@@ -12,13 +12,13 @@ import { useListTopicsQuery, useTopicCommentsQuery } from './topics-api.ts'
 /** What the topic is called, once the topics are known. */
 function useTopicName(conversation_id: string, topicKey: string): string | undefined {
   const { currentData } = useListTopicsQuery({ query: { conversation_id } })
-  const topics = currentData ? layersOf(currentData).flatMap(({ topics }) => topics) : []
+  const topics = currentData ? getLayers(currentData).flatMap(({ topics }) => topics) : []
   return topics.find(({ topic_key }) => topic_key === topicKey)?.topic_name
 }
 
 /** The comments of one topic, which stands in the address (TOP-3). */
 export default function TopicCommentsPage() {
-  const { conversation_id } = useAdminOutlet().conversation
+  const { conversation_id } = useConversationOutlet().conversation
   const { topicKey = '' } = useParams()
   const name = useTopicName(conversation_id, topicKey)
   const loaded = useTopicCommentsQuery(
@@ -36,7 +36,7 @@ export default function TopicCommentsPage() {
       <h2 id="topic-comments" dir="auto">
         {name ? topicMessages.commentsOf(name) : topicMessages.commentsOfTopic}
       </h2>
-      {error && <TopicFailure matter="comments" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="comments" error={error} onRetry={refetch} retrying={isFetching} />}
       {!comments && !error && <Loading text={topicMessages.loadingComments} visible lines={5} />}
       {comments?.length === 0 && !error && <EmptyState title={topicMessages.noComments} />}
       {comments && comments.length > 0 && (

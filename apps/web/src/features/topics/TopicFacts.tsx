@@ -1,12 +1,12 @@
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { topicMessages } from '../../messages/topics.ts'
 
-const numbers = new Intl.NumberFormat()
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const numberFormat = new Intl.NumberFormat()
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-function timeOf(created_at: string): string {
+function formatTime(created_at: string): string {
   const time = Date.parse(created_at)
-  return Number.isNaN(time) ? created_at || topicMessages.unknown : day.format(time)
+  return Number.isNaN(time) ? created_at || topicMessages.unknown : dateTimeFormat.format(time)
 }
 
 /** What an opened topic tells: model, creation, number of comments, who decided (TOP-2). */
@@ -14,8 +14,8 @@ export function TopicFacts({ topic }: { topic: Topic }) {
   const { model_name, created_at, moderation } = topic
   const facts = [
     [topicMessages.model, model_name || topicMessages.unknown],
-    [topicMessages.created, timeOf(created_at)],
-    [topicMessages.commentsIn, numbers.format(moderation.comment_count)],
+    [topicMessages.created, formatTime(created_at)],
+    [topicMessages.commentsIn, numberFormat.format(moderation.comment_count)],
     [topicMessages.moderator, moderation.moderator ?? topicMessages.nobody],
   ] as const
   return (

@@ -1,16 +1,16 @@
 import { Failure } from '../../ui/Failure.tsx'
 import { topicMessages } from '../../messages/topics.ts'
-import { problemOf, type TopicMatter } from './problem-of.ts'
+import { formatTopicProblem, type TopicSubject } from './problem-of.ts'
 
 interface Props {
   error: unknown
-  matter: TopicMatter
+  subject: TopicSubject
   /** absent where trying again is not offered */
   onRetry?: () => void
   retrying?: boolean
 }
 
 /** Why a page of topics could not be loaded, in the words of TOP-7. */
-export function TopicFailure({ error, matter, ...retry }: Props) {
-  return <Failure what={topicMessages.error(problemOf(error, matter))} {...retry} />
+export function TopicFailure({ error, subject: matter, ...retry }: Props) {
+  return <Failure what={topicMessages.error(formatTopicProblem(error, matter))} {...retry} />
 }

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
-import { topicStatusOf } from '@folkmoot/domain/topics'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { nameOf } from './layers-of.ts'
-import { StatusTag } from './StatusTag.tsx'
+import { formatTopicName } from './layers-of.ts'
+import { TopicStatusTag } from './StatusTag.tsx'
 import { TopicFacts } from './TopicFacts.tsx'
 import type { TopicVerdict } from './use-topic-decision.ts'
 
@@ -22,18 +22,18 @@ interface Props {
   /** a decision is under way */
   saving: boolean
   /** changes when the keyboard is to come here: the button that asked may be disabled by then */
-  wish: number | undefined
+  focusRequest: number | undefined
 }
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** The address of a topic’s comments; its key holds a #, so it is percent-encoded. */
-const addressOf = (conversation_id: string, key: string): string =>
+const getTopicPath = (conversation_id: string, key: string): string =>
   `/m/${conversation_id}/topics/topic/${encodeURIComponent(key)}`
 
 function Actions({ conversation_id, topic, saving, onAsk }: Props) {
-  const name = nameOf(topic, topicMessages.unnamed)
-  const status = topicStatusOf(topic.moderation.status)
+  const name = formatTopicName(topic, topicMessages.unnamed)
+  const status = parseTopicStatus(topic.moderation.status)
   return (
     <div className="topic-actions">
       <Button
@@ -52,7 +52,7 @@ function Actions({ conversation_id, topic, saving, onAsk }: Props) {
       </Button>
       <Link
         className="topic-link"
-        to={addressOf(conversation_id, topic.topic_key)}
+        to={getTopicPath(conversation_id, topic.topic_key)}
         aria-label={topicMessages.viewTopic(name)}
       >
         {topicMessages.viewComments}
@@ -61,7 +61,7 @@ function Actions({ conversation_id, topic, saving, onAsk }: Props) {
   )
 }
 
-function Toggle({ topic, open, onToggle, wish, controls }: Props & { controls: string }) {
+function Toggle({ topic, open, onToggle, focusRequest: wish, controls }: Props & { controls: string }) {
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (wish !== undefined) toggle.current?.focus()
@@ -77,7 +77,7 @@ function Toggle({ topic, open, onToggle, wish, controls }: Props & { controls: s
         onClick={onToggle}
       >
         {open ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-        <span dir="auto">{nameOf(topic, topicMessages.unnamed)}</span>
+        <span dir="auto">{formatTopicName(topic, topicMessages.unnamed)}</span>
       </button>
     </h4>
   )
@@ -88,16 +88,16 @@ export function TopicItem(props: Props) {
   const { topic, open, failure } = props
   const id = useId()
   const { layer_id, cluster_id, moderation } = topic
-  const name = nameOf(topic, topicMessages.unnamed)
+  const name = formatTopicName(topic, topicMessages.unnamed)
   const count = moderation.comment_count
   return (
-    <li className="topic-item" data-status={topicStatusOf(moderation.status)}>
+    <li className="topic-item" data-status={parseTopicStatus(moderation.status)}>
       <div className="topic-row">
         <div className="topic-words">
           <Toggle {...props} controls={id} />
           <p className="disclosure-facts">
-            <StatusTag status={moderation.status} />
-            <span>{topicMessages.commentCount(count, numbers.format(count))}</span>
+            <TopicStatusTag status={moderation.status} />
+            <span>{topicMessages.commentCount(count, numberFormat.format(count))}</span>
             <span>{topicMessages.place(layer_id, cluster_id)}</span>
           </p>
         </div>

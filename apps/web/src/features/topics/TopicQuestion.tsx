@@ -1,34 +1,34 @@
 import { Button } from '@blueprintjs/core'
-import { topicStatusOf } from '@folkmoot/domain/topics'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { nameOf } from './layers-of.ts'
+import { formatTopicName } from './layers-of.ts'
 import { TopicComment } from './TopicComment.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useTopicCommentsQuery } from './topics-api.ts'
-import type { AskedDecision, TopicVerdict } from './use-topic-decision.ts'
+import type { RequestedDecision, TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {
   conversation_id: string
   /** what is asked; closed without it */
-  asked: AskedDecision | undefined
+  asked: RequestedDecision | undefined
   onYes: () => void
   onNo: () => void
 }
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** What a comment has to say about itself here. */
-type Touchable = Parameters<typeof TopicComment>[0]['comment']
+type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
 
-function Touched({ comments, verdict }: { comments: readonly Touchable[]; verdict: TopicVerdict }) {
+function AffectedComments({ comments, verdict }: { comments: readonly AffectedComment[]; verdict: TopicVerdict }) {
   const id = useId()
   const count = comments.length
-  const becomes = topicStatusOf(verdict)
+  const becomes = parseTopicStatus(verdict)
   const already = comments.filter(
-    ({ moderation_status }) => topicStatusOf(moderation_status) === becomes,
+    ({ moderation_status }) => parseTopicStatus(moderation_status) === becomes,
   ).length
   if (count === 0) return <p>{topicMessages.touchesNone}</p>
   // a region that scrolls has to be reachable by keyboard
@@ -36,8 +36,8 @@ function Touched({ comments, verdict }: { comments: readonly Touchable[]; verdic
   return (
     <>
       <p>
-        {topicMessages.touches(count, numbers.format(count))}{' '}
-        {already > 0 && topicMessages.standSo(numbers.format(already), topicMessages.status[becomes])}
+        {topicMessages.touches(count, numberFormat.format(count))}{' '}
+        {already > 0 && topicMessages.standSo(numberFormat.format(already), topicMessages.status[becomes])}
       </p>
       <div className="topic-touched" {...region}>
         <ul>
@@ -52,7 +52,7 @@ function Touched({ comments, verdict }: { comments: readonly Touchable[]; verdic
   )
 }
 
-function Question({ id, conversation_id, asked, onYes, onNo }: Props & { id: string; asked: AskedDecision }) {
+function DecisionQuestion({ id, conversation_id, asked, onYes, onNo }: Props & { id: string; asked: RequestedDecision }) {
   const { topic, verdict } = asked
   const loaded = useTopicCommentsQuery(
     { params: { topicKey: topic.topic_key }, query: { conversation_id } },
@@ -60,16 +60,16 @@ function Question({ id, conversation_id, asked, onYes, onNo }: Props & { id: str
   )
   const { currentData, error, isFetching, refetch } = loaded
   const comments = error || isFetching ? undefined : currentData?.comments
-  const name = nameOf(topic, topicMessages.unnamed)
+  const name = formatTopicName(topic, topicMessages.unnamed)
   const accepting = verdict === 'accept'
   const count = comments?.length ?? topic.moderation.comment_count
   const yes = accepting ? topicMessages.acceptCount : topicMessages.rejectCount
   return (
     <>
       <h2 id={id}>{accepting ? topicMessages.acceptQuestion(name) : topicMessages.rejectQuestion(name)}</h2>
-      {error && <TopicFailure matter="comments" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="comments" error={error} onRetry={refetch} retrying={isFetching} />}
       {!error && !comments && <Loading text={topicMessages.loadingComments} visible />}
-      {comments && <Touched comments={comments} verdict={verdict} />}
+      {comments && <AffectedComments comments={comments} verdict={verdict} />}
       <p>
         {count > 0 && `${accepting ? topicMessages.acceptMeans : topicMessages.rejectMeans} `}
         {topicMessages.canUndo}
@@ -77,7 +77,7 @@ function Question({ id, conversation_id, asked, onYes, onNo }: Props & { id: str
       <div className="confirm-choices">
         <Button onClick={onNo}>{topicMessages.cancel}</Button>
         <Button intent={accepting ? 'primary' : 'danger'} disabled={!comments} onClick={onYes}>
-          {yes(count, numbers.format(count))}
+          {yes(count, numberFormat.format(count))}
         </Button>
       </div>
     </>
@@ -90,7 +90,7 @@ export function TopicQuestion(props: Props) {
   const { asked, onNo } = props
   return (
     <Dialog open={asked !== undefined} labelledBy={id} onClose={onNo}>
-      {asked && <Question {...props} id={id} asked={asked} />}
+      {asked && <DecisionQuestion {...props} id={id} asked={asked} />}
     </Dialog>
   )
 }

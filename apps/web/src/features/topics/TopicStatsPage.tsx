@@ -1,22 +1,22 @@
 import { ProgressBar } from '@blueprintjs/core'
-import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { topics } from '@folkmoot/api-types/topics'
-import { completionRate } from '@folkmoot/domain/topics'
+import { computeCompletionRate } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useTopicStatsQuery } from './topics-api.ts'
 
-const numbers = new Intl.NumberFormat()
-const percent = new Intl.NumberFormat(undefined, {
+const numberFormat = new Intl.NumberFormat()
+const percentFormat = new Intl.NumberFormat(undefined, {
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
 
-type Stats = NonNullable<ReplyOf<typeof topics.topicStats>['stats']>
+type Stats = NonNullable<EndpointReply<typeof topics.topicStats>['stats']>
 
 function Figures({ stats }: { stats: Stats }) {
   const { total_topics, pending, accepted, rejected, meta } = stats
@@ -34,7 +34,7 @@ function Figures({ stats }: { stats: Stats }) {
       {figures.map(([what, figure]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{numbers.format(figure)}</dd>
+          <dd>{numberFormat.format(figure)}</dd>
         </div>
       ))}
     </dl>
@@ -43,9 +43,9 @@ function Figures({ stats }: { stats: Stats }) {
 
 function Completion({ stats }: { stats: Stats }) {
   const { total_topics, pending } = stats
-  const share = completionRate(stats) / 100
-  const rate = percent.format(share)
-  const [decided, total] = [numbers.format(total_topics - pending), numbers.format(total_topics)]
+  const share = computeCompletionRate(stats) / 100
+  const rate = percentFormat.format(share)
+  const [decided, total] = [numberFormat.format(total_topics - pending), numberFormat.format(total_topics)]
   return (
     <div className="topic-completion">
       <p>
@@ -65,7 +65,7 @@ function Completion({ stats }: { stats: Stats }) {
 
 /** How far the decisions about topics have come, over all layers (TOP-5). */
 export default function TopicStatsPage() {
-  const { conversation_id } = useAdminOutlet().conversation
+  const { conversation_id } = useConversationOutlet().conversation
   const loaded = useTopicStatsQuery({ query: { conversation_id } }, { refetchOnMountOrArgChange: true })
   const { currentData, error } = loaded
   const stats = currentData?.stats
@@ -74,7 +74,7 @@ export default function TopicStatsPage() {
       <h2 id="topic-statistics" className="visually-hidden">
         {topicMessages.statistics}
       </h2>
-      {error && <TopicFailure matter="statistics" error={error} />}
+      {error && <TopicFailure subject="statistics" error={error} />}
       {!currentData && !error && <Loading text={topicMessages.loadingStatistics} visible />}
       {currentData && !stats && !error && <EmptyState title={topicMessages.noStatistics} />}
       {stats && (

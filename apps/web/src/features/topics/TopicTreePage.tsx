@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'
-import { type Layer, layersOf } from './layers-of.ts'
+import { type Layer, getLayers } from './layers-of.ts'
 import { TopicFailure } from './TopicFailure.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { TopicQuestion } from './TopicQuestion.tsx'
@@ -12,10 +12,10 @@ import { useListTopicsQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** Keys of topics that are opened. */
-function useOpened() {
+function useExpandedTopics() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>
     setOpened((known) => {
@@ -33,7 +33,7 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
       <h3 id={id} className="topic-layer">
         {topicMessages.layer(layer)}{' '}
         <span className="topic-muted">
-          {topicMessages.topicsIn(topics.length, numbers.format(topics.length))}
+          {topicMessages.topicsIn(topics.length, numberFormat.format(topics.length))}
         </span>
       </h3>
       <ul className="topic-list">{children}</ul>
@@ -45,7 +45,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
   const names = layers.map(({ layer }) => layer)
   const [chosen, choose] = useLayer(names, ALL_LAYERS)
   const { asked, ask, cancel, decide, failure, saving, wish } = useTopicDecision(conversation_id)
-  const [opened, toggle] = useOpened()
+  const [opened, toggle] = useExpandedTopics()
   const shown = layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen)
   return (
     <>
@@ -56,7 +56,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
         onYes={() => void decide()}
         onNo={cancel}
       />
-      <LayerChoice all layers={names} value={chosen} onChange={choose} />
+      <LayerChoice allowsAll layers={names} value={chosen} onChange={choose} />
       {shown.map((one) => (
         <LayerSection key={one.layer} layer={one}>
           {one.topics.map((topic) => (
@@ -69,7 +69,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
               onAsk={(verdict) => ask({ topic, verdict })}
               failure={failure?.key === topic.topic_key ? failure.error : undefined}
               saving={saving}
-              wish={wish?.key === topic.topic_key ? wish.number : undefined}
+              focusRequest={wish?.key === topic.topic_key ? wish.number : undefined}
             />
           ))}
         </LayerSection>
@@ -80,19 +80,19 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
 
 /** The topics of a conversation by layer, to accept or reject with all their comments (TOP-2). */
 export default function TopicTreePage() {
-  const { conversation_id } = useAdminOutlet().conversation
+  const { conversation_id } = useConversationOutlet().conversation
   const list = useListTopicsQuery(
     { query: { conversation_id } },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const { currentData, error, isFetching, refetch } = list
-  const layers = currentData && layersOf(currentData)
+  const layers = currentData && getLayers(currentData)
   return (
     <section aria-labelledby="topics-tree" className="topics">
       <h2 id="topics-tree" className="visually-hidden">
         {topicMessages.tree}
       </h2>
-      {error && <TopicFailure matter="topics" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="topics" error={error} onRetry={refetch} retrying={isFetching} />}
       {!currentData && !error && <Loading text={topicMessages.loadingTopics} visible lines={5} />}
       {layers?.length === 0 && !error && (
         <EmptyState title={topicMessages.noTopics}>

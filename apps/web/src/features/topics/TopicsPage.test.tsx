@@ -1,7 +1,7 @@
-import { talkWithTopics } from '@folkmoot/mock-api/testing'
+import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import type { Account } from '../../test/render-app.tsx'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
@@ -11,16 +11,16 @@ import './TopicTreePage.tsx'
 const TOPICS = 'GET /api/v3/topicMod/topics?'
 const MODERATE = 'POST /api/v3/topicMod/moderate'
 
-const room = setUpScreen(talkWithTopics)
+const room = setUpScreen(createConversationWithTopics)
 
 const open = (as: Account = 'ada', rest = '') => room.render(`/m/${room.id}/topics${rest}`, as)
-const topic = async (name: string) => {
+const findTopic = async (name: string) => {
   const item = (await screen.findByRole('button', { name })).closest('li')
   if (!item) throw new Error(`${name} is in no list`)
   return within(item)
 }
-const dialog = async () => within(await screen.findByRole('dialog'))
-const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const findDialog = async () => within(await screen.findByRole('dialog'))
+const silenceErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 describe('who sees topics', () => {
   it('[TOP-1] [ADM-1] privileged users find the entry and the tab bar', async () => {
@@ -63,7 +63,7 @@ describe('the tree', () => {
   it('[TOP-2] an opened topic tells model, creation, number of comments and moderator', async () => {
     const { user } = await open()
     await room.post({ topic_key: 'job-a#0#1', action: 'accept' })
-    const trees = await topic('Trees')
+    const trees = await findTopic('Trees')
     expect(trees.queryByText('Model')).toBeNull()
     await user.click(trees.getByRole('button', { expanded: false }))
     const facts = ['Model', 'Created', 'Comments', 'Moderator'].map(
@@ -103,7 +103,7 @@ describe('the tree', () => {
     )
     await open()
     const looks = async (name: string) => {
-      const { getByText, getByRole } = await topic(name)
+      const { getByText, getByRole } = await findTopic(name)
       const isOff = (button: string) => getByRole<HTMLButtonElement>('button', { name: button }).disabled
       const word = getByText(/^(Pending|Accepted|Rejected|Metadata)$/).textContent
       return [word, isOff(`Accept ${name}`), isOff(`Reject ${name}`)]
@@ -118,8 +118,8 @@ describe('the tree', () => {
 describe('a decision about a topic', () => {
   it('[TOP-2] [NET-8] first shows which comments it touches, then decides, and can be undone', async () => {
     const { user } = await open()
-    await user.click((await topic('Trees')).getByRole('button', { name: 'Reject Trees' }))
-    const question = await dialog()
+    await user.click((await findTopic('Trees')).getByRole('button', { name: 'Reject Trees' }))
+    const question = await findDialog()
     expect(question.getByRole('heading', { name: 'Reject the topic “Trees”?' })).toBeTruthy()
     expect(await question.findByText(/This decides about 2 comments at once\./)).toBeTruthy()
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -136,7 +136,7 @@ describe('a decision about a topic', () => {
       action: 'reject',
       moderator: 'Folkmoot console',
     })
-    const trees = await topic('Trees')
+    const trees = await findTopic('Trees')
     expect(trees.getByText('Rejected')).toBeTruthy()
     expect(document.activeElement).toBe(trees.getByRole('button', { name: 'Trees' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -148,21 +148,21 @@ describe('a decision about a topic', () => {
   it('[TOP-2] says how many stand so already; nothing is decided when the question is answered with no', async () => {
     await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
     const { user } = await open()
-    await user.click((await topic('Trees')).getByRole('button', { name: 'Accept Trees' }))
-    expect(await (await dialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
-    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    await user.click((await findTopic('Trees')).getByRole('button', { name: 'Accept Trees' }))
+    expect(await (await findDialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
+    await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(room.network.callsTo(MODERATE)).toEqual([])
   })
 
   it('[TOP-2] cannot be made before its comments are seen', async () => {
-    quiet()
+    silenceErrors()
     const mend = room.network.answer('GET /api/v3/topicMod/topics/', () =>
-      errorAnswer(500, 'x', 'Out of order'),
+      createErrorResponse(500, 'x', 'Out of order'),
     )
     const { user } = await open()
-    await user.click((await topic('Parks')).getByRole('button', { name: 'Accept Parks' }))
-    const question = await dialog()
+    await user.click((await findTopic('Parks')).getByRole('button', { name: 'Accept Parks' }))
+    const question = await findDialog()
     expect(await question.findByText('Error: Out of order')).toBeTruthy()
     const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Accept 1 comment' })
     expect(yes.disabled).toBe(true)
@@ -173,13 +173,13 @@ describe('a decision about a topic', () => {
   })
 
   it.each([
-    ['an error', () => errorAnswer(500, 'x', 'The disk is full.')],
+    ['an error', () => createErrorResponse(500, 'x', 'The disk is full.')],
     [
       'a failure in the contract’s way',
       () => Response.json({ status: 'error', message: 'The disk is full.' }),
     ],
   ])('[TOP-7] shows at once; %s is logged, told at the topic, and rolled back', async (_, answer) => {
-    const logged = quiet()
+    const logged = silenceErrors()
     const { user } = await open()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -187,9 +187,9 @@ describe('a decision about a topic', () => {
       await held
       return answer()
     })
-    await user.click((await topic('Buses')).getByRole('button', { name: 'Accept Buses' }))
-    await user.click(await (await dialog()).findByRole('button', { name: 'Accept 2 comments' }))
-    const buses = await topic('Buses')
+    await user.click((await findTopic('Buses')).getByRole('button', { name: 'Accept Buses' }))
+    await user.click(await (await findDialog()).findByRole('button', { name: 'Accept 2 comments' }))
+    const buses = await findTopic('Buses')
     expect(await buses.findByText('Accepted')).toBeTruthy()
     release()
     const alert = within(await buses.findByRole('alert'))
@@ -201,12 +201,12 @@ describe('a decision about a topic', () => {
   })
 
   it('[TOP-7] that cannot be taken back says so', async () => {
-    quiet()
+    silenceErrors()
     const { user } = await open()
-    await user.click((await topic('Parks')).getByRole('button', { name: 'Accept Parks' }))
-    await user.click(await (await dialog()).findByRole('button', { name: 'Accept 1 comment' }))
+    await user.click((await findTopic('Parks')).getByRole('button', { name: 'Accept Parks' }))
+    await user.click(await (await findDialog()).findByRole('button', { name: 'Accept 1 comment' }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
-    room.network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
+    room.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
     await user.click(undo)
     const said = 'The decision could not be taken back. It still holds. The disk is full.'
     expect(await screen.findByText(said)).toBeTruthy()

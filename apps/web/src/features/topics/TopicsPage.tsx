@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link, Outlet, useMatch } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { useAdminOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -43,7 +43,7 @@ const VIEWS: Readonly<Record<string, string>> = {
 
 /** Topic moderation for those whom the provider’s claim marks; others learn that it is not enabled (TOP-1). */
 export default function TopicsPage() {
-  const outlet = useAdminOutlet()
+  const outlet = useConversationOutlet()
   const { conversation_id } = outlet.conversation
   const user = useCurrentUser()
   const { title, intro } = topicMessages

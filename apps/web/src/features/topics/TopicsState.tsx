@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useAnalysisProgress, useFindTopicsAnewMutation } from '../../api/analysis.ts'
 import { api } from '../../api/api.ts'
-import { reasonOf } from '../../api/failure.ts'
+import { formatReason } from '../../api/failure.ts'
 import { analysisMessages as words } from '../../messages/analysis.ts'
 import { useToast } from '../../ui/toasts.ts'
 
@@ -13,11 +13,11 @@ import './topics-state.css'
 
 type Progress = AnalysisProgress['topics']
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** Has the pages of topics loaded anew when there is a newer result than the one that was known. */
-function useNewest(computed: number | null | undefined): void {
+function useReloadOnNewResult(computed: number | null | undefined): void {
   const dispatch = useDispatch()
   const known = useRef(computed)
   useEffect(() => {
@@ -28,22 +28,22 @@ function useNewest(computed: number | null | undefined): void {
   }, [computed, dispatch])
 }
 
-function Failed({ progress: { computed, failure, retry_at } }: { progress: Progress }) {
+function FailedNotice({ progress: { computed, failure, retry_at } }: { progress: Progress }) {
   return (
     <div>
       <p className="notice-title">{words.topicsFailed}</p>
       {computed !== null && <p>{words.topicsKept}</p>}
-      <p>{retry_at === null ? words.topicsGivenUp : words.tried(clock.format(retry_at))}</p>
+      <p>{retry_at === null ? words.topicsGivenUp : words.tried(timeFormat.format(retry_at))}</p>
       {failure !== null && <p className="notice-reason">{words.reason(failure)}</p>}
     </div>
   )
 }
 
 /** When the topics were found, and with what reservations. */
-function Found({ progress: { computed, notes } }: { progress: Progress }) {
+function FoundNotice({ progress: { computed, notes } }: { progress: Progress }) {
   return (
     <div className="topic-muted">
-      {computed !== null && <p>{words.topicsFound(moment.format(computed))}</p>}
+      {computed !== null && <p>{words.topicsFound(dateTimeFormat.format(computed))}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -51,12 +51,12 @@ function Found({ progress: { computed, notes } }: { progress: Progress }) {
   )
 }
 
-function FindAnew({ conversation_id }: { conversation_id: string }) {
+function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
   const [send, { isLoading }] = useFindTopicsAnewMutation()
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id } })
-    if (error) showToast({ message: `${words.notAsked} ${reasonOf(error)}`, intent: 'danger' })
+    if (error) showToast({ message: `${words.notAsked} ${formatReason(error)}`, intent: 'danger' })
     else showToast({ message: words.asked })
   }
   return (
@@ -69,7 +69,7 @@ function FindAnew({ conversation_id }: { conversation_id: string }) {
 /** How the finding of topics stands: when it was, that it goes on, or why it failed and what happens next. */
 export function TopicsState({ conversation_id }: { conversation_id: string }) {
   const progress = useAnalysisProgress(conversation_id)?.topics
-  useNewest(progress?.computed)
+  useReloadOnNewResult(progress?.computed)
   if (!progress || progress.state === 'empty') return null
   const { state, computed } = progress
   if (state === 'waiting' || state === 'running')
@@ -81,8 +81,8 @@ export function TopicsState({ conversation_id }: { conversation_id: string }) {
   const failed = state === 'failed'
   return (
     <div className={failed ? 'notice notice-warning' : 'topic-state'} {...(failed ? { role: 'status' } : {})}>
-      {failed ? <Failed progress={progress} /> : <Found progress={progress} />}
-      <FindAnew conversation_id={conversation_id} />
+      {failed ? <FailedNotice progress={progress} /> : <FoundNotice progress={progress} />}
+      <FindTopicsButton conversation_id={conversation_id} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@folkmoot/api-types/endpoint'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import type { topics } from '@folkmoot/api-types/topics'
 import { groupByLayer } from '@folkmoot/domain/topics'
@@ -10,11 +10,11 @@ export interface Layer {
 }
 
 /** The layers of an answer from fine to coarse, each with its topics in the order of their clusters. */
-export const layersOf = ({ topics_by_layer = {} }: ReplyOf<typeof topics.listTopics>): Layer[] =>
+export const getLayers = ({ topics_by_layer = {} }: EndpointReply<typeof topics.listTopics>): Layer[] =>
   Object.entries(groupByLayer(Object.values(topics_by_layer).flat()))
     .map(([layer, topics]) => ({ layer, topics }))
     .toSorted((one, other) => Number(one.layer) - Number(other.layer))
 
 /** What to call a topic. */
-export const nameOf = (topic: Pick<Topic, 'topic_name'>, unnamed: string): string =>
+export const formatTopicName = (topic: Pick<Topic, 'topic_name'>, unnamed: string): string =>
   topic.topic_name?.trim() || unnamed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../api/failure.ts'
-import { problemOf } from './problem-of.ts'
+import { parseFailure } from '../../api/failure.ts'
+import { formatTopicProblem } from './problem-of.ts'
 
 describe('what could not be loaded', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('what could not be loaded', () => {
   ] as const)(
     '[TOP-7] %s: the server’s message, else our words, else that nobody answered',
     (matter, words) => {
-      const answered = (body: string) => problemOf(failureOf(500, 'Internal Server Error', body, ''), matter)
+      const answered = (body: string) => formatTopicProblem(parseFailure(500, 'Internal Server Error', body, ''), matter)
       expect(answered('{"error":"x","message":"Out of order"}')).toBe('Out of order')
       expect(answered('{"error":"x"}')).toBe(`Failed to load ${words}`)
       expect(answered('<h1>502</h1>')).toBe(`Failed to load ${words}`)
-      expect(problemOf(new Error('bug'), matter)).toBe(`Failed to load ${words}`)
+      expect(formatTopicProblem(new Error('bug'), matter)).toBe(`Failed to load ${words}`)
       const unreachable = { status: 0, statusText: '', message: 'Nobody there', code: 'network', text: '' }
-      expect(problemOf(unreachable, matter)).toBe(`Network error loading ${words}`)
+      expect(formatTopicProblem(unreachable, matter)).toBe(`Network error loading ${words}`)
     },
   )
 })

@@ -1,7 +1,7 @@
-import { talkWithTopics } from '@folkmoot/mock-api/testing'
+import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorAnswer } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/interference.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './TopicsPage.tsx'
@@ -9,12 +9,12 @@ import './TopicCommentsPage.tsx'
 
 const MODERATE = 'POST /api/v3/topicMod/moderate'
 
-const room = setUpScreen(talkWithTopics)
+const room = setUpScreen(createConversationWithTopics)
 
 /** Opens the comments of Buses, 3 and 4, by the address that the tree has. */
 const open = (key = 'job-a#0#2') => room.render(`/m/${room.id}/topics/topic/${encodeURIComponent(key)}`)
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const findBox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the comments of a topic', () => {
   it('[TOP-3] [ADM-5] stand at an address of their own, each with how it stands', async () => {
@@ -30,14 +30,14 @@ describe('the comments of a topic', () => {
 
   it('[TOP-3] select-all selects all, then none; one of two is half of it', async () => {
     const { user } = await open()
-    const all = await box('Select all')
+    const all = await findBox('Select all')
     await user.click(all)
-    expect([(await box('Select comment 3')).checked, (await box('Select comment 4')).checked]).toEqual([
+    expect([(await findBox('Select comment 3')).checked, (await findBox('Select comment 4')).checked]).toEqual([
       true,
       true,
     ])
     expect(screen.getByText('2 of 2 selected')).toBeTruthy()
-    await user.click(await box('Select comment 4'))
+    await user.click(await findBox('Select comment 4'))
     expect([all.checked, all.indeterminate]).toEqual([false, true])
     await user.click(all)
     await user.click(all)
@@ -46,10 +46,10 @@ describe('the comments of a topic', () => {
 
   it('[TOP-3] nothing happens with an empty selection', async () => {
     const { user } = await open()
-    await box('Select all')
+    await findBox('Select all')
     for (const name of ['Accept Selected', 'Reject Selected']) {
-      expect(button(name).disabled).toBe(true)
-      await user.click(button(name))
+      expect(getButton(name).disabled).toBe(true)
+      await user.click(getButton(name))
     }
     expect(room.network.callsTo(MODERATE)).toEqual([])
   })
@@ -61,10 +61,10 @@ describe('the comments of a topic', () => {
     '[TOP-3] [NET-8] %s decides about the selected ones, by keyboard too, and can be undone',
     async (name, action, mod, word) => {
       const { user } = await open()
-      const one = await box('Select comment 4')
+      const one = await findBox('Select comment 4')
       one.focus()
       await user.keyboard(' ')
-      button(name).focus()
+      getButton(name).focus()
       await user.keyboard('{Enter}')
       expect(await screen.findByText(`1 comment ${word.toLowerCase()}.`)).toBeTruthy()
       expect(await room.mods()).toEqual([0, 0, 0, 0, mod, 0])
@@ -76,9 +76,9 @@ describe('the comments of a topic', () => {
         moderator: 'Folkmoot console',
       })
       expect(await screen.findByText(word)).toBeTruthy()
-      const all = await box('Select all')
+      const all = await findBox('Select all')
       expect([all.checked, all.indeterminate, document.activeElement]).toEqual([false, false, all])
-      await user.click(button('Undo'))
+      await user.click(getButton('Undo'))
       await screen.findByText('Taken back: 1 comment changed back.')
       expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
     },
@@ -86,15 +86,15 @@ describe('the comments of a topic', () => {
 
   it('[TOP-7] a refused decision is told beside them; they stand as before and stay selected', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    room.network.answer(MODERATE, () => errorAnswer(500, 'x', 'The disk is full.'))
+    room.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
     const { user } = await open()
-    await user.click(await box('Select all'))
-    await user.click(button('Reject Selected'))
+    await user.click(await findBox('Select all'))
+    await user.click(getButton('Reject Selected'))
     const said = 'The decision about 2 comments was not saved. They stand as before and stay selected.'
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.getByText('The disk is full.')).toBeTruthy()
     expect(screen.getAllByText('Pending')).toHaveLength(2)
-    expect((await box('Select all')).checked).toBe(true)
+    expect((await findBox('Select all')).checked).toBe(true)
     expect(logged).toHaveBeenCalled()
   })
 
@@ -110,7 +110,7 @@ describe('the comments of a topic', () => {
       Response.json({ status: 'success', message: '', comments, total_comments: 4 }),
     )
     await open()
-    await box('Select all')
+    await findBox('Select all')
     const texts = [...document.querySelectorAll('.topic-comment')].map(({ textContent }) => textContent)
     expect(texts).toEqual([
       '#1AcceptedOne',

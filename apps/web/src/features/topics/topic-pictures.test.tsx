@@ -1,20 +1,20 @@
 import { OUTLIER } from '@folkmoot/domain/topics'
-import { storeTopics, talkWithTopics, testRun } from '@folkmoot/mock-api/testing'
+import { saveTopicRun, createConversationWithTopics, createTestRun } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/set-up-screen.ts'
-import { mapPoints } from './map-points.ts'
+import { createMapPoints } from './map-points.ts'
 // read before the clock of the first test starts
 import './ProximityPage.tsx'
 import './TopicsPage.tsx'
 import './TopicStatsPage.tsx'
 import './TopicTreePage.tsx'
 
-const room = setUpScreen(talkWithTopics)
+const room = setUpScreen(createConversationWithTopics)
 
 const open = (rest: string, id = room.id) => room.render(`/m/${id}/topics${rest}`)
-const empty = async () => (await room.server.build.conversation({ topic: 'Quiet' })).conversation_id
-const rows = async (name: string) => {
+const createEmpty = async () => (await room.server.build.conversation({ topic: 'Quiet' })).conversation_id
+const findRows = async (name: string) => {
   const table = await screen.findByRole('table', { name })
   return within(table)
     .getAllByRole('row')
@@ -25,7 +25,7 @@ describe('the proximity map', () => {
   it('[TOP-4] has the comments of the chosen layer with status and cluster', async () => {
     await room.post({ topic_key: 'job-a#0#0', action: 'reject' })
     const { user } = await open('/proximity')
-    const finest = await rows('Map of 6 comments on layer 0')
+    const finest = await findRows('Map of 6 comments on layer 0')
     expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', '0', '0', '0'])
     expect(finest.at(-1)?.slice(0, 4)).toEqual(['5', 'Comment 5', 'Pending', 'none'])
     const choice = screen.getByRole('combobox', { name: 'Layer' })
@@ -35,7 +35,7 @@ describe('the proximity map', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Layer 0', 'Layer 1', 'Layer 2'])
     await user.selectOptions(choice, 'Layer 1')
-    expect((await rows('Map of 6 comments on layer 1')).at(-1)?.[3]).toBe('0')
+    expect((await findRows('Map of 6 comments on layer 1')).at(-1)?.[3]).toBe('0')
     expect(window.location.search).toBe('?layer=1')
     expect(room.network.calls.at(-1)?.path).toContain(`conversation_id=${room.id}&layer_id=1`)
     await user.selectOptions(choice, 'Layer 2')
@@ -45,12 +45,12 @@ describe('the proximity map', () => {
   it('[TOP-4] outlines one topic of the layer where its name is chosen; the table has every cluster', async () => {
     const place = { umap_x: 1, umap_y: 2 }
     const data = [1, 2, 1].map((cluster_id, comment_id) => ({ ...place, comment_id, cluster_id }))
-    expect(mapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
-    expect(mapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
-    expect(mapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
+    expect(createMapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
+    expect(createMapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
+    expect(createMapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
     // those of other topics stand back
-    expect(mapPoints(data, '0', 1).map(({ faint }) => faint)).toEqual([false, true, false])
-    expect(mapPoints(data, '0').some(({ faint }) => faint)).toBe(false)
+    expect(createMapPoints(data, '0', 1).map(({ isFaint: faint }) => faint)).toEqual([false, true, false])
+    expect(createMapPoints(data, '0').some(({ isFaint: faint }) => faint)).toBe(false)
     const { user } = await open('/proximity')
     const choice = await screen.findByRole('combobox', { name: 'Outline' })
     await user.selectOptions(choice, 'Buses')
@@ -58,12 +58,12 @@ describe('the proximity map', () => {
     expect(names.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Parks', 'Buses'])
     await user.click(screen.getByText('Show as table'))
     expect(screen.queryByRole('combobox', { name: 'Outline' })).toBeNull()
-    expect((await rows('Map of 6 comments on layer 0'))[1]?.[3]).toBe('0')
+    expect((await findRows('Map of 6 comments on layer 0'))[1]?.[3]).toBe('0')
   })
 
   it('[TOP-4] [TOP-6] takes points as they come: the first 100 characters, no text, no status, clusters of all layers', () => {
     const place = { umap_x: 1, umap_y: 2 }
-    const points = mapPoints(
+    const points = createMapPoints(
       [
         { ...place, comment_id: 1, comment_text: 'x'.repeat(101), cluster_id: 3 },
         { ...place, comment_id: 2, clusters: { 0: 1, 1: 4 } },
@@ -94,7 +94,7 @@ describe('the proximity map', () => {
   })
 
   it('[TOP-8] says when there is none', async () => {
-    await open('/proximity', await empty())
+    await open('/proximity', await createEmpty())
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
 })
@@ -103,11 +103,11 @@ describe('the statistics', () => {
   const figure = (what: string) => screen.getByText(what).nextElementSibling?.textContent
 
   it('[TOP-5] count the topics of all layers, and how many are decided in percent', async () => {
-    await storeTopics(room.server.db, room.zid, {
-      ...testRun(),
+    await saveTopicRun(room.server.db, room.zid, {
+      ...createTestRun(),
       job: 'job-b',
       created: Date.UTC(2026, 10, 21),
-      topics: testRun().topics.slice(0, 3),
+      topics: createTestRun().topics.slice(0, 3),
     })
     await room.post({ topic_key: 'job-b#0#0', action: 'accept' })
     await open('/stats')
@@ -125,7 +125,7 @@ describe('the statistics', () => {
   })
 
   it('[TOP-5] [TOP-8] are 0.0 % without topics, and say why', async () => {
-    await open('/stats', await empty())
+    await open('/stats', await createEmpty())
     expect(await screen.findByText('No topics have been generated for this conversation yet.')).toBeTruthy()
     expect(figure('Completion rate')).toBe('0.0%')
   })
@@ -138,7 +138,7 @@ describe('the statistics', () => {
 })
 
 it('[TOP-8] a tree without topics says so', async () => {
-  await open('', await empty())
+  await open('', await createEmpty())
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
 })
 

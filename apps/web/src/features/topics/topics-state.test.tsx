@@ -1,4 +1,4 @@
-import { createTestServer, talkWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, createConversationWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
@@ -7,16 +7,16 @@ import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
 
 let server: TestServer
-let talk: Awaited<ReturnType<typeof talkWithTopics>>
+let conversation: Awaited<ReturnType<typeof createConversationWithTopics>>
 beforeEach(async () => {
   server = await createTestServer()
-  talk = await talkWithTopics(server)
+  conversation = await createConversationWithTopics(server)
 })
 
-const open = () => renderApp(`/m/${talk.id}/topics`, { as: 'ada', server })
-const store = async (columns: object) => {
-  const row = { zid: talk.zid, kind: 'topics', input_generation: 99, attempts: 0, ...columns }
-  await server.db.deleteFrom('analyses').where('zid', '=', talk.zid).execute()
+const open = () => renderApp(`/m/${conversation.id}/topics`, { as: 'ada', server })
+const saveAnalysis = async (columns: object) => {
+  const row = { zid: conversation.zid, kind: 'topics', input_generation: 99, attempts: 0, ...columns }
+  await server.db.deleteFrom('analyses').where('zid', '=', conversation.zid).execute()
   await server.db.insertInto('analyses').values(row).execute()
 }
 
@@ -25,8 +25,8 @@ it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async ()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
   expect(await screen.findByText(/Topics are being found\./)).toBeTruthy()
-  await server.db.updateTable('topic_runs').set({ zid: talk.zid }).execute()
-  await store({
+  await server.db.updateTable('topic_runs').set({ zid: conversation.zid }).execute()
+  await saveAnalysis({
     computed: Date.UTC(2026, 10, 20, 12),
     result: '{"notes":["The naming service was not used: it slept."]}',
   })
@@ -37,7 +37,7 @@ it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async ()
 
 it('[MATH-8] [TOP-7] a failure is said with its reason and what happens next, and the last topics stay', async () => {
   const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
-  await store({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
+  await saveAnalysis({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
   const { user } = await open()
   const notice = (await screen.findByText('Topics could not be found.')).closest('.notice')
   const said = within(notice as HTMLElement)

@@ -1,14 +1,14 @@
 import { topicMessages } from '../../messages/topics.ts'
-import { MODERATOR, useModerateTopicsMutation } from './topics-api.ts'
+import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import type { TopicVerdict } from './use-topic-decision.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndoToast } from './use-undo.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** Decides about selected comments; a refused decision leaves them as they are, and selected. */
-export function useBulk(conversation_id: string, selected: readonly number[], done: () => void) {
+export function useBulkDecision(conversation_id: string, selected: readonly number[], done: () => void) {
   const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
-  const tell = useUndo(conversation_id)
+  const tell = useUndoToast(conversation_id)
   const decide = async (action: TopicVerdict) => {
     if (selected.length === 0) return
     const answer = await send({
@@ -18,16 +18,16 @@ export function useBulk(conversation_id: string, selected: readonly number[], do
         report_id: conversation_id,
         comment_ids: [...selected],
         action,
-        moderator: MODERATOR,
+        moderator: MODERATOR_NAME,
       },
     })
     if (answer.error) return
     const count = answer.data.comments_moderated ?? selected.length
     const said = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
-    tell(said(count, numbers.format(count)), answer.data.decision_id)
+    tell(said(count, numberFormat.format(count)), answer.data.decision_id)
     done()
   }
   const count = originalArgs?.body.comment_ids?.length ?? 0
-  const failed = error && { what: topicMessages.bulkFailed(count, numbers.format(count)), error }
+  const failed = error && { what: topicMessages.bulkFailed(count, numberFormat.format(count)), error }
   return { decide, saving: isLoading, failed }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Which of the listed comments are selected. What is not listed any more is not selected either. */
-export function useCommentChoice(ids: readonly number[]) {
+export function useCommentSelection(ids: readonly number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const selected = ids.filter((id) => chosen.has(id))
   return {

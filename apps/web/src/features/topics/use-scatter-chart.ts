@@ -1,9 +1,9 @@
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useLazyCode } from '../../ui/use-loaded.ts'
 
-const scatterChart = async () => {
+const loadScatterChart = async () => {
   const { ScatterChart } = await import('@folkmoot/charts')
   return { ScatterChart }
 }
 
 /** The map, loaded beside its points. */
-export const useScatterChart = () => useLoaded(scatterChart)
+export const useScatterChart = () => useLazyCode(loadScatterChart)

@@ -1,17 +1,17 @@
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { nameOf } from './layers-of.ts'
-import { MODERATOR, useModerateTopicsMutation } from './topics-api.ts'
-import { useUndo } from './use-undo.ts'
+import { formatTopicName } from './layers-of.ts'
+import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
+import { useUndoToast } from './use-undo.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** What the console decides about topics. */
 export type TopicVerdict = 'accept' | 'reject'
 
 /** A decision that is asked for. */
-export interface AskedDecision {
+export interface RequestedDecision {
   topic: Topic
   verdict: TopicVerdict
 }
@@ -22,8 +22,8 @@ export interface AskedDecision {
  */
 export function useTopicDecision(conversation_id: string) {
   const [send, { isLoading }] = useModerateTopicsMutation()
-  const tell = useUndo(conversation_id)
-  const [asked, setAsked] = useState<AskedDecision>()
+  const tell = useUndoToast(conversation_id)
+  const [asked, setAsked] = useState<RequestedDecision>()
   const [failure, setFailure] = useState<{ key: string; error: unknown }>()
   const [wish, setWish] = useState<{ key: string; number: number }>()
 
@@ -35,7 +35,7 @@ export function useTopicDecision(conversation_id: string) {
     setFailure(undefined)
     setWish((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
     const { data, error } = await send({
-      body: { conversation_id, topic_key, action: verdict, moderator: MODERATOR },
+      body: { conversation_id, topic_key, action: verdict, moderator: MODERATOR_NAME },
     })
     if (error) {
       setFailure({ key: topic_key, error })
@@ -43,7 +43,7 @@ export function useTopicDecision(conversation_id: string) {
     }
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const said = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
-    tell(said(nameOf(topic, topicMessages.unnamed), count, numbers.format(count)), data.decision_id)
+    tell(said(formatTopicName(topic, topicMessages.unnamed), count, numberFormat.format(count)), data.decision_id)
   }
 
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), decide, failure, saving: isLoading, wish }

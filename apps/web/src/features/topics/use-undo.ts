@@ -1,22 +1,22 @@
-import { reasonOf } from '../../api/failure.ts'
+import { formatReason } from '../../api/failure.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useModerateTopicsMutation } from './topics-api.ts'
 
-const numbers = new Intl.NumberFormat()
+const numberFormat = new Intl.NumberFormat()
 
 /** Tells of a decision and offers to take it back, for which the server gave it an id; servers without one offer nothing. */
-export function useUndo(conversation_id: string) {
+export function useUndoToast(conversation_id: string) {
   const [send] = useModerateTopicsMutation()
   const showToast = useToast()
   const undo = async (decision_id: number) => {
     const { data, error } = await send({ body: { conversation_id, action: 'restore', decision_id } })
     if (error) {
-      showToast({ message: `${topicMessages.undoFailed} ${reasonOf(error)}`, intent: 'danger' })
+      showToast({ message: `${topicMessages.undoFailed} ${formatReason(error)}`, intent: 'danger' })
       return
     }
     const count = data.comments_moderated ?? 0
-    showToast({ message: topicMessages.undone(count, numbers.format(count)) })
+    showToast({ message: topicMessages.undone(count, numberFormat.format(count)) })
   }
   return (message: string, decision_id: number | undefined) =>
     showToast({

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import type { CurrentUser } from '@folkmoot/api-types/users'
-import { greetingName } from './greeting-name.ts'
+import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
@@ -17,7 +17,7 @@ export default function AccountPage() {
   if (user)
     return (
       <Page
-        title={userMessages.hello(greetingName(user))}
+        title={userMessages.hello(getGreetingName(user))}
         documentTitle={userMessages.accountTitle}
         intro={userMessages.accountIntro}
       >
@@ -58,14 +58,14 @@ function Facts({ user: { hname, email, uid, site_ids, ...rights } }: { user: Cur
           <code>{site}</code>
         </Fact>
       ))}
-      <Marks {...rights} />
+      <RightTags {...rights} />
     </dl>
   )
 }
 
 type Rights = Pick<CurrentUser, 'is_special' | 'is_admin' | 'delphi_enabled'>
 
-function Marks({ is_special, is_admin, delphi_enabled }: Rights) {
+function RightTags({ is_special, is_admin, delphi_enabled }: Rights) {
   const marks = [
     is_special && userMessages.special,
     is_admin && userMessages.admin,

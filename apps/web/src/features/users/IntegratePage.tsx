@@ -17,7 +17,7 @@ export default function IntegratePage() {
     <Page title={userMessages.integrateTitle} intro={userMessages.integrateIntro}>
       <section className="integrate-part">
         <h2>{userMessages.codeHeading}</h2>
-        <Code />
+        <SiteEmbedCode />
       </section>
       <section className="integrate-part">
         <h2>{userMessages.howHeading}</h2>
@@ -34,16 +34,16 @@ export default function IntegratePage() {
   )
 }
 
-function Code() {
+function SiteEmbedCode() {
   const { data: user, isError } = useCurrentUser()
   const site_id = user?.site_ids[0]
   // the frame of the console says that the account could not be loaded, and offers to try again
   if (!user) return isError ? null : <Loading text={userMessages.loadingSite} visible lines={2} />
   if (site_id === undefined) return <p className="notice">{userMessages.noSite}</p>
-  return <Builder site_id={site_id} />
+  return <SiteEmbedBuilder site_id={site_id} />
 }
 
-function Builder({ site_id }: { site_id: string }) {
+function SiteEmbedBuilder({ site_id }: { site_id: string }) {
   const { newest, error, isFetching, refetch } = useNewestConversation()
   const preview = newest && {
     conversation_id: newest.conversation_id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greetingName } from './greeting-name.ts'
+import { getGreetingName } from './greeting-name.ts'
 
 it.each([
   ['Ada Owner', 'ada@folkmoot.test', 'Ada'],
@@ -10,5 +10,5 @@ it.each([
   [null, 'ada@folkmoot.test', 'ada@folkmoot.test'],
   [null, null, ''],
 ])('[ACC-1] %j with %j is greeted as %j', (hname, email, greeted) => {
-  expect(greetingName({ hname, email })).toBe(greeted)
+  expect(getGreetingName({ hname, email })).toBe(greeted)
 })

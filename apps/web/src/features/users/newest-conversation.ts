@@ -1,10 +1,10 @@
 import { conversations } from '@folkmoot/api-types/conversations'
 import { api } from '../../api/api.ts'
-import { query } from '../../api/from-contract.ts'
+import { createQuery } from '../../api/from-contract.ts'
 
 const newestApi = api.injectEndpoints({
   endpoints: (build) => ({
-    newestConversations: query(build, conversations.listConversations, 'Conversation'),
+    newestConversations: createQuery(build, conversations.listConversations, 'Conversation'),
   }),
 })
 

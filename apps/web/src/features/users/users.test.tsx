@@ -1,15 +1,15 @@
 import { createTestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorAnswer, makeInterference } from '../../test/interference.ts'
+import { createErrorResponse, createNetworkControl } from '../../test/interference.ts'
 import { renderApp } from '../../test/render-app.tsx'
 // read before the clock of the first test starts
 import './AccountPage.tsx'
 import './IntegratePage.tsx'
 
 const USER = 'GET /api/v3/users'
-const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
-const siteOf = async (server: Awaited<ReturnType<typeof createTestServer>>) =>
+const getFact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+const findSite = async (server: Awaited<ReturnType<typeof createTestServer>>) =>
   (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0] as string
 
 describe('Account', () => {
@@ -18,11 +18,11 @@ describe('Account', () => {
     const { user } = await renderApp('/account', { as: 'ada', server })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada!' })).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Account · Folkmoot'))
-    expect(fact('Name')).toBe('Ada Owner')
-    expect(fact('E-mail address')).toContain('ada@folkmoot.test')
+    expect(getFact('Name')).toBe('Ada Owner')
+    expect(getFact('E-mail address')).toContain('ada@folkmoot.test')
     expect(screen.getByText('Special')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Copy the site id' }))
-    expect(await navigator.clipboard.readText()).toBe(await siteOf(server))
+    expect(await navigator.clipboard.readText()).toBe(await findSite(server))
     await user.click(screen.getByRole('button', { name: 'Copy the e-mail address' }))
     expect(await navigator.clipboard.readText()).toBe('ada@folkmoot.test')
     expect(screen.getByText('Copied: the e-mail address')).toBeTruthy()
@@ -34,13 +34,13 @@ describe('Account', () => {
     await server.db.updateTable('users').set({ hname: '' }).where('uid', '=', 4).execute()
     await renderApp('/account', { as: 'dan', server })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, dan@folkmoot.test!' })).toBeTruthy()
-    expect(fact('Name')).toBe('Not given')
+    expect(getFact('Name')).toBe('Not given')
     expect(screen.queryByText('Special')).toBeNull()
   })
 
   it('[ACC-1] has a spinner while it loads, and none after a failure, which is told', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const network = makeInterference()
+    const network = createNetworkControl()
     const release = network.hold(USER)
     await renderApp('/account', { as: 'ada', through: network.through })
     expect(await screen.findByText('Loading your account...')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('Integrate', () => {
   it('[INT-1] shows the code with the first site id, which can be copied, and explains PAGE_ID', async () => {
     const server = await createTestServer()
     const { user } = await renderApp('/integrate', { as: 'ada', server })
-    const code = `<div class="folkmoot" data-site_id="${await siteOf(server)}" data-page_id="PAGE_ID"></div>`
+    const code = `<div class="folkmoot" data-site_id="${await findSite(server)}" data-page_id="PAGE_ID"></div>`
     expect(
       await screen.findByText(
         (_, element) => element?.tagName === 'CODE' && element.textContent.startsWith(code),
@@ -70,9 +70,9 @@ describe('Integrate', () => {
 
   it('[INT-1] [NET-6] a preview whose conversation cannot be looked up says so, and comes with Retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const network = makeInterference()
+    const network = createNetworkControl()
     const mend = network.answer('GET /api/v3/conversations', () =>
-      errorAnswer(500, 'polis_err_internal', 'It broke.'),
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await renderApp('/integrate', { as: 'ada', through: network.through })
     await screen.findByText('The conversation for the preview could not be looked up.')
@@ -82,7 +82,7 @@ describe('Integrate', () => {
   })
 
   it('[INT-1] says that the site id is loading until it is known', async () => {
-    const network = makeInterference()
+    const network = createNetworkControl()
     const release = network.hold(USER)
     await renderApp('/integrate', { as: 'ada', through: network.through })
     expect(await screen.findByText('Loading your site id...')).toBeTruthy()
