@@ -1,4 +1,4 @@
-import { inspectStates } from './support/look-at.ts'
-import { consoleStates } from './support/states.ts'
+import { inspectStates } from './support/inspect-states.ts'
+import { consoleStates } from './support/console-states.ts'
 
 inspectStates(consoleStates)

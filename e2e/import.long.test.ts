@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { findOpendataFolder, runJsonCommand } from './support/conversations.ts'
-import { checkImport } from './support/imported.ts'
+import { checkImport } from './support/check-import.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()

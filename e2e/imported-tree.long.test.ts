@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { getAdasToken, findOpendataFolder, runJsonCommand } from './support/conversations.ts'
 import { voteAs } from './support/crowd.ts'
-import { readFigures, readLastValue } from './support/imported.ts'
+import { readFigures, readLastValue } from './support/check-import.ts'
 import { createCaller, createTreeClient } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { createTree } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { getFocusedName, pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/by-keyboard.ts'
+import { getFocusedName, pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/keyboard.ts'
 import { writeComments } from './support/comments.ts'
 import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/by-keyboard.ts'
+import { pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/keyboard.ts'
 import { writeComments } from './support/comments.ts'
 import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'

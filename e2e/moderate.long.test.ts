@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { importFolder, importManyComments, writeComments } from './support/comments.ts'
 import { createConversation, findOpendataFolder } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'

@@ -1,4 +1,4 @@
-import { inspectStates } from './support/look-at.ts'
+import { inspectStates } from './support/inspect-states.ts'
 import { participantStates } from './support/participant-states.ts'
 
 inspectStates(participantStates)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { writeComments } from './support/comments.ts'
 import { getAdasToken, createConversation, runJsonCommand } from './support/conversations.ts'
 

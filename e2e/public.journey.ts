@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 
 const DONATION_URL = 'https://give.example/form'
 const product = setUpProduct({ DONATE_URL: DONATION_URL, OPERATOR_NAME: 'Town of Elmford' })

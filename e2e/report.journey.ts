@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { runJsonCommand } from './support/conversations.ts'
 
 const product = setUpProduct({ DEMO: '1' })

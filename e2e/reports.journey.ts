@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { createConversation } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { waitForStatus } from './support/by-keyboard.ts'
+import { waitForStatus } from './support/keyboard.ts'
 import { setUpPeople } from './support/people.ts'
 import { importSubjects, SUBJECTS, TEXTS } from './support/subjects.ts'
-import { DISK_FULL_MESSAGE, restoreCalls, createFailureModes } from './support/ways-to-fail.ts'
+import { DISK_FULL_MESSAGE, restoreCalls, createFailureModes } from './support/failure-modes.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)

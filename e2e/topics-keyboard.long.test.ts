@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { pressOn, waitForStatus, tabTo } from './support/by-keyboard.ts'
+import { pressOn, waitForStatus, tabTo } from './support/keyboard.ts'
 import { setUpPeople } from './support/people.ts'
 import { importSubjects, TEXTS } from './support/subjects.ts'
 

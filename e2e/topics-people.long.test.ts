@@ -4,7 +4,7 @@ import { setUpProduct } from './harness.ts'
 import { createCaller } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 import { importSubjects, TEXTS } from './support/subjects.ts'
-import { getStrangersToken } from './support/ways-to-fail.ts'
+import { getStrangersToken } from './support/failure-modes.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
-import { inspectPage } from './support/axe.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { joinAndVote } from './support/crowd.ts'
 import { signInOnPage, setUpPeople } from './support/people.ts'
 

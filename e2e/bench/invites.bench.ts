@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
 import { launchBrowser, createPage } from '../browser.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { runCommand } from '../support/command.ts'
+import { runCommand } from '../support/run-command.ts'
 import { createCaller } from '../support/invite-tree.ts'
 import { signInOnPage } from '../support/people.ts'
-import { measureMainThread } from '../support/processor.ts'
+import { measureMainThread } from '../support/measure-main-thread.ts'
 
 const WAVE_COUNT = 50
 const FEW_WAVES = 3

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
 import { launchBrowser, createPage } from '../browser.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { runCommand } from '../support/command.ts'
+import { runCommand } from '../support/run-command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
 import { signInOnPage } from '../support/people.ts'
 

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core'
 import { bench } from '../../scripts/bench.ts'
 import { launchBrowser, createPage } from '../browser.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { runCommand } from '../support/command.ts'
+import { runCommand } from '../support/run-command.ts'
 import { signInOnPage } from '../support/people.ts'
-import { measureMainThread } from '../support/processor.ts'
+import { measureMainThread } from '../support/measure-main-thread.ts'
 
 const VOTERS = 20_000
 const VOTES_EACH = 10

@@ -7,7 +7,7 @@ import { bench } from '../../scripts/bench.ts'
 import { launchBrowser, createPage } from '../browser.ts'
 import { libraryHoursFolder } from '../support/conversations.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { runCommand } from '../support/command.ts'
+import { runCommand } from '../support/run-command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
-import type { States } from './states.ts'
+import type { States } from './console-states.ts'
 
 /** Where the product could stand; nobody has such a name, and the browser asks the server of the journeys for it. */
 const PUBLIC_HOST = 'folkmoot.example'

@@ -3,7 +3,7 @@ import { writeComments } from './comments.ts'
 import { createConversation } from './conversations.ts'
 import type { setUpHostPage } from './host-page.ts'
 import { LANGUAGES } from './participant-states.ts'
-import type { States } from './states.ts'
+import type { States } from './console-states.ts'
 
 const conversations = new Map<string, Promise<string>>()
 

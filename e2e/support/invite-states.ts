@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { abortCalls } from './cut.ts'
+import { abortCalls } from './abort-calls.ts'
 import { createTree } from './invite-tree.ts'
-import type { States } from './states.ts'
+import type { States } from './console-states.ts'
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
 

@@ -1,6 +1,6 @@
 import { createConversation } from './conversations.ts'
-import { abortCalls } from './cut.ts'
-import type { States } from './states.ts'
+import { abortCalls } from './abort-calls.ts'
+import type { States } from './console-states.ts'
 
 /** Monitor where there is nothing to see. */
 export const monitorStates: States = {

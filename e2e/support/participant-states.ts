@@ -3,7 +3,7 @@ import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
 import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
 import { createTree } from './invite-tree.ts'
-import type { States } from './states.ts'
+import type { States } from './console-states.ts'
 
 /** The languages of the participant page. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'zh-Hant', 'ar'] as const

@@ -1,6 +1,6 @@
 import { createConversation, runJsonCommand } from './conversations.ts'
-import { abortCalls } from './cut.ts'
-import type { States } from './states.ts'
+import { abortCalls } from './abort-calls.ts'
+import type { States } from './console-states.ts'
 
 /** The console's list of reports in each of its states. */
 export const reportListStates: States = {

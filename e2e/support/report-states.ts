@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
 import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
-import type { States } from './states.ts'
+import type { States } from './console-states.ts'
 
 /** Enough beside the imported ones for topics to be found. */
 const EXTRA_COMMENTS = [

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
 import { importLibraryHours, createConversation } from './conversations.ts'
-import { abortCalls } from './cut.ts'
-import type { StateContext, States } from './states.ts'
+import { abortCalls } from './abort-calls.ts'
+import type { StateContext, States } from './console-states.ts'
 
 const TOPIC_SELECTOR = '.topic-item'
 

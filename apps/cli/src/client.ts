@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointInput, type EndpointReply, toRequest } from '@folkmoot/api-types/endpoint'
-import type { ErrorReply } from '@folkmoot/api-types/failure'
+import type { ErrorReply } from '@folkmoot/api-types/errors'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
 import type { Context } from './context.ts'
 import { CommandError, createFailure } from './errors.ts'
 import { type CompleteReply, createConnectionError, readReply, type PendingReply, sendRequest, type SendOptions } from './http.ts'
-import { createGarbageCollector } from './memory.ts'
+import { createGarbageCollector } from './garbage-collector.ts'
 import { hasShape } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')

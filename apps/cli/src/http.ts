@@ -1,5 +1,5 @@
 import { type Endpoint, type HttpRequest, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
-import { formatFailure } from '@folkmoot/api-types/failure'
+import { formatFailure } from '@folkmoot/api-types/errors'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Context } from './context.ts'
 import { createCancellation, getErrorCode, type CommandError, createFailure, getErrorMessage } from './errors.ts'

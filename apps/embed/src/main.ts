@@ -1,5 +1,5 @@
-import { fillEmbeds } from './fill.ts'
-import { listenForHeights } from './heights.ts'
+import { fillEmbeds } from './fill-embeds.ts'
+import { listenForHeights } from './frame-heights.ts'
 
 /** The script's own element while it runs, or where a page loads it in another way, one that ends as ours does. */
 function findScriptUrl(): string | undefined {

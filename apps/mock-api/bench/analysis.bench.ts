@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bench } from '../../../scripts/bench.ts'
 import { createBuilders } from '../testing/builders.ts'
-import { fillConversation } from '../testing/fill.ts'
-import { createServerProcess } from '../testing/killed-server.ts'
+import { fillConversation } from '../testing/fill-conversation.ts'
+import { createServerProcess } from '../testing/server-process.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
-import { openDatabase } from '../src/storage/open.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 
 /** So many conversations are analysed one after the other while people vote in another one. */
 const CONVERSATION_COUNT = 6

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '../src/settings.ts'
-import { openDatabase } from '../src/storage/open.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { createBuilders } from '../testing/builders.ts'
-import { createServerProcess } from '../testing/killed-server.ts'
+import { createServerProcess } from '../testing/server-process.ts'
 import { castVotes, CROWD, planCrowd, type CastResult } from './crowd.ts'
-import { startServerProcess, createCommentText, type BareServer } from './serve.ts'
+import { startServerProcess, createCommentText, type BareServer } from './bench-servers.ts'
 
 /** Of ours, and of each of the two rounds of the bare handler, in seconds. */
 const DURATION_SECONDS = 60

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
-import { openDatabase, openHandle } from '../src/storage/open.ts'
+import { openDatabase, openHandle } from '../src/storage/open-database.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
 import { createTestServer } from '../testing/index.ts'
 

@@ -1,7 +1,7 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { bench } from '../../../scripts/bench.ts'
 import { createTestServer } from '../testing/index.ts'
-import { createInviteTree } from '../testing/tree.ts'
+import { createInviteTree } from '../testing/invite-tree.ts'
 
 const WAVE_COUNT = 50
 const CODE_COUNT = WAVE_COUNT * 2000

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import Fastify from 'fastify'
-import { openDatabase } from '../src/storage/open.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
-import { CONVERSATION, createCommentText, type BareServer } from './serve.ts'
+import { CONVERSATION, createCommentText, type BareServer } from './bench-servers.ts'
 
 /**
  * A process of its own: the yardsticks. Bare Fastify handlers that check nothing and do one statement each, on the same

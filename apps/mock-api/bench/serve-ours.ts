@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../src/storage/open.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { createTestServer } from '../testing/index.ts'
-import { CONVERSATION, createCommentText, type OurServer } from './serve.ts'
+import { CONVERSATION, createCommentText, type OurServer } from './bench-servers.ts'
 
 /**
  * A process of its own: our server on a database file, with what docs/contract/peer-baseline.md was measured on (one

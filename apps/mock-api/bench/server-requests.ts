@@ -1,5 +1,5 @@
 import type { Sending } from 'autocannon'
-import { CONVERSATION, type OurServer } from './serve.ts'
+import { CONVERSATION, type OurServer } from './bench-servers.ts'
 
 /** The same request, with a token. */
 export const createTokenRequest =

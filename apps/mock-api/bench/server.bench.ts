@@ -1,5 +1,5 @@
 import { bench } from '../../../scripts/bench.ts'
-import { measureLoad, startServerProcess, type BareServer, type OurServer } from './serve.ts'
+import { measureLoad, startServerProcess, type BareServer, type OurServer } from './bench-servers.ts'
 import { createRequests, createTokenRequest } from './server-requests.ts'
 
 const ours = await startServerProcess<OurServer>('serve-ours.ts')

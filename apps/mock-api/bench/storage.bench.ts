@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
 import { insertVote } from '../src/features/votes/storage.ts'
-import { runTransaction } from '../src/storage/guard.ts'
+import { runTransaction } from '../src/storage/transaction.ts'
 import { insertMany } from '../src/storage/insert-many.ts'
-import { openDatabase } from '../src/storage/open.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
 
 const VOTE_COUNT = 200

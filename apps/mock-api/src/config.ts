@@ -4,7 +4,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './analysis/topic-services.ts'
-import { parseValue } from './http/read-input.ts'
+import { parseValue } from './http/parse-input.ts'
 import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, DEFAULTS, EXPECTATIONS, listSettingNames, Settings } from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
 

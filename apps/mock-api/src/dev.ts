@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { createServer } from 'vite'
-import type { AppName } from './pages/source.ts'
+import type { AppName } from './pages/page-source.ts'
 import { startServer } from './start.ts'
 
 /** A port of its own for the connection that tells the browser of changes. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '../testing/index.ts'
-import { createServerProcess, type ServerProcess } from '../testing/killed-server.ts'
-import { createRetryingClients, type Acknowledged } from '../testing/stubborn-clients.ts'
-import { createInviteTree } from '../testing/tree.ts'
+import { createServerProcess, type ServerProcess } from '../testing/server-process.ts'
+import { createRetryingClients, type Acknowledged } from '../testing/retrying-clients.ts'
+import { createInviteTree } from '../testing/invite-tree.ts'
 import type { Db } from './storage/database.ts'
-import { openDatabase } from './storage/open.ts'
+import { openDatabase } from './storage/open-database.ts'
 
 const KILL_COUNT = 8
 /** that the conversation has from the start: what the voters vote on */

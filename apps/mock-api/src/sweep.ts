@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
-import { deleteAbandonedWaves } from './features/invite-tree/make-wave.ts'
+import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
 import type { Db } from './storage/database.ts'
 
 const SWEEP_INTERVAL_MS = 60_000

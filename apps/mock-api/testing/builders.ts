@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { generateSecureInt } from '../src/chance.ts'
-import { hashText } from '../src/storage/text-key.ts'
+import { generateSecureInt } from '../src/secure-random.ts'
+import { hashText } from '../src/storage/hash-text.ts'
 import { createConversation } from '../src/features/conversations/storage.ts'
 import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
 import { allocateId } from '../src/storage/counters.ts'
 import type { Comments, Conversations, Db, Participants } from '../src/storage/database.ts'
-import { runTransaction } from '../src/storage/guard.ts'
+import { runTransaction } from '../src/storage/transaction.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
 
 /** Writes rows as the server would, filling in what a test does not care about. */

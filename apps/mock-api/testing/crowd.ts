@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/storage/database.ts'
 import { raiseGeneration } from '../src/storage/generations.ts'
-import { runTransaction } from '../src/storage/guard.ts'
-import { fillConversation } from './fill.ts'
+import { runTransaction } from '../src/storage/transaction.ts'
+import { fillConversation } from './fill-conversation.ts'
 
 /** So many people, each with the same number of votes on so many comments; each number divides the next but one. */
 export interface Crowd {

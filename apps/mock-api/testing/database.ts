@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
-import { createGuardedHandle } from '../src/storage/guard.ts'
-import { openHandle } from '../src/storage/open.ts'
+import { createGuardedHandle } from '../src/storage/transaction.ts'
+import { openHandle } from '../src/storage/open-database.ts'
 import { createPostgresDialect } from '../src/storage/postgres.ts'
-import { getTemplateBytes, createTemplateFile } from './template.ts'
+import { getTemplateBytes, createTemplateFile } from './template-database.ts'
 
 /** A migrated database of one test server. */
 export interface TestDatabase {

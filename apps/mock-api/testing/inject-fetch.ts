@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { decompressBody } from './opened.ts'
+import { decompressBody } from './decompress-body.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/storage/open.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { runBesidePostgres } from './database.ts'
-import { fillTemplate } from './template.ts'
+import { fillTemplate } from './template-database.ts'
 
 /**
  * Makes the database that the tests of this run get copies of, on the server that TEST_DATABASE_URL names, and deletes

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type Dialect, type KyselyPlugin, SqliteAdapter } from 'kysely'
 import type { Database } from '../src/storage/database.ts'
-import { createGuardedHandle } from '../src/storage/guard.ts'
+import { createGuardedHandle } from '../src/storage/transaction.ts'
 import { createSqliteDialect } from '../src/storage/sqlite.ts'
-import { getTemplateBytes } from './template.ts'
+import { getTemplateBytes } from './template-database.ts'
 
 /** Lets everything else run before an answer arrives. */
 const delayPlugin: KyselyPlugin = {

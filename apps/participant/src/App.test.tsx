@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findAnswer, renderPage } from './test/visit.tsx'
+import { findAnswer, renderPage } from './test/render-page.tsx'
 
 describe('the page of a conversation', () => {
   let server: TestServer

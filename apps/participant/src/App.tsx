@@ -1,8 +1,8 @@
-import type { ParticipantPage } from '@folkmoot/domain/routes'
+import type { ParticipantPage } from '@folkmoot/domain/page-routes'
 import type { PageOptions } from './frame/options.ts'
 import { Conversation } from './page/Conversation.tsx'
 import { Loading } from './page/Loading.tsx'
-import { LoadErrorPage } from './page/TroublePage.tsx'
+import { LoadErrorPage } from './page/LoadErrorPage.tsx'
 import { useSession } from './session/use-session.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import './styles/hues.css'
 import './styles/print.css'
 import { parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import { createRoot } from 'react-dom/client'
-import { createReportDataPath } from './api/report-data.ts'
-import { preload } from './api/use-answer.ts'
+import { createReportDataPath } from './api/report-data-path.ts'
+import { preload } from './api/use-fetch.ts'
 import { App } from './app/App.tsx'
 
 const address = parseReportAddress(window.location.pathname)

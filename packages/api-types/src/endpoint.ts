@@ -1,6 +1,6 @@
 import type * as Type from 'typebox'
 import type { Access } from './access.ts'
-import type { ErrorCode } from './failure.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** The contract of one HTTP call: the server mounts it, the clients call it, the documentation lists it. */
 export interface Endpoint {

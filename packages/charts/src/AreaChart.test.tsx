@@ -2,7 +2,7 @@ import type { CountPoint } from '@folkmoot/domain/stats'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AreaChart } from './AreaChart.tsx'
-import { ChartTable } from './TableTwin.tsx'
+import { ChartTable } from './ChartTable.tsx'
 
 const START = new Date(2015, 6, 31, 12).getTime()
 const HOUR_MS = 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { type CountPoint, thinPoints } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { createAreaOption } from './area-option.ts'
-import { ChartCanvas, type ChartFrame } from './Drawing.tsx'
+import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartTone } from './palette.ts'
-import type { ChartStyle } from './parts.ts'
+import type { ChartStyle } from './chart-options.ts'
 import { createTimeFormats } from './time-format.ts'
 
 /** As many points as a chart of some hundred pixels can show; the table has the same ones. */

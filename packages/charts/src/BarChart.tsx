@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type Bar, createBarOption } from './bar-option.ts'
-import { ChartCanvas, type ChartFrame } from './Drawing.tsx'
+import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartTone } from './palette.ts'
-import type { ChartStyle } from './parts.ts'
+import type { ChartStyle } from './chart-options.ts'
 
 interface Props extends ChartFrame, ChartStyle {
   /** keep the same array while it is the same data */

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { canDrawCanvas } from './can-draw.ts'
+import { canDrawCanvas } from './can-draw-canvas.ts'
 import type { ChartTheme } from './palette.ts'
 import { ScatterKey } from './ScatterKey.tsx'
 import { type ScatterColumns, ScatterTable } from './ScatterTable.tsx'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
-import { VISUALLY_HIDDEN } from './unseen.ts'
+import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 import { useScatter } from './use-scatter.ts'
 
 interface Props {

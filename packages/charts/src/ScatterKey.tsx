@@ -1,5 +1,5 @@
 import type { ChartTheme } from './palette.ts'
-import { getShapeStyle } from './scatter-look.ts'
+import { getShapeStyle } from './shape-style.ts'
 import type { ScatterKind } from './scatter-option.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { type ChartTone, getPalette } from './palette.ts'
-import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './parts.ts'
+import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
 import { createTimeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>

@@ -2,7 +2,7 @@ import type { BarSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { type ChartTone, getPalette } from './palette.ts'
-import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './parts.ts'
+import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
 
 export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 

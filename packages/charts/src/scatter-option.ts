@@ -1,10 +1,10 @@
-import { computeAxisRange, computeOutlines } from '@folkmoot/domain/topic-map'
+import { computeAxisRange, computeOutlines } from '@folkmoot/domain/map-geometry'
 import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { type ChartTheme, getPalette } from './palette.ts'
-import { FONT_FAMILY, createTooltipStyle } from './parts.ts'
-import { getShapeStyle, type ScatterShape } from './scatter-look.ts'
+import { FONT_FAMILY, createTooltipStyle } from './chart-options.ts'
+import { getShapeStyle, type ScatterShape } from './shape-style.ts'
 
 type ScatterOption = ComposeOption<
   ScatterSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption

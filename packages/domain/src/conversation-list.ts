@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from './conversations.ts'
-import { normalizeText } from './near-duplicates.ts'
+import { normalizeText } from './near-duplicate-index.ts'
 
 /** The fewest participants with which a conversation is listed (LIST-1): all are. */
 const MIN_LISTED_PARTICIPANTS = 0

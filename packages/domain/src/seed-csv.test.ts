@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeCell } from './import/cell.ts'
+import { escapeCell } from './import/escape-cell.ts'
 import { readSeedCsv } from './seed-csv.ts'
 
 const parseRows = async (text: string, longest?: number) => {

@@ -1,8 +1,8 @@
 import { parseCommentText, type CommentTextProblem } from './comments.ts'
-import { unguardText } from './import/cell.ts'
-import { type CsvRow, readCsvRows, type TextChunks } from './import/csv.ts'
-import type { LineProblem } from './import/problem.ts'
-import { normalizeHeader } from './import/table.ts'
+import { unguardText } from './import/escape-cell.ts'
+import { type CsvRow, readCsvRows, type TextChunks } from './import/read-csv-rows.ts'
+import type { LineProblem } from './import/import-problem.ts'
+import { normalizeHeader } from './import/table-reader.ts'
 import { LIMITS } from './limits.ts'
 
 /** The column that holds the comments; others are not read. */

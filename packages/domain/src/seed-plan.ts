@@ -1,5 +1,5 @@
-import { escapeCell } from './import/cell.ts'
-import { normalizeForComparison } from './near-duplicates.ts'
+import { escapeCell } from './import/escape-cell.ts'
+import { normalizeForComparison } from './near-duplicate-index.ts'
 import { SEED_COLUMN, type SeedRow, type SeedRowProblem } from './seed-csv.ts'
 
 /** What will happen to a row: it is added, it stands there already, in the file or the conversation, or why it is none. */

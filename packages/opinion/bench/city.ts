@@ -1,5 +1,5 @@
 import { analyzeOpinions } from '../src/analyze.ts'
-import { createSyntheticVotes } from './synthetic.ts'
+import { createSyntheticVotes } from './synthetic-votes.ts'
 
 /** A whole city, in a process of its own, so that its memory can be told. */
 const events = createSyntheticVotes({ people: 100_000, comments: 2000, votes: 10_000_000 }, 1)

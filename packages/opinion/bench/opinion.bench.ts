@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { bench } from '../../../scripts/bench.ts'
 import { analyzeOpinions, analyzeWithCache } from '../src/analyze.ts'
-import { centreMatrix, countCodes, createGramProduct } from '../src/centred.ts'
+import { centreMatrix, countCodes, createGramProduct } from '../src/centred-matrix.ts'
 import { extendMatrix } from '../src/extend-matrix.ts'
 import { toPca2 } from '../src/pca2.ts'
 import type { VoteEvents } from '../src/vote-events.ts'
 import { createVoteMatrix } from '../src/vote-matrix.ts'
-import { createSyntheticVotes, type Size } from './synthetic.ts'
+import { createSyntheticVotes, type Size } from './synthetic-votes.ts'
 
 const LARGE: Size = { people: 33_422, comments: 783, votes: 2_000_000 }
 const MIDDLE: Size = { people: 10_000, comments: 1000, votes: 500_000 }

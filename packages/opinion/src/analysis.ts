@@ -1,7 +1,7 @@
 import type { Consensus } from './consensus.ts'
-import type { ModerationSets } from './moderation.ts'
+import type { ModerationSets } from './moderation-sets.ts'
 import type { Representative } from './representative.ts'
-import type { Smoothing } from './smoothing.ts'
+import type { Smoothing } from './group-count-smoothing.ts'
 import type { OpinionTally } from './tally.ts'
 
 /**

@@ -8,14 +8,14 @@ import {
   type GroupingOptions,
 } from './found-groups.ts'
 import { countVotesByRow, selectIncludedRows } from './in-conversation.ts'
-import { createLiveMask, createModerationSets, type ModeratedComment } from './moderation.ts'
+import { createLiveMask, createModerationSets, type ModeratedComment } from './moderation-sets.ts'
 import { computeMap, type OpinionMap } from './opinion-map.ts'
-import { listPreviousRows, type PreviousOpinion } from './previous.ts'
+import { listPreviousRows, type PreviousOpinion } from './previous-opinion.ts'
 import { MIN_STABILITY } from './stability.ts'
 import { computeStatistics, type Statistics } from './statistics.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
-import { findReusableCache, type AnalysisCache } from './workings.ts'
+import { findReusableCache, type AnalysisCache } from './analysis-cache.ts'
 
 /** How to analyse, and what is known besides the votes. */
 export interface AnalyzeOptions {

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@folkmoot/domain/random'
-import type { GramProduct } from './centred.ts'
+import type { GramProduct } from './centred-matrix.ts'
 import { createSubspace, type Subspace } from './subspace.ts'
 import { addScaled, norm, scale } from './vectors.ts'
 

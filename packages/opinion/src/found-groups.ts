@@ -1,14 +1,14 @@
 import type { BaseCluster, MissingData } from './analysis.ts'
 import { createBaseClusters } from './base-clusters.ts'
 import { findGroups } from './groups.ts'
-import { estimateStability, type StabilityEstimate, type PreviousStability } from './kept-stability.ts'
+import { estimateStability, type StabilityEstimate, type PreviousStability } from './stability-estimate.ts'
 import type { WeightedPoints } from './k-means.ts'
 import { carryLabels } from './labels.ts'
 import type { OpinionMap } from './opinion-map.ts'
-import { findPreviousBaseClusters, getPreviousLabels, findPreviousSmoothing, type PreviousOpinion } from './previous.ts'
+import { findPreviousBaseClusters, getPreviousLabels, findPreviousSmoothing, type PreviousOpinion } from './previous-opinion.ts'
 import type { Points } from './projection.ts'
-import { computeCompatibleBaseClusters, computeCompatibleGroups } from './published-clusters.ts'
-import type { Smoothing } from './smoothing.ts'
+import { computeCompatibleBaseClusters, computeCompatibleGroups } from './compatible-clusters.ts'
+import type { Smoothing } from './group-count-smoothing.ts'
 import { pickValues } from './vectors.ts'
 
 /** Groups and base clusters, however they were found. */

@@ -1,10 +1,10 @@
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { runKMeans, type Division } from './k-means.ts'
 import type { Points } from './projection.ts'
-import { runHamerly, type HamerlyDivision } from './settle.ts'
+import { runHamerly, type HamerlyDivision } from './hamerly-k-means.ts'
 import { computeSilhouettes } from './silhouette.ts'
-import { smoothGroupCount, type Smoothing } from './smoothing.ts'
-import { gatherPoints, type GatheredPoints } from './weighted-points.ts'
+import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
+import { gatherPoints, type GatheredPoints } from './gather-points.ts'
 
 /** Groups of people who vote alike. */
 export interface Grouping {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { computeAgreement, getGroupByPid } from '../testing/alike.ts'
-import { createGroupVotes } from '../testing/camps.ts'
+import { computeAgreement, getGroupByPid } from '../testing/group-agreement.ts'
+import { createGroupVotes } from '../testing/group-votes.ts'
 import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
 import { extendMatrix } from './extend-matrix.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNonFinite } from '../testing/alike.ts'
+import { findNonFinite } from '../testing/group-agreement.ts'
 import { analyzeOpinions, type AnalyzeOptions } from './analyze.ts'
 import { toPca2 } from './pca2.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'

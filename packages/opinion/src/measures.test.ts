@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeAdjustedRandIndex } from './adjusted-rand.ts'
+import { computeAdjustedRandIndex } from './adjusted-rand-index.ts'
 import { carryLabels } from './labels.ts'
 import { computePriority } from './priorities.ts'
 import { computeOneProportionZ, computeSmoothedShare, computeTwoProportionZ } from './proportions.ts'
 import { computeMeanSilhouette, computeSilhouettes } from './silhouette.ts'
-import { smoothGroupCount, type Smoothing } from './smoothing.ts'
+import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
 
 describe('tests of proportions', () => {
   it('[MATH-1] finds the published difference of two proportions', () => {

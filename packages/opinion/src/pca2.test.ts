@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGroupVotes } from '../testing/camps.ts'
+import { createGroupVotes } from '../testing/group-votes.ts'
 import { parseOpinion } from './stored-opinion.ts'
 import { analyzeOpinions } from './analyze.ts'
 import { toPca2, type Pca2 } from './pca2.ts'

@@ -2,7 +2,7 @@ import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts
 import type { ConsensusComment } from './consensus.ts'
 import type { Side } from '@folkmoot/domain/votes'
 import type { Representative } from './representative.ts'
-import type { Smoothing } from './smoothing.ts'
+import type { Smoothing } from './group-count-smoothing.ts'
 import { getPartVotes, type PartVotes } from './tally.ts'
 
 interface Pca2Success {

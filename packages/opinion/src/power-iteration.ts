@@ -1,4 +1,4 @@
-import type { GramProduct } from './centred.ts'
+import type { GramProduct } from './centred-matrix.ts'
 import type { Components, Directions } from './components.ts'
 import { addScaled, dot, norm, scale } from './vectors.ts'
 

@@ -1,4 +1,4 @@
-import { fillTable, createTable, sumRow, type CentredMatrix } from './centred.ts'
+import { fillTable, createTable, sumRow, type CentredMatrix } from './centred-matrix.ts'
 import type { Directions } from './components.ts'
 import { countVotesByRow } from './in-conversation.ts'
 

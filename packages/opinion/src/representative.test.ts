@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeMajorityConsensus, computeGroupAwareConsensus } from './consensus.ts'
 import { computeOneProportionZ } from './proportions.ts'
-import { selectCompatibleRepresentative } from './published-representative.ts'
+import { selectCompatibleRepresentative } from './compatible-representative.ts'
 import { compareSides, selectRepresentative } from './representative.ts'
 import type { OpinionTally } from './tally.ts'
 

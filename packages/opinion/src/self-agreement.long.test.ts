@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeAgreement, getGroupByPid } from '../testing/alike.ts'
+import { computeAgreement, getGroupByPid } from '../testing/group-agreement.ts'
 import { skipReason, CONVERSATIONS, readComments, readVotes } from '../testing/open-data.ts'
 import { computeMedianSelfAgreement } from '../testing/self-agreement.ts'
 import { analyzeOpinions, analyzeWithCache } from './analyze.ts'
@@ -8,8 +8,8 @@ import { runKMeans } from './k-means.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
-import { gatherPoints } from './weighted-points.ts'
-import type { AnalysisCache } from './workings.ts'
+import { gatherPoints } from './gather-points.ts'
+import type { AnalysisCache } from './analysis-cache.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 
 const sliceEvents = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({

@@ -1,6 +1,6 @@
 import { drawBelow, createSeededRandom, type Random } from '@folkmoot/domain/random'
-import { computeAdjustedRandIndex } from './adjusted-rand.ts'
-import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from './centred.ts'
+import { computeAdjustedRandIndex } from './adjusted-rand-index.ts'
+import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from './centred-matrix.ts'
 import { computeComponents, type Components } from './components.ts'
 import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'

@@ -1,15 +1,15 @@
 import type { GroupResult, OpinionMode } from './analysis.ts'
 import { computeGroupAwareConsensus, computeMajorityConsensus, type Consensus } from './consensus.ts'
 import type { FoundGroups } from './found-groups.ts'
-import type { ModeratedComment, ModerationSets } from './moderation.ts'
-import { updateTally } from './patch-tally.ts'
-import { sumPreviousVotes, type PreviousOpinion } from './previous.ts'
+import type { ModeratedComment, ModerationSets } from './moderation-sets.ts'
+import { updateTally } from './update-tally.ts'
+import { sumPreviousVotes, type PreviousOpinion } from './previous-opinion.ts'
 import { computePriority } from './priorities.ts'
-import { selectCompatibleRepresentative } from './published-representative.ts'
+import { selectCompatibleRepresentative } from './compatible-representative.ts'
 import { compareSides, selectRepresentative } from './representative.ts'
 import { sumParts, tallyParts, getPartVotes, type OpinionTally, type PartVotes } from './tally.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
-import type { ReusableCache } from './workings.ts'
+import type { ReusableCache } from './analysis-cache.ts'
 
 /** What statistics are made from, besides the groups. */
 export interface StatisticsInput {

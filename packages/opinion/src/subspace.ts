@@ -1,4 +1,4 @@
-import type { GramProduct } from './centred.ts'
+import type { GramProduct } from './centred-matrix.ts'
 import { computeSymmetricEigen } from './symmetric-eigen.ts'
 import { addScaled, dot, norm, scale } from './vectors.ts'
 

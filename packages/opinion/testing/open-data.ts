@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { flipVote } from '@folkmoot/domain/votes'
-import type { ModeratedComment } from '../src/moderation.ts'
+import type { ModeratedComment } from '../src/moderation-sets.ts'
 import { sortInPollOrder, createVoteEvents, type VoteEvents } from '../src/vote-events.ts'
 
 const SHARED_FOLDER = join(import.meta.dirname, '../../../../shared/data')

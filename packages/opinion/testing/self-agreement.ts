@@ -1,9 +1,9 @@
-import { computeAdjustedRandIndex } from '../src/adjusted-rand.ts'
+import { computeAdjustedRandIndex } from '../src/adjusted-rand-index.ts'
 import { analyzeOpinions } from '../src/analyze.ts'
-import type { ModeratedComment } from '../src/moderation.ts'
+import type { ModeratedComment } from '../src/moderation-sets.ts'
 import type { VoteEvents } from '../src/vote-events.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
-import { shuffle } from './camps.ts'
+import { shuffle } from './group-votes.ts'
 
 /** The events in another order, in which the last of each pair is still the last. */
 function reorderEvents({ pids, tids, votes }: VoteEvents, seed: number): VoteEvents {

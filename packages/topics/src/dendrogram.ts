@@ -1,4 +1,4 @@
-import type { DenseMatrix } from './reduce.ts'
+import type { DenseMatrix } from './reduce-dimensions.ts'
 
 /** Two clusters that become one. A cluster is named by its lowest row. */
 export interface Merge {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shuffle } from '@folkmoot/opinion/testing/camps'
+import { shuffle } from '@folkmoot/opinion/testing/group-votes'
 import { computeCoherence } from '../testing/coherence.ts'
 import { skipReason, readTexts } from '@folkmoot/opinion/testing/open-data'
 import { createPlantedComments } from '../testing/planted-topics.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shuffle } from '@folkmoot/opinion/testing/camps'
+import { shuffle } from '@folkmoot/opinion/testing/group-votes'
 import { computeCoherence } from '../testing/coherence.ts'
 import { createPlantedComments } from '../testing/planted-topics.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { findTopics, type FoundTopics, type TopicComment } from './find-topics.ts'
-import { MAX_TOPIC_NAME_CHARACTERS } from './naming.ts'
+import { MAX_TOPIC_NAME_CHARACTERS } from './name-topics.ts'
 
 const numberTexts = (texts: readonly string[]): TopicComment[] => texts.map((txt, tid) => ({ tid, txt }))
 const filterLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)

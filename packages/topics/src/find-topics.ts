@@ -1,8 +1,8 @@
-import { divideIntoTopics, type TopicLayers } from './divide.ts'
+import { divideIntoTopics, type TopicLayers } from './divide-into-topics.ts'
 import { extractFeatures } from './features.ts'
 import { computeLayout, type Point } from './layout.ts'
-import { nameTopics, BUILT_IN_NAMING_MODEL, type FinestTopic } from './naming.ts'
-import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce.ts'
+import { nameTopics, BUILT_IN_NAMING_MODEL, type FinestTopic } from './name-topics.ts'
+import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce-dimensions.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** Dimensions in which comments are compared. */

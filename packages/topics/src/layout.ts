@@ -1,6 +1,6 @@
 import { UMAP } from 'umap-js'
 import { createSeededRandom } from '@folkmoot/domain/random'
-import type { DenseMatrix } from './reduce.ts'
+import type { DenseMatrix } from './reduce-dimensions.ts'
 
 const NEIGHBOUR_COUNT = 15
 const MIN_DISTANCE = 0.1

@@ -1,7 +1,7 @@
 import type { FoundTopic, TopicComment } from '../src/find-topics.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { createVocabulary } from '../src/vocabulary.ts'
-import { shuffle } from '@folkmoot/opinion/testing/camps'
+import { shuffle } from '@folkmoot/opinion/testing/group-votes'
 
 const TOP_WORD_COUNT = 10
 

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Argument, type Command } from 'commander'
 import type { Context } from '../context.ts'
 import { type Start, addExamples } from './command.ts'
-import { listCommands, getOptions, type CommandPath } from './tree.ts'
+import { listCommands, getOptions, type CommandPath } from './list-commands.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]

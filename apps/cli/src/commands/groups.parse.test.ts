@@ -1,6 +1,6 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { expect, it } from 'vitest'
-import { parseCommandLine } from '../test/parse.ts'
+import { parseCommandLine } from '../test/parse-command-line.ts'
 import { runExportInvites } from './invites/export.ts'
 import { runListInvites } from './invites/list.ts'
 import { runRevoke } from './invites/revoke.ts'

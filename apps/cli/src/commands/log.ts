@@ -4,10 +4,10 @@ import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import type { Command } from 'commander'
 import { call, download } from '../client.ts'
 import type { Context } from '../context.ts'
-import { saveOrPrint } from '../exporting/save.ts'
+import { saveOrPrint } from '../exporting/save-file.ts'
 import { type Column, isInteractive, printJson, printTable } from '../output.ts'
 import { type Start, addExamples } from './command.ts'
-import { createWholeNumberParser } from './values.ts'
+import { createWholeNumberParser } from './value-parsers.ts'
 
 export interface LogOptions {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCommandLine } from '../test/parse.ts'
+import { parseCommandLine } from '../test/parse-command-line.ts'
 import { runLogin } from './login.ts'
 import { runLogout } from './logout.ts'
 

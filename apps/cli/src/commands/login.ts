@@ -12,7 +12,7 @@ import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
 import { saveServer } from '../settings-file.ts'
 import { type Start, addExamples } from './command.ts'
-import { formatUserName } from './person.ts'
+import { formatUserName } from './user-name.ts'
 
 /** One of three ways to sign in. */
 export type LoginOptions =

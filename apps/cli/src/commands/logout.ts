@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { readCredentials, removeCredentials } from '../credentials.ts'
-import { revokeCredentials } from '../identity/revoke.ts'
+import { revokeCredentials } from '../identity/revoke-credentials.ts'
 import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
 import { type Start, addExamples } from './command.ts'

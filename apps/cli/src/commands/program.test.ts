@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findFreePort } from '../test/server.ts'
 import { createEnvironment, runCommandLine } from '../test/terminal.ts'
 import { buildProgram } from './program.ts'
-import { listCommands } from './tree.ts'
+import { listCommands } from './list-commands.ts'
 
 const { surroundings } = createEnvironment({ home: '/nowhere' })
 const commands = listCommands(await buildProgram(surroundings))

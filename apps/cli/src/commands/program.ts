@@ -6,9 +6,9 @@ import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
 import { CommandError, type ErrorKind } from '../errors.ts'
 import { CLEAR_LINE } from '../progress.ts'
 import { removeControls } from '../text-width.ts'
-import { registerCommands } from './branches.ts'
+import { registerCommands } from './register-commands.ts'
 import { type Start, addExamples } from './command.ts'
-import { findCommandPath, formatError, formatUsageError } from './sentences.ts'
+import { findCommandPath, formatError, formatUsageError } from './format-error.ts'
 
 const EXIT_DONE = 0
 const HELP_WIDTH_CELLS = 100

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { parseCommandLine } from '../test/parse.ts'
+import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createEnvironment, runCommandLine } from '../test/terminal.ts'
 import { getExamples } from './command.ts'
 import { buildProgram, ENVIRONMENT_HELP } from './program.ts'
 import { renderReference } from './reference.ts'
-import { listCommands } from './tree.ts'
+import { listCommands } from './list-commands.ts'
 
 const program = await buildProgram(createEnvironment({ home: '/nowhere' }).surroundings)
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { getExamples } from './command.ts'
-import { listCommands, getOptions, type CommandPath } from './tree.ts'
+import { listCommands, getOptions, type CommandPath } from './list-commands.ts'
 
 const escapeText = (text: string): string => text.replaceAll('<', '&lt;')
 

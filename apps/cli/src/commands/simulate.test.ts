@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCommandLine } from '../test/parse.ts'
+import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createInMemoryServer } from '../test/server.ts'
 import type { TestEnvironment } from '../test/terminal.ts'
 import { runSimulate } from './simulate.ts'

@@ -14,7 +14,7 @@ import { formatCount, formatNumber, printJson, printResult } from '../output.ts'
 import { showCountProgress } from '../progress.ts'
 import { createVoters } from '../simulating/voters.ts'
 import { type Start, addExamples } from './command.ts'
-import { createWholeNumberParser } from './values.ts'
+import { createWholeNumberParser } from './value-parsers.ts'
 
 export interface SimulateOptions {
   readonly id: string

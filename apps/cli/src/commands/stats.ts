@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { isInteractive, COLUMN_GAP, printJson, printRecord, printResult, formatValue, getWindowWidth } from '../output.ts'
 import { CLEAR_LINE } from '../progress.ts'
 import { type Start, addExamples } from './command.ts'
-import { createWholeNumberParser } from './values.ts'
+import { createWholeNumberParser } from './value-parsers.ts'
 
 export interface StatsOptions {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { createFailure } from '../errors.ts'
-import { waitForUser } from './patience.ts'
+import { waitForUser } from './wait-for-user.ts'
 import { connectToProvider, type Provider, toProviderError } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTemporaryFolder } from '../test/terminal.ts'
-import { createZip } from '../test/zip-of.ts'
+import { createZip } from '../test/create-zip.ts'
 import { openImportSource, type ImportSource } from './source.ts'
 
 const FILES = {

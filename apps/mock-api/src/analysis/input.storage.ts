@@ -1,6 +1,6 @@
-import type { ModeratedComment } from '@folkmoot/opinion/moderation'
+import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
 import type { Db } from '../storage/database.ts'
-import { readPages } from '../storage/pages.ts'
+import { readPages } from '../storage/read-pages.ts'
 import type { AnalysisKind } from './storage.ts'
 
 /** Which votes to read: those with ids above `after`, up to `top`. */

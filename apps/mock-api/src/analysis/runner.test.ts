@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fillConversation } from '../../testing/fill.ts'
+import { fillConversation } from '../../testing/fill-conversation.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { saveOpinionResult } from '../../testing/analysis.ts'
 import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../participants/storage.ts'
-import { createTwoGroupConversation, waitFor, createVotes } from './test-talk.ts'
-import { startWorker, type WorkerData } from './thread.ts'
+import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
+import { startWorker, type WorkerData } from './start-worker.ts'
 
 const findAnalysisRow = ({ db }: TestServer, zid: number) =>
   db

@@ -1,14 +1,14 @@
 import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../storage/database.ts'
-import { createScheduler } from './alarm.ts'
-import { createWorkerClient } from './desk.ts'
-import { createDebounce } from './patience.ts'
+import { createScheduler } from './scheduler.ts'
+import { createWorkerClient } from './worker-client.ts'
+import { createDebounce } from './debounce.ts'
 import { resetFailures, listOutdated, type AnalysisKind, type OutdatedAnalysis } from './storage.ts'
-import { startWorker, type WorkerData } from './thread.ts'
+import { startWorker, type WorkerData } from './start-worker.ts'
 import { NO_SERVICES, type TopicServices } from './topic-services.ts'
 import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
-import { runAnalysis, type AnalysisContext } from './work.ts'
+import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
 
 /** How often to look what is due when nothing is known to have happened, and after something has (milliseconds). */
 const IDLE_INTERVAL_MS = 1000

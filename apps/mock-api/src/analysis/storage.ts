@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
-import { runTransaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/transaction.ts'
 
 /** What is computed in the background: a row of `analyses` for each conversation and kind. */
 export type AnalysisKind = 'opinion' | 'topics'

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { fillConversation } from '../../testing/fill.ts'
+import { fillConversation } from '../../testing/fill-conversation.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { readConfig } from '../config.ts'
-import { createTopicComments } from './test-topics.ts'
-import { computeTopicResult } from './topics.ts'
+import { createTopicComments } from './test-topic-comments.ts'
+import { computeTopicResult } from './topic-result.ts'
 
 const COMMENTS = createTopicComments(48)
 

@@ -1,6 +1,6 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { TopicComment } from '@folkmoot/topics/find-topics'
-import { isTopicRunPending } from '@folkmoot/domain/topics-due'
+import { isTopicRunPending } from '@folkmoot/domain/topics-outdated'
 import { findTopicRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
 

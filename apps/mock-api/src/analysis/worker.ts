@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReader } from '../storage/reader.ts'
-import { computeOpinionResult } from './analyse.ts'
-import { createMatrixCache } from './matrices.ts'
+import { openReader } from '../storage/open-reader.ts'
+import { computeOpinionResult } from './opinion-result.ts'
+import { createMatrixCache } from './matrix-cache.ts'
 import type { AnalysisResult } from './storage.ts'
-import type { WorkerReply, WorkerRequest, WorkerData } from './thread.ts'
-import { computeTopicResult } from './topics.ts'
+import type { WorkerReply, WorkerRequest, WorkerData } from './start-worker.ts'
+import { computeTopicResult } from './topic-result.ts'
 
 /** Votes of conversations that are kept for their next analysis: some thirty million. */
 const MATRIX_CACHE_BYTES = 128 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { Access } from '@folkmoot/api-types/access'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import type { ErrorCode } from '@folkmoot/api-types/failure'
+import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { findZid, type ConversationRow } from '../features/conversations/storage.ts'
 import { findReport } from '../features/reports/storage.ts'
 import type { Caller } from '../identity/caller.ts'

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
 import { MATRIX } from '../../testing/authority/matrix.ts'
-import { renderAuthority } from '../../testing/authority/print.ts'
+import { renderAuthority } from '../../testing/authority/render-authority.ts'
 import { ROLES, type Role } from '../../testing/authority/roles.ts'
 import { getOutcome, type AuthorityRow } from '../../testing/authority/rows.ts'
 import { createSample } from '../../testing/authority/samples.ts'
-import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/stage.ts'
+import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/fixture.ts'
 import { VARIANTS } from '../../testing/authority/variants.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createStateReader } from '../../testing/state.ts'
+import { createStateReader } from '../../testing/database-state.ts'
 
 type ReplyBody = { error?: unknown; length?: number } & Record<string, unknown>
 

@@ -2,10 +2,10 @@ import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { createSample, type Sample } from '../../testing/authority/samples.ts'
-import { createFixture } from '../../testing/authority/stage.ts'
+import { createFixture } from '../../testing/authority/fixture.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createStateReader } from '../../testing/state.ts'
-import type { JsonSchema } from './expected.ts'
+import { createStateReader } from '../../testing/database-state.ts'
+import type { JsonSchema } from './input-messages.ts'
 
 type Part = 'params' | 'query' | 'body'
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@folkmoot/api-types/failure'
+import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { ApiError, createErrorBody } from './errors.ts'
 
 const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {

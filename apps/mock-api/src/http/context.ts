@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Caller, SignedInUser } from '../identity/caller.ts'
 import type { ParticipantTokens } from '../identity/participant-token.ts'
 import type { ConversationRow } from '../features/conversations/storage.ts'
-import type { RateLimiter } from './limits.ts'
-import type { PreparedReply } from './prepared.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { PreparedReply } from './reply-cache.ts'
 import type { Db } from '../storage/database.ts'
 
 /** What the app is built from. Time and chance are passed in, so that tests can decide them. */

@@ -1,6 +1,6 @@
-import { getErrorMessage, getErrorStatus, type ErrorCode, type ErrorReply } from '@folkmoot/api-types/failure'
+import { getErrorMessage, getErrorStatus, type ErrorCode, type ErrorReply } from '@folkmoot/api-types/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { formatExpectation, formatListExpectation, findValueReason, type ParseFailureReason, type JsonSchema } from './expected.ts'
+import { formatExpectation, formatListExpectation, findValueReason, type ParseFailureReason, type JsonSchema } from './input-messages.ts'
 
 interface ErrorDetails {
   /** a better sentence than the one that goes with the code */

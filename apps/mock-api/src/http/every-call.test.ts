@@ -3,7 +3,7 @@ import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import * as Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createStateReader } from '../../testing/state.ts'
+import { createStateReader } from '../../testing/database-state.ts'
 
 const calls: [string, Endpoint][] = Object.entries(CALLS)
 const withInput = calls.filter(([, { query, body }]) => query ?? body)

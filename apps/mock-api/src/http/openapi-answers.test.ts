@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRequest } from '../../testing/answer.ts'
+import { sendRequest } from '../../testing/send-request.ts'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
 import { createSample } from '../../testing/authority/samples.ts'
-import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/stage.ts'
+import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/fixture.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { readOpenApi } from '../../testing/openapi.ts'
+import { readOpenApi } from '../../testing/read-openapi.ts'
 
 type OpenApi = Awaited<ReturnType<typeof readOpenApi>>
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
 import { createSample } from '../../testing/authority/samples.ts'
-import { createFixture, type AuthorityFixture } from '../../testing/authority/stage.ts'
+import { createFixture, type AuthorityFixture } from '../../testing/authority/fixture.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { readOpenApi } from '../../testing/openapi.ts'
+import { readOpenApi } from '../../testing/read-openapi.ts'
 
 /** What in an example names something that only its reader knows. */
 const IDS = [

@@ -1,10 +1,10 @@
-import { listErrorCodes } from '@folkmoot/api-types/failure'
+import { listErrorCodes } from '@folkmoot/api-types/errors'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { readOpenApi, type Operation } from '../../testing/openapi.ts'
+import { readOpenApi, type Operation } from '../../testing/read-openapi.ts'
 
 describe('the OpenAPI document', () => {
   let server: TestServer

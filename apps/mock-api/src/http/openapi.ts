@@ -1,11 +1,11 @@
 import { CHAPTERS } from '@folkmoot/api-types/contract'
-import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/failure'
+import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/errors'
 import { PRODUCT } from '@folkmoot/domain/product'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { DOCS_PAGE } from './docs-page.ts'
-import { createOperation, type Call } from './operation.ts'
+import { createOperation, type Call } from './openapi-operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-a
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
-import { generateSecureInt } from '../chance.ts'
+import { generateSecureInt } from '../secure-random.ts'
 import { readConfig } from '../config.ts'
 import type { FastifyInstance } from 'fastify'
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../http/errors.ts'
-import { openDatabase } from '../storage/open.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import {
   PARTICIPANT_TOKEN_LIFETIME_SECONDS,
   ensureParticipantKey,

@@ -7,8 +7,8 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
 import type { Caller } from './caller.ts'
-import { createTokenCache } from './recent.ts'
-import { createInvalidTokenError } from './refusals.ts'
+import { createTokenCache } from './token-cache.ts'
+import { createInvalidTokenError } from './token-errors.ts'
 import { ensureSecret } from './storage.ts'
 
 /** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */

@@ -1,6 +1,6 @@
 import type { Db, Users } from '../storage/database.ts'
 import type { Time } from '../storage/columns.ts'
-import { prepareQuery } from '../storage/prepared.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
 
 /**
  * Addresses are compared without regard to the case of A to Z. Nothing further is folded: letters that merely look

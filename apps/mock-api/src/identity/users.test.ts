@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { generateSecureInt } from '../chance.ts'
+import { generateSecureInt } from '../secure-random.ts'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
-import { openDatabase, type OpenDatabase } from '../storage/open.ts'
+import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { ensureUser, type Profile } from './users.ts'
 
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }

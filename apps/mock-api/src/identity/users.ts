@@ -1,6 +1,6 @@
 import { allocateId } from '../storage/counters.ts'
 import type { Db, Users } from '../storage/database.ts'
-import { runTransaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import {
   findUserByEmailKey,

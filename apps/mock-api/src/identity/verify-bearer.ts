@@ -4,8 +4,8 @@ import type { Caller, SignedInUser } from './caller.ts'
 import { hasParticipantClaims, type ParticipantTokens } from './participant-token.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
-import type { RecentCache } from './recent.ts'
-import { createUnknownTokenError } from './refusals.ts'
+import type { RecentCache } from './token-cache.ts'
+import { createUnknownTokenError } from './token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
 /** A provider's token that was verified a short while ago. */

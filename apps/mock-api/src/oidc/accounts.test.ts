@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { generateSecureInt } from '../chance.ts'
-import { openDatabase } from '../storage/open.ts'
+import { generateSecureInt } from '../secure-random.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
 import { ensureIssuerKeys } from './keys.ts'
 

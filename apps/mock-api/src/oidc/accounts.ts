@@ -3,7 +3,7 @@ import { foldEmail, hasUsers, insertUser } from '../identity/storage.ts'
 import { getNameFromEmail, createSiteId, lockUsers } from '../identity/users.ts'
 import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
-import { runTransaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/transaction.ts'
 
 /** Someone whom the development issuer signs in. Every address of this issuer counts as verified. */
 export interface Account {

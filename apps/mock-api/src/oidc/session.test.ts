@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp, type AppOptions } from '../app.ts'
-import { generateSecureInt } from '../chance.ts'
+import { generateSecureInt } from '../secure-random.ts'
 import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
 import { deleteExpiredPayloads } from './storage.ts'
 

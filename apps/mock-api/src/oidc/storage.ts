@@ -1,5 +1,5 @@
 import type { Db, OidcPayloads } from '../storage/database.ts'
-import { runTransaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/transaction.ts'
 
 /** What the protocol stores: sessions, grants, codes and refresh tokens, one row each. */
 export const savePayload = async (db: Db, row: OidcPayloads): Promise<void> => {

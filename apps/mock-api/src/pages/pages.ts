@@ -1,15 +1,15 @@
-import { findAbsenceMessage } from '@folkmoot/api-types/absent'
+import { findAbsenceMessage } from '@folkmoot/api-types/absent-calls'
 import { isLoopback } from '@folkmoot/domain/domain-list'
-import { isConsolePath } from '@folkmoot/domain/routes'
+import { isConsolePath } from '@folkmoot/domain/page-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError, createErrorBody } from '../http/errors.ts'
 import type { Db } from '../storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
-import { sendHtml } from './first-html.ts'
+import { sendHtml } from './page-html.ts'
 import { createParticipantPages } from './participant-page.ts'
 import { createReportPages } from './report-page.ts'
-import { openPageSource, type PageSources, type RenderPage } from './source.ts'
+import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
 
 /**
  * Finds what to send for the addresses of one kind of page; undefined for an address that is none of them. Not the reply

@@ -1,16 +1,16 @@
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { parseParticipantPage } from '@folkmoot/domain/routes'
+import { parseParticipantPage } from '@folkmoot/domain/page-routes'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { Config } from '../config.ts'
 import { findConversation } from '../features/conversations/storage.ts'
 import { findDomainList } from '../features/embed/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './first-html.ts'
+import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './page-html.ts'
 import { allowFraming, isForeignFrame, isFramed } from './framing.ts'
 import { sendNotice } from './notice.ts'
 import type { PageHandler } from './pages.ts'
-import type { RenderPage } from './source.ts'
+import type { RenderPage } from './page-source.ts'
 
 /** Answers `/{conversation_id}` and `/alpha/{conversation_id}`; an id that names nothing gets the page, which says so, with 404. */
 export const createParticipantPages =

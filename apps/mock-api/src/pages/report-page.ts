@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import { getConversation } from '../features/conversations/storage.ts'
 import { findReport } from '../features/reports/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './first-html.ts'
+import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './page-html.ts'
 import type { PageHandler } from './pages.ts'
-import type { RenderPage } from './source.ts'
+import type { RenderPage } from './page-source.ts'
 
 /** What a page of a report is called where its link is shown. */
 const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { getTemplateBytes } from '../../testing/template.ts'
-import { openDatabase } from '../storage/open.ts'
+import { getTemplateBytes } from '../../testing/template-database.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo } from './demo.ts'
 
 const run = promisify(execFile)

@@ -2,10 +2,10 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { computeConversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
-import { generateSecureInt } from '../chance.ts'
-import { openDatabase } from '../storage/open.ts'
+import { generateSecureInt } from '../secure-random.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo, seedDemo } from './demo.ts'
-import { toPid, planDemo } from './plan.ts'
+import { toPid, planDemo } from './plan-demo.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 30)
 const randomAndClock = { clock: () => NOW, random: generateSecureInt }

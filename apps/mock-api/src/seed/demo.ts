@@ -1,5 +1,5 @@
 import type { Dependencies } from '../http/context.ts'
-import { hashText } from '../storage/text-key.ts'
+import { hashText } from '../storage/hash-text.ts'
 import { createConversation } from '../features/conversations/storage.ts'
 import {
   insertComments,
@@ -12,9 +12,9 @@ import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
 import { allocateId } from '../storage/counters.ts'
 import type { Comments, Db, Participants, Votes, VotesLatest } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
-import { runTransaction } from '../storage/guard.ts'
+import { runTransaction } from '../storage/transaction.ts'
 import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
-import { HOST_PID, toPid, planDemo, type DemoPlan } from './plan.ts'
+import { HOST_PID, toPid, planDemo, type DemoPlan } from './plan-demo.ts'
 import { hasConversations } from './storage.ts'
 
 /** Whether the demonstration may be put in: only where nobody has a conversation yet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { prepareQuery } from './prepared.ts'
+import { prepareQuery } from './prepared-query.ts'
 
 /** Ids that the application makes, each from its own counter. */
 export type Counter = 'uid' | 'zid' | 'rid' | 'wave' | 'invite'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { prepareQuery } from './prepared.ts'
+import { prepareQuery } from './prepared-query.ts'
 
 const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid),

@@ -5,9 +5,9 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
-import { runTransaction } from './guard.ts'
-import { openDatabase, type OpenDatabase } from './open.ts'
-import { prepareQuery } from './prepared.ts'
+import { runTransaction } from './transaction.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
+import { prepareQuery } from './prepared-query.ts'
 import { openSqliteFile } from './sqlite.ts'
 
 const insertSecret = (db: Db, name: string) => db.insertInto('secrets').values({ name, value: '' }).execute()

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { GroupCommit } from './group-commit.ts'
 import { CastLimitQueryCompiler } from './sqlite-compiler.ts'
-import { createStatementCache, type StatementCache } from './sqlite-statements.ts'
+import { createStatementCache, type StatementCache } from './statement-cache.ts'
 
 /** Settings of each connection. FULL, so that an acknowledged vote survives a power cut. */
 export const PRAGMAS = [

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isOnPostgres } from '../../testing/database.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { allocateId } from './counters.ts'
-import { runTransaction } from './guard.ts'
+import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
-import { DatabaseError, openDatabase } from './open.ts'
+import { DatabaseError, openDatabase } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
 
 describe('storage', () => {

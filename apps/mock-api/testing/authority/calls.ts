@@ -1,6 +1,6 @@
 import { CALLS } from '@folkmoot/api-types/contract'
 import { toRequest, type Endpoint } from '@folkmoot/api-types/endpoint'
-import { sendRequest, type TestResponse } from '../answer.ts'
+import { sendRequest, type TestResponse } from '../send-request.ts'
 import type { TestServer } from '../server.ts'
 import type { Sample } from './samples.ts'
 

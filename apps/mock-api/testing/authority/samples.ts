@@ -1,4 +1,4 @@
-import type { AuthorityFixture } from './stage.ts'
+import type { AuthorityFixture } from './fixture.ts'
 
 /** A request that a call takes, and the conversation that it is about. */
 export interface Sample {

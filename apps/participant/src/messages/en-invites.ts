@@ -1,4 +1,4 @@
-import { createNumberFormats } from './numbers.ts'
+import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount: count, formatDay: day } = createNumberFormats('en')
 

@@ -1,7 +1,7 @@
 import { invites } from './en-invites.ts'
 import { map } from './en-map.ts'
-import { emailUpdates } from './en-news.ts'
-import { createNumberFormats } from './numbers.ts'
+import { emailUpdates } from './en-email-updates.ts'
+import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount: count } = createNumberFormats('en')
 

@@ -1,5 +1,5 @@
 import type { Messages } from './messages.ts'
-import { createNumberFormats } from './numbers.ts'
+import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('zh-Hant')
 

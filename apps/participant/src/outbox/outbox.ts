@@ -2,7 +2,7 @@ import type { NextComment } from '@folkmoot/api-types/participation'
 import { createObservable, createEmitter, createSerialTask, type Observable } from '../session/observable.ts'
 import type { OutboxItem, NewOutboxItem } from '../store/store.ts'
 import { computeBackoff } from './backoff.ts'
-import { sendItem, type Outcome, type Refusal, type SendOptions } from './send.ts'
+import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
 
 /** What the page says of what is on its way. */
 export interface OutboxState {

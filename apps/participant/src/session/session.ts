@@ -1,13 +1,13 @@
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { CallError, createAuthFetch, createCallEndpoint, type AuthFetch, type CallEndpoint } from '../api/client.ts'
-import { participationInit } from '../api/lines.ts'
+import { participationInit } from '../api/endpoints.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/tabs.ts'
 import { openIndexedStore } from '../store/indexed-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
-import { createVotingSession, type VotingSession } from '../voting/desk.ts'
+import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
 
 /** Everything that the page has of one person in one conversation. */
 export interface Session {

@@ -1,5 +1,5 @@
 import { useMessages } from '../messages/use-messages.ts'
-import type { ShownComment } from './ballot.ts'
+import type { ShownComment } from './comment-queue.ts'
 
 /** A comment as it was written, whoever wrote it. */
 export function CommentCard({ comment }: { comment: ShownComment }) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { PendingVote } from '../store/store.ts'
 import { Answers } from './Answers.tsx'
-import type { ShownComment } from './ballot.ts'
+import type { ShownComment } from './comment-queue.ts'
 import { CommentCard } from './CommentCard.tsx'
 
 interface Props {

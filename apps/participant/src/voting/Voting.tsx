@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { PendingVote } from '../store/store.ts'
-import type { VotingSession } from './desk.ts'
+import type { VotingSession } from './voting-session.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { useCommentForm } from './use-comment.ts'
+import { useCommentForm } from './use-comment-form.ts'
 
 interface Props {
   outbox: Outbox

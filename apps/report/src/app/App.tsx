@@ -1,7 +1,7 @@
 import type { ReportAddress } from '@folkmoot/domain/reports/report-pages'
 import { Suspense } from 'react'
 import { Loading } from '../ui/Loading.tsx'
-import { NotFoundPage } from '../ui/NoSuchPage.tsx'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { pages } from './pages.ts'
 
 /** The page that an address means. */

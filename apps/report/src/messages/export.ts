@@ -1,5 +1,5 @@
 import type { ReportFile } from '@folkmoot/domain/export-files'
-import { formatCount, formatNumber } from './figures.ts'
+import { formatCount, formatNumber } from './format.ts'
 
 const sizeFormat = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
 

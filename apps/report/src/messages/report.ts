@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatPercent } from './figures.ts'
+import { formatCount, formatNumber, formatPercent } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 const formatPeople = (many: number) => formatCount(many, 'person', 'people')

@@ -1,4 +1,4 @@
-import { formatCount, formatTime, formatNumber } from './figures.ts'
+import { formatCount, formatTime, formatNumber } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')

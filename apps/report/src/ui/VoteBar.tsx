@@ -1,4 +1,4 @@
-import { formatVotesShort, formatVotesLong } from '../messages/figures.ts'
+import { formatVotesShort, formatVotesLong } from '../messages/format.ts'
 import './vote-bar.css'
 
 interface Props {

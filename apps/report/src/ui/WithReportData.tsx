@@ -1,8 +1,8 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ReactNode } from 'react'
-import { createReportDataPath } from '../api/report-data.ts'
-import { useFetch } from '../api/use-answer.ts'
-import { LoadedPage } from './ShowLoaded.tsx'
+import { createReportDataPath } from '../api/report-data-path.ts'
+import { useFetch } from '../api/use-fetch.ts'
+import { LoadedPage } from './LoadedPage.tsx'
 
 interface Props {
   reportId: string

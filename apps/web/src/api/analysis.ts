@@ -3,7 +3,7 @@ import { topics } from '@folkmoot/api-types/topics'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
-import { createMutation, createQuery } from './from-contract.ts'
+import { createMutation, createQuery } from './contract-endpoints.ts'
 
 const analysisApi = api.injectEndpoints({
   endpoints: (build) => ({

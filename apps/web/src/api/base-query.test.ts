@@ -21,7 +21,7 @@ import {
 import { api } from './api.ts'
 import { loadConfig } from './config.ts'
 import type { ApiFailure } from './failure.ts'
-import { createMutation, createQuery } from './from-contract.ts'
+import { createMutation, createQuery } from './contract-endpoints.ts'
 
 const callsApi = api.injectEndpoints({
   endpoints: (build) => ({

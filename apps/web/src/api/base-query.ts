@@ -1,11 +1,11 @@
-import { formatFailure, getStatusText } from '@folkmoot/api-types/failure'
+import { formatFailure, getStatusText } from '@folkmoot/api-types/errors'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { messages } from '../messages.ts'
 import type { TokenResult, TokenSource } from '../session/token-source.ts'
 import { type ApiFailure, parseFailure } from './failure.ts'
-import type { ConsoleRequest } from './from-contract.ts'
-import { createEtagCache, type EtagCache } from './revalidation.ts'
+import type { ConsoleRequest } from './contract-endpoints.ts'
+import { createEtagCache, type EtagCache } from './etag-cache.ts'
 
 /** What the store hands to every call: where tokens come from and what is known of earlier answers. */
 export interface CallContext {

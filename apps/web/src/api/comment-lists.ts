@@ -3,7 +3,7 @@ import { MOD, type Mod } from '@folkmoot/domain/comments'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useMemo } from 'react'
 import { api } from './api.ts'
-import { createQuery } from './from-contract.ts'
+import { createQuery } from './contract-endpoints.ts'
 
 const commentListsApi = api.injectEndpoints({
   endpoints: (build) => ({

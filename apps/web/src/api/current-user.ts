@@ -1,6 +1,6 @@
 import { users } from '@folkmoot/api-types/users'
 import { api } from './api.ts'
-import { createQuery } from './from-contract.ts'
+import { createQuery } from './contract-endpoints.ts'
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({ currentUser: createQuery(build, users.currentUser, 'User') }),

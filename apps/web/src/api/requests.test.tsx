@@ -2,7 +2,7 @@ import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createNetworkControl, type RecordedCall } from '../test/interference.ts'
+import { createNetworkControl, type RecordedCall } from '../test/network-control.ts'
 import { renderApp } from '../test/render-app.tsx'
 import { catchSavedFiles } from '../test/saved-files.ts'
 

@@ -1,6 +1,6 @@
 import '../styles/blueprint.css'
 import '../styles/blueprint-theme.css'
-import { RequireSignIn } from '../session/Gate.tsx'
+import { RequireSignIn } from '../session/RequireSignIn.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { Layout } from './Layout.tsx'
 

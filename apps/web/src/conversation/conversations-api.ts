@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { isApiFailure } from '../api/failure.ts'
-import { createMutation, createQuery } from '../api/from-contract.ts'
+import { createMutation, createQuery } from '../api/contract-endpoints.ts'
 
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,4 @@
-import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-due'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 
 /** Sentences of topic moderation. Texts of the requirements (TOP-1, TOP-7, TOP-8) stand as they are there. */
 const formatComments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`

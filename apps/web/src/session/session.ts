@@ -1,13 +1,13 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
-import { createSessionCore } from './holder.ts'
-import { renewToken, getToken } from './renew.ts'
+import { createSessionCore } from './session-core.ts'
+import { renewToken, getToken } from './renew-token.ts'
 import { getCurrentPath } from './return-path.ts'
 import type { SessionState } from './session-state.ts'
 import { requestSignIn, finishSignIn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import type { TokenSource } from './token-source.ts'
-import { watchSession } from './watch.ts'
+import { watchSession } from './watch-session.ts'
 
 /** Everything that can be done with the session. Its state is in the store: `useSessionState`. */
 export interface Session extends TokenSource {

@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import { saveDrafts } from './drafts.ts'
-import { type SessionCore, createSignedInState, createSignedOutState } from './holder.ts'
-import { formatSignInProblem, findReturnPath } from './problems.ts'
+import { type SessionCore, createSignedInState, createSignedOutState } from './session-core.ts'
+import { formatSignInProblem, findReturnPath } from './sign-in-problems.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
 
 const LAST_REDIRECT_KEY = 'folkmoot:asked-to-sign-in'

@@ -1,4 +1,4 @@
-import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './holder.ts'
+import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './session-core.ts'
 
 /**
  * Signs out here, then at the provider: clears local and session storage and the stored user, and leaves by the

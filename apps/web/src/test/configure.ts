@@ -1,7 +1,7 @@
 import type { BooleanOption, IntegerOption } from '@folkmoot/domain/conversations'
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen } from '@testing-library/react'
-import { createNetworkControl } from './interference.ts'
+import { createNetworkControl } from './network-control.ts'
 import { renderApp } from './render-app.tsx'
 
 // read before the clock of the first test starts

@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { screen, within } from '@testing-library/react'
-import { createNetworkControl } from './interference.ts'
+import { createNetworkControl } from './network-control.ts'
 import { type Account, renderApp } from './render-app.tsx'
 
 const API_PATH = '/api/v3/treevite'

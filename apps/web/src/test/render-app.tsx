@@ -7,7 +7,7 @@ import { loadConfig } from '../api/config.ts'
 import { App } from '../app/App.tsx'
 import { createRouter } from '../app/router.tsx'
 import { getUserKey } from '../session/stored-user.ts'
-import { deferErrorText } from './draw-later.ts'
+import { deferErrorText } from './defer-error-text.ts'
 // the frames of every screen, read before the clock of the first test starts
 import '../app/Console.tsx'
 import '../app/SessionRoot.tsx'

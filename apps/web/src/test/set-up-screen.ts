@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
 import { beforeEach } from 'vitest'
-import { createNetworkControl } from './interference.ts'
+import { createNetworkControl } from './network-control.ts'
 import { type Account, renderApp } from './render-app.tsx'
 
 export interface ScreenTest {

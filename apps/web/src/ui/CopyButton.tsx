@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Clipboard, Tick } from '@blueprintjs/icons'
 import { useCopy } from '@folkmoot/ui/use-copy'
-import { copyMessages } from '../messages/copying.ts'
+import { copyMessages } from '../messages/copy.ts'
 
 interface Props {
   /** what lands in the clipboard */

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messages } from '../messages.ts'
-import { DocumentTitle } from './title-frame.ts'
+import { DocumentTitle } from './document-title.ts'
 
 interface Props {
   /** the one h1 of the page */

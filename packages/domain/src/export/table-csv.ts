@@ -1,4 +1,4 @@
-import { escapeCell } from '../import/cell.ts'
+import { escapeCell } from '../import/escape-cell.ts'
 
 /** A table as a CSV file: texts guarded against spreadsheets, numbers as they are. The first row has the headings. */
 export const formatTableCsv = (rows: readonly (readonly (string | number)[])[]): string =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TextChunks } from './csv.ts'
+import type { TextChunks } from './read-csv-rows.ts'
 import { readTable, type ImportBatch } from './read-table.ts'
-import { createVotesReader, type ImportedVote } from './votes.ts'
+import { createVotesReader, type ImportedVote } from './votes-reader.ts'
 
 const reader = createVotesReader(0)
 

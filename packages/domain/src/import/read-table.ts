@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts'
-import { readCsvRows, type TextChunks } from './csv.ts'
-import type { LineProblem } from './problem.ts'
-import type { Table, TableReader } from './table.ts'
+import { readCsvRows, type TextChunks } from './read-csv-rows.ts'
+import type { LineProblem } from './import-problem.ts'
+import type { Table, TableReader } from './table-reader.ts'
 
 /** A value and the line of the file on which its row begins. */
 export interface ImportedRow<Row> {

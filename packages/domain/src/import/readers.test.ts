@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MOD } from '../comments.ts'
 import { VOTE } from '../votes.ts'
-import { createCommentsReader } from './comments.ts'
-import { participantsReader, participantVotesReader } from './participants.ts'
-import { formatImportProblem } from './problem.ts'
-import type { TableReader } from './table.ts'
-import { createVotesReader } from './votes.ts'
+import { createCommentsReader } from './comments-reader.ts'
+import { participantsReader, participantVotesReader } from './participants-reader.ts'
+import { formatImportProblem } from './import-problem.ts'
+import type { TableReader } from './table-reader.ts'
+import { createVotesReader } from './votes-reader.ts'
 
 const NOW = 1_800_000_000_000
 

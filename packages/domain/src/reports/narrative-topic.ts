@@ -1,6 +1,6 @@
 import { groupLetter } from '../group-letter.ts'
 import type { Side } from '../votes.ts'
-import { formatAmount, formatCommentMark, formatGroupMark, formatList, formatPart, formatPercent, formatNumber } from './narrative-words.ts'
+import { formatAmount, formatCommentMark, formatGroupMark, formatList, formatPart, formatPercent, formatNumber } from './narrative-format.ts'
 import {
   MIN_COMMENT_VOTES,
   computeSideShare,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCountedComment } from '../../testing/counted.ts'
+import { createCountedComment } from '../../testing/counted-comment.ts'
 import { narrate, type NarrativeSource } from './narrative.ts'
-import { parseSentence, formatPercent } from './narrative-words.ts'
+import { parseSentence, formatPercent } from './narrative-format.ts'
 import { computeSideShare, countAllVotes } from './stance.ts'
 
 const three = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(10))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCountedComment } from '../../testing/counted.ts'
+import { createCountedComment } from '../../testing/counted-comment.ts'
 import { narrate, findNarratedLayer, type NarrativeSource } from './narrative.ts'
-import { formatPercent } from './narrative-words.ts'
+import { formatPercent } from './narrative-format.ts'
 import { countAllVotes, type CountedComment } from './stance.ts'
 
 const TWO = [

@@ -1,5 +1,5 @@
 import { groupLetter } from '../group-letter.ts'
-import { formatAmount, formatGroupMark, formatList, formatNumber } from './narrative-words.ts'
+import { formatAmount, formatGroupMark, formatList, formatNumber } from './narrative-format.ts'
 import { narrateSides, narrateTopic, createVotesSentence, type NarrativeSentence } from './narrative-topic.ts'
 import { MIN_COMMENT_VOTES, getStance, type CountedComment } from './stance.ts'
 

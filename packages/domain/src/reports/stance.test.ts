@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCountedComment, createVoteCounts, type VoteTriple } from '../../testing/counted.ts'
+import { createCountedComment, createVoteCounts, type VoteTriple } from '../../testing/counted-comment.ts'
 import { findClearSide, getStance, sumVotes, type CountedComment } from './stance.ts'
 
 it.each<[string, VoteTriple, number, string | undefined]>([

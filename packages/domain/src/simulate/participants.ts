@@ -1,5 +1,5 @@
 import { drawBetween, drawWeightedIndex, computeRunningTotals, type Random } from '../random.ts'
-import { createTimeSampler } from './moments.ts'
+import { createTimeSampler } from './time-sampler.ts'
 import type { SimulatedParticipant, SimulatedSession } from './types.ts'
 
 export interface ParticipantPlan {

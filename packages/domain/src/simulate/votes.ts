@@ -1,7 +1,7 @@
 import { drawBelow, drawBetween, drawItem, type Random } from '../random.ts'
 import { VOTE, type Vote } from '../votes.ts'
-import { createEventQueue, type EventQueue } from './agenda.ts'
-import { drawChangedVote, drawLeanings, drawVote } from './opinions.ts'
+import { createEventQueue, type EventQueue } from './event-queue.ts'
+import { drawChangedVote, drawLeanings, drawVote } from './vote-drawing.ts'
 import type { SimulatedComment, SimulatedParticipant, SimulatedVote } from './types.ts'
 
 export interface VotesPlan {

@@ -5,7 +5,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printRecord } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { formatUserName } from '../person.ts'
+import { formatUserName } from '../user-name.ts'
 
 /** `auth status`: who is signed in, as the server sees it. */
 export function buildStatus(auth: Command, start: Start): void {

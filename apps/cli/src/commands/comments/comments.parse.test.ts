@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCommandLine } from '../../test/parse.ts'
+import { parseCommandLine } from '../../test/parse-command-line.ts'
 import { runLog } from '../log.ts'
 import { runAdd } from './add.ts'
 import { runImportComments } from './import.ts'

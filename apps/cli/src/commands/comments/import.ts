@@ -1,6 +1,6 @@
 import { comments, type UploadedComment } from '@folkmoot/api-types/comments'
-import { type ErrorCode, getErrorMessage } from '@folkmoot/api-types/failure'
-import { formatImportProblem } from '@folkmoot/domain/import/problem'
+import { type ErrorCode, getErrorMessage } from '@folkmoot/api-types/errors'
+import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, SEED_COLUMN } from '@folkmoot/domain/seed-csv'
 import { type PlannedSeed, planSeeds, formatSeedCsv, type SeedOutcome, MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'

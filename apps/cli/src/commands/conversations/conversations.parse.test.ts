@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCommandLine } from '../../test/parse.ts'
+import { parseCommandLine } from '../../test/parse-command-line.ts'
 import { runStats } from '../stats.ts'
 import { runCreate } from './create.ts'
 import { runExport } from './export.ts'

@@ -6,7 +6,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printResult } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createTextParser } from '../values.ts'
+import { createTextParser } from '../value-parsers.ts'
 
 export interface CreateOptions {
   readonly topic: string | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { startListeningServer, createInMemoryServer } from '../../test/server.ts'
 import { createTemporaryFolder } from '../../test/terminal.ts'
-import { createZip } from '../../test/zip-of.ts'
+import { createZip } from '../../test/create-zip.ts'
 
 const COMMENTS = `timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body
 1700000000000,0,0,1,0,1,Plant trees

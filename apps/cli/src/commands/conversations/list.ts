@@ -7,7 +7,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { type Column, isInteractive, printJson, printTable } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 import { getRole } from './role.ts'
 
 export interface ListOptions {

@@ -2,7 +2,7 @@ import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { saveOrPrint } from '../../exporting/save.ts'
+import { saveOrPrint } from '../../exporting/save-file.ts'
 import { type Start, addExamples } from '../command.ts'
 import { createFilter, type FilterFlags, type InviteFilter, createQuery, addFilter } from './filter.ts'
 

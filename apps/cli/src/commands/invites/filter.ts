@@ -2,7 +2,7 @@ import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import type { Context } from '../../context.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 import { getWaveByNumber } from '../waves/wave-id.ts'
 
 export type InviteStatus = keyof typeof INVITE_STATUS

@@ -6,7 +6,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { type Column, isInteractive, formatNumber, printJson, printTable } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 import { createFilter, type FilterFlags, type InviteFilter, createQuery, addFilter } from './filter.ts'
 
 export interface ListInvitesOptions extends InviteFilter {

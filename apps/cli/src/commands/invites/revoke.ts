@@ -9,7 +9,7 @@ import { createUsageError } from '../../errors.ts'
 import { readLines } from '../../input.ts'
 import { formatCount, printJson, printTable } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 import { createQuery } from './filter.ts'
 
 export interface RevokeOptions {

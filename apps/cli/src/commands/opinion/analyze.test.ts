@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { math, type OpinionMap } from '@folkmoot/api-types/math'
 import { expect, describe, it } from 'vitest'
 import { Check } from 'typebox/value'
-import { parseCommandLine } from '../../test/parse.ts'
+import { parseCommandLine } from '../../test/parse-command-line.ts'
 import { createInMemoryServer } from '../../test/server.ts'
 import { createTemporaryFolder, runCommandLine } from '../../test/terminal.ts'
-import { createZip } from '../../test/zip-of.ts'
+import { createZip } from '../../test/create-zip.ts'
 import { runAnalyze } from './analyze.ts'
 
 const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]

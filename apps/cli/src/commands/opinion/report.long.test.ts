@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compareOpinions, getOpendataFolder } from '../../test/both-opinions.ts'
+import { compareOpinions, getOpendataFolder } from '../../test/compare-opinions.ts'
 
 const NAMES = ['vtaiwan.uberx', 'scoop-hivemind.biodiversity']
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { compareOpinions, getOpendataFolder } from '../../test/both-opinions.ts'
+import { compareOpinions, getOpendataFolder } from '../../test/compare-opinions.ts'
 
 const BG2050 = getOpendataFolder('bg2050-volunteers')
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
 import { printJson, printResult } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createTextParser } from '../values.ts'
+import { createTextParser } from '../value-parsers.ts'
 
 export interface CreateReportOptions {
   readonly id: string

@@ -6,7 +6,7 @@ import { Argument, type Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
-import { saveOrPrint, getDraftPath, runAtomically, writeChunks } from '../../exporting/save.ts'
+import { saveOrPrint, getDraftPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
 

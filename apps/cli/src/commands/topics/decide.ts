@@ -8,7 +8,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { formatCount, printJson, printTable } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createTextParser } from '../values.ts'
+import { createTextParser } from '../value-parsers.ts'
 import { requireSuccess, TOPICS_EXTENSION } from './reply.ts'
 
 export interface DecideOptions {

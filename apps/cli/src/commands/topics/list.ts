@@ -5,7 +5,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { type Column, isInteractive, printJson, printTable } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 import { requireSuccess, TOPICS_EXTENSION } from './reply.ts'
 
 export const TOPIC_STATES = ['pending', 'accepted', 'rejected', 'meta'] as const

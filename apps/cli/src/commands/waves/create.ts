@@ -1,7 +1,7 @@
-import { getErrorMessage } from '@folkmoot/api-types/failure'
+import { getErrorMessage } from '@folkmoot/api-types/errors'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { canCreateWave, type WaveRequest } from '@folkmoot/domain/invite-tree'
-import { forecastWave, isLargeWave, type WaveForecast } from '@folkmoot/domain/invite-tree-forecast'
+import { forecastWave, isLargeWave, type WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
 import { formatCount, formatNumber, printJson, printResult } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 
 export interface CreateWaveOptions {
   readonly id: string

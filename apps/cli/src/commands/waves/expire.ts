@@ -5,7 +5,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { printJson, printResult } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../values.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 import { getWaveByNumber } from './wave-id.ts'
 
 export interface ExpireOptions {

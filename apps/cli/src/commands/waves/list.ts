@@ -1,5 +1,5 @@
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
-import { type WaveNode, createWaveTree } from '@folkmoot/domain/invite-tree-forecast'
+import { type WaveNode, createWaveTree } from '@folkmoot/domain/wave-forecast'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -2,7 +2,7 @@ import { xids } from '@folkmoot/api-types/xids'
 import type { Command } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { saveOrPrint } from '../../exporting/save.ts'
+import { saveOrPrint } from '../../exporting/save-file.ts'
 import { type Start, addExamples } from '../command.ts'
 
 export interface ExportXidsOptions {

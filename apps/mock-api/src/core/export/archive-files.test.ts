@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCommentsReader } from '@folkmoot/domain/import/comments'
-import { participantVotesReader } from '@folkmoot/domain/import/participants'
+import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
+import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
 import { readTable } from '@folkmoot/domain/import/read-table'
 import { readSummary } from '../../features/imports/read-summary.ts'
-import type { TableReader } from '@folkmoot/domain/import/table'
-import { createVotesReader } from '@folkmoot/domain/import/votes'
+import type { TableReader } from '@folkmoot/domain/import/table-reader'
+import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
 import {
   formatArchiveCommentLine,
   formatArchiveCommentsHeader,
@@ -15,9 +15,9 @@ import {
   formatArchiveVoteLine,
   formatArchiveVotesHeader,
 } from './archive-files.ts'
-import { createVoteColumns } from './people.ts'
-import type { ExportedComment } from './rows.ts'
-import { NO_VOTES } from './tally.ts'
+import { createVoteColumns } from './participant-cells.ts'
+import type { ExportedComment } from './export-rows.ts'
+import { NO_VOTES } from './vote-counts.ts'
 
 /** What people write, and what spreadsheets, separators and line ends might make of it. */
 const hostile = fc.oneof(

@@ -1,12 +1,12 @@
-import { escapeCell } from '@folkmoot/domain/import/cell'
-import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments'
-import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes'
+import { escapeCell } from '@folkmoot/domain/import/escape-cell'
+import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
+import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { flipVote } from '@folkmoot/domain/votes'
-import { COUNT_COLUMNS, formatCountCells, formatVoteCells, type VoteColumns } from './people.ts'
-import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './rows.ts'
-import { formatHeader, listImportanceColumns } from './rows.ts'
-import type { CommentVoteCounts } from './tally.ts'
-import { formatArchiveDatetime } from './times.ts'
+import { COUNT_COLUMNS, formatCountCells, formatVoteCells, type VoteColumns } from './participant-cells.ts'
+import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './export-rows.ts'
+import { formatHeader, listImportanceColumns } from './export-rows.ts'
+import type { CommentVoteCounts } from './vote-counts.ts'
+import { formatArchiveDatetime } from './format-times.ts'
 
 const toBoolean = (value: number): boolean => value !== 0
 

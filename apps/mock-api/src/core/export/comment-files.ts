@@ -1,7 +1,7 @@
-import { escapeCell } from '@folkmoot/domain/import/cell'
+import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import type { ClusterLayer } from './cluster-layers.ts'
 import { sumGroupVotes, type GroupVotes, type Opinion } from '@folkmoot/opinion/stored-opinion'
-import { formatHeader, type ExportedComment } from './rows.ts'
+import { formatHeader, type ExportedComment } from './export-rows.ts'
 
 import { groupLetter } from '@folkmoot/domain/group-letter'
 

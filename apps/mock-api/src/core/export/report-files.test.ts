@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVoteColumns } from './people.ts'
+import { createVoteColumns } from './participant-cells.ts'
 import {
   formatReportCommentLine,
   formatReportCommentsHeader,
@@ -11,7 +11,7 @@ import {
   formatReportVoteLine,
   formatReportVotesHeader,
 } from './report-files.ts'
-import { countVotesByComment, NO_VOTES, countVotes, type VoteCountsByComment } from './tally.ts'
+import { countVotesByComment, NO_VOTES, countVotes, type VoteCountsByComment } from './vote-counts.ts'
 
 const comment = {
   tid: 3,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
-import { fillConversation, type ConversationContent } from '../../../testing/fill.ts'
+import { fillConversation, type ConversationContent } from '../../../testing/fill-conversation.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, decodeArchive } from './test-archive.ts'
 

@@ -8,9 +8,9 @@ import {
   formatArchiveVotesHeader,
 } from '../../core/export/archive-files.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
-import { createVoteColumns } from '../../core/export/people.ts'
-import type { ExportedParticipant } from '../../core/export/rows.ts'
-import { NO_VOTES } from '../../core/export/tally.ts'
+import { createVoteColumns } from '../../core/export/participant-cells.ts'
+import type { ExportedParticipant } from '../../core/export/export-rows.ts'
+import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'

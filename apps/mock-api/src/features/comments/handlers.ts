@@ -1,11 +1,11 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import type { Dependencies, Handlers } from '../../http/context.ts'
-import { createRateLimiter } from '../../http/limits.ts'
+import { createRateLimiter } from '../../http/rate-limiter.ts'
 import { createAutoModerator } from './auto-moderator.ts'
-import { createCreateCommentHandler } from './create.ts'
+import { createCreateCommentHandler } from './create-comment.ts'
 import { createListHandlers } from './lists.ts'
-import { moderateComment } from './moderate.ts'
-import { uploadComments } from './upload.ts'
+import { moderateComment } from './moderate-comment.ts'
+import { uploadComments } from './upload-comments.ts'
 
 /** Lists, new comments, moderation and files of seed comments. */
 export function createCommentsHandlers({ config, clock }: Dependencies): Handlers<typeof comments> {

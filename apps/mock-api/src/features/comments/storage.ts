@@ -2,7 +2,7 @@ import { MOD, type Moderation } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Comments, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import { prepareQuery } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
 
 /** What narrows a list of comments. */
 export interface CommentFilter {

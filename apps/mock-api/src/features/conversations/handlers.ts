@@ -3,8 +3,8 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { ApiError } from '../../http/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { runTransaction } from '../../storage/guard.ts'
-import { getChangedColumns } from './change.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { getChangedColumns } from './changed-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
 import {
   createConversation,
@@ -15,7 +15,7 @@ import {
   lockConversation,
   updateConversation,
 } from './storage.ts'
-import { countWaitingComments } from './waiting.storage.ts'
+import { countWaitingComments } from './waiting-comments.storage.ts'
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 

@@ -3,8 +3,8 @@ import { CONVERSATION_ID_LENGTH, createConversationId } from '@folkmoot/domain/c
 import { sql } from 'kysely'
 import { allocateId } from '../../storage/counters.ts'
 import type { Conversations, Db } from '../../storage/database.ts'
-import { prepareQuery } from '../../storage/prepared.ts'
-import { UNCACHED_COLUMNS, attachCachedSettings, type UncachedConversation } from './kept.storage.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
+import { UNCACHED_COLUMNS, attachCachedSettings, type UncachedConversation } from './settings-cache.storage.ts'
 
 /** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
 export interface ConversationRow extends Conversations {

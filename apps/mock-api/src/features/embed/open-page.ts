@@ -3,7 +3,7 @@ import { isDomainAllowed, MAX_NEW_PAGES_PER_HOUR } from '@folkmoot/domain/domain
 import type { FastifyRequest } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../http/errors.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { createConversation, getConversation } from '../conversations/storage.ts'
 import { countPagesSince, findDomainList, findPageZid, findSiteOwner, insertPage } from './storage.ts'
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillConversation } from '../../../testing/fill.ts'
+import { fillConversation } from '../../../testing/fill-conversation.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
 const COMMENT_COUNT = 200

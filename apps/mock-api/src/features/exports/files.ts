@@ -6,7 +6,7 @@ import {
   formatCommentGroupsLine,
   NO_COMMENTS_TO_CLUSTER,
 } from '../../core/export/comment-files.ts'
-import { createVoteColumns, type VoteColumns } from '../../core/export/people.ts'
+import { createVoteColumns, type VoteColumns } from '../../core/export/participant-cells.ts'
 import {
   formatReportCommentLine,
   formatReportCommentsHeader,
@@ -19,8 +19,8 @@ import {
   formatReportVotesHeader,
 } from '../../core/export/report-files.ts'
 import type { ReportFile } from '@folkmoot/domain/export-files'
-import type { ExportedParticipant } from '../../core/export/rows.ts'
-import { NO_VOTES } from '../../core/export/tally.ts'
+import type { ExportedParticipant } from '../../core/export/export-rows.ts'
+import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversations/storage.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { fillConversation } from '../../../testing/fill.ts'
+import { fillConversation } from '../../../testing/fill-conversation.ts'
 import { saveTopicRun } from '../topics/run.storage.ts'
 import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
 

@@ -2,14 +2,14 @@ import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../http/errors.ts'
-import { createReplyCache } from '../../http/prepared.ts'
+import { createReplyCache } from '../../http/reply-cache.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../storage/database.ts'
 import { getConversation } from '../conversations/storage.ts'
 import { findReport } from '../reports/storage.ts'
 import { REPORT_FILE_GENERATORS, type ExportSource } from './files.ts'
-import { measureFile } from './measure.ts'
-import { countFileRows } from './rows.storage.ts'
+import { measureFile } from './measure-file.ts'
+import { countFileRows } from './row-counts.storage.ts'
 
 const isReportFile = (name: string): name is ReportFile => (REPORT_FILES as readonly string[]).includes(name)
 

@@ -4,12 +4,12 @@ import type {
   ExportedVote,
   ExportedParticipant,
   ExportedSummary,
-} from '../../core/export/rows.ts'
-import { countVotesByComment, type CountedVote, type VoteCountsByComment } from '../../core/export/tally.ts'
+} from '../../core/export/export-rows.ts'
+import { countVotesByComment, type CountedVote, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
-import { readPages } from '../../storage/pages.ts'
+import { readPages } from '../../storage/read-pages.ts'
 import { findOpinionResult } from '../math/storage.ts'
 import { listCommentCounts } from '../../participants/storage.ts'
 

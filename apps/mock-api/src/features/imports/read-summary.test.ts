@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatImportProblem } from '@folkmoot/domain/import/problem'
+import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { readSummary } from './read-summary.ts'
 
 async function readChunks(...chunks: string[]) {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { readCsvRows, type CsvRow, type TextChunks } from '@folkmoot/domain/import/csv'
-import { numberCell, createTextCell } from '@folkmoot/domain/import/kinds'
-import { FIX_CELL, FIX_FILE, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/problem'
+import { readCsvRows, type CsvRow, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
+import { numberCell, createTextCell } from '@folkmoot/domain/import/cell-kinds'
+import { FIX_CELL, FIX_FILE, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/import-problem'
 
 /** What summary.csv tells of a conversation; the counts in it follow from the other files. */
 export interface ImportedSummary {

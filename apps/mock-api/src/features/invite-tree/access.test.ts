@@ -2,7 +2,7 @@ import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
 
 const MANAGEMENT_CALLS = [
   'listWaves',

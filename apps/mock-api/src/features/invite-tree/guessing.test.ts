@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
 
 const MINUTE_MS = 60_000
 const createWrongCode = (place: number) => `wrong${String(place).padStart(5, '0')}`

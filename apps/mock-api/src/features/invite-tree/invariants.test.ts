@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
 
 interface WaveStep {
   kind: 'wave'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/tree.ts'
+import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
 
 describe('one’s own codes', () => {
   let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree } from '../../../testing/tree.ts'
+import { createInviteTree } from '../../../testing/invite-tree.ts'
 import { markInviteUsed } from './redeem.storage.ts'
 
 let server: TestServer

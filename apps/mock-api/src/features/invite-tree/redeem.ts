@@ -12,12 +12,12 @@ import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../../identity/participant-t
 import { allocateId } from '../../storage/counters.ts'
 import type { Db, Participants } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { findParticipant } from '../../participants/storage.ts'
 import { addParticipant, findExistingParticipant, type JoinRequest } from '../../participants/join.ts'
 import { hashLoginCode, isLoginCodeHash, computeLoginCodeDigest } from './login-code.ts'
-import { createInvitesWithoutCode } from './make-wave.ts'
-import { insertInvites, listChildWaves } from './making.storage.ts'
+import { createInvitesWithoutCode } from './create-wave.ts'
+import { insertInvites, listChildWaves } from './create-wave.storage.ts'
 import {
   findInvite,
   findLoginCode,

@@ -4,7 +4,7 @@ import { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { insertDecisions } from './storage.ts'
 
 const MODERATION_BODY = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }

@@ -1,5 +1,5 @@
 import type { ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
-import { escapeCell } from '@folkmoot/domain/import/cell'
+import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState, type LoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'

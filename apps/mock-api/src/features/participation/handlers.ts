@@ -3,8 +3,8 @@ import { hasReportAccess, canModerate } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Participants } from '../../storage/database.ts'
-import { runTransaction } from '../../storage/guard.ts'
-import { streamXids } from '../xids/pages.storage.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { streamXids } from '../xids/stream-xids.storage.ts'
 import type { XidInUse } from '../xids/storage.ts'
 import { sumByParticipant } from './counts.ts'
 import { createInitReply } from './init.ts'
@@ -17,7 +17,7 @@ import {
   type JoinContext,
   type JoinRequest,
 } from '../../participants/join.ts'
-import { drawCandidate, getCandidates } from '../../participants/pool.ts'
+import { drawCandidate, getCandidates } from '../../participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
 import { listCommentCounts, listVoteCounts, findVoterState } from '../../participants/storage.ts'
 

@@ -2,7 +2,7 @@ import type { participation, ParticipationInit } from '@folkmoot/api-types/parti
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { Db, Participants, VotesLatest } from '../../storage/database.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../conversations/storage.ts'
 import { toPartialMap } from '../math/reply.ts'
@@ -22,7 +22,7 @@ import {
   type JoinRequest,
 } from '../../participants/join.ts'
 import { checkPageHost } from './page-host.ts'
-import { drawCandidate, getCandidates } from '../../participants/pool.ts'
+import { drawCandidate, getCandidates } from '../../participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
 import { findVoterState } from '../../participants/storage.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
-import { fillConversation } from '../../../testing/fill.ts'
+import { fillConversation } from '../../../testing/fill-conversation.ts'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
 const NOW = 1_800_000_000_000

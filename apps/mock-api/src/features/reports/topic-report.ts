@@ -1,9 +1,9 @@
 import type { topicReport, TopicNarrative } from '@folkmoot/api-types/topic-report'
 import type { Dependencies, Handlers } from '../../http/context.ts'
-import { createReplyCache } from '../../http/prepared.ts'
+import { createReplyCache } from '../../http/reply-cache.ts'
 import { getReportState, MAX_AGE_S } from './data.ts'
 import { createNarrative } from './narrative.ts'
-import { createConfiguredRephrasingCache, type RephrasingCache } from './phrasebook.ts'
+import { createConfiguredRephrasingCache, type RephrasingCache } from './rephrasing-cache.ts'
 import { findTopicsState, createTopicReport, createTopicsVersionKey } from './topics.ts'
 
 /** Bytes of documents kept for those who ask again. */

@@ -1,5 +1,5 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
-import type { ExportedComment } from '../../core/export/rows.ts'
+import type { ExportedComment } from '../../core/export/export-rows.ts'
 import { isListed, listReportTopics, type ReportTopic } from './report-topics.ts'
 import { formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'

@@ -2,7 +2,7 @@ import type { site } from '@folkmoot/api-types/site'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { ApiError } from '../../http/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { ping } from '../../storage/open.ts'
+import { ping } from '../../storage/open-database.ts'
 
 /** @throws ApiError 503 when the database does not answer */
 async function checkDatabase(_: unknown, { db, log }: Context): Promise<{ status: 'ok' }> {

@@ -1,7 +1,7 @@
 import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
 import type { Handlers } from '../../http/context.ts'
-import { createReplyCache, hasCurrentCopy } from '../../http/prepared.ts'
+import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { listCommentTimes, listVoteTimes } from './storage.ts'
 

@@ -1,9 +1,9 @@
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
-import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/news-mail'
+import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import type { Dependencies, Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../http/errors.ts'
 import { findExistingParticipant } from '../../participants/join.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { deleteSubscription, findSubscriptionBySignature, saveSubscription } from './storage.ts'
 
 const SIGNATURE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

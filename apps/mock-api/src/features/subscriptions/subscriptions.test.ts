@@ -1,9 +1,9 @@
-import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/news-mail'
+import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/index.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { sendEmailUpdates } from './news.ts'
+import { sendEmailUpdates } from './email-updates.ts'
 
 const MINUTE_MS = 60_000
 const EMAIL = 'dora@example.org'

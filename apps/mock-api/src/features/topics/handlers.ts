@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError, toApiError } from '../../http/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { findZid } from '../conversations/storage.ts'
 import { findReport } from '../reports/storage.ts'
 import { findTopicsAnew } from './jobs.ts'
-import { applyTopicAction, parseTopicAction } from './moderate.ts'
+import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
   toHierarchyReply,

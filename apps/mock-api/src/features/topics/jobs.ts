@@ -3,7 +3,7 @@ import type { topics } from '@folkmoot/api-types/topics'
 import { requestTopicRun } from '../../analysis/topics.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 
 /** Has topics found anew whatever has changed; the analyses in the background see it. */
 export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (

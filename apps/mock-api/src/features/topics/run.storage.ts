@@ -2,7 +2,7 @@ import { parseTopicKey, MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { findTopic, listTopicRuns } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import type { users } from '@folkmoot/api-types/users'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../http/errors.ts'
-import { createInvalidTokenError } from '../../identity/refusals.ts'
+import { createInvalidTokenError } from '../../identity/token-errors.ts'
 import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
 import { findXidByOwner, updateUser } from './storage.ts'

@@ -1,5 +1,5 @@
 import type { Db, Users } from '../../storage/database.ts'
-import { prepareQuery } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
 
 /** What an owner's site knows of an external id. */
 export const findXidByOwner = (db: Db, owner: number, xid: string) =>

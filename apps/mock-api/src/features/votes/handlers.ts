@@ -2,9 +2,9 @@ import type { LatestVote, PastVote, votes } from '@folkmoot/api-types/votes'
 import { canModerate } from '../../http/access.ts'
 import type { Context, Dependencies, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../http/errors.ts'
-import { createRateLimiter } from '../../http/limits.ts'
+import { createRateLimiter } from '../../http/rate-limiter.ts'
 import type { Participants, Votes, VotesLatest } from '../../storage/database.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { endDraft, type ConversationRow } from '../conversations/storage.ts'
 import {
   checkJoin,
@@ -15,7 +15,7 @@ import {
   type JoinContext,
   type JoinRequest,
 } from '../../participants/join.ts'
-import { drawCandidate, getCandidates } from '../../participants/pool.ts'
+import { drawCandidate, getCandidates } from '../../participants/comment-candidates.ts'
 import { findVoterState, type VoteInput } from '../../participants/storage.ts'
 import { insertVote, listLatestVotes, listVoteHistory } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Votes, VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { prepareQuery } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
 
 /** A vote as it comes in; its place in the history is found when it is stored. */
 export type NewVote = Omit<Votes, 'id'>

@@ -1,13 +1,13 @@
 import type { xids } from '@folkmoot/api-types/xids'
-import { escapeCell } from '@folkmoot/domain/import/cell'
+import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { toPage, createPagination } from '../../http/paging.ts'
 import { canModerate } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
 import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
 import { ApiError } from '../../http/errors.ts'
-import { runTransaction } from '../../storage/guard.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { findConversation } from '../conversations/storage.ts'
-import { streamAllowedXids, streamXids } from './pages.storage.ts'
+import { streamAllowedXids, streamXids } from './stream-xids.storage.ts'
 import {
   saveOwnerAllowList,
   saveConversationAllowList,

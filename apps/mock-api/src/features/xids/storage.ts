@@ -1,6 +1,6 @@
 import type { Page } from '../../http/paging.ts'
 import type { Db, Xids } from '../../storage/database.ts'
-import { prepareQuery } from '../../storage/prepared.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
 
 /** The person behind an external id in any conversation of an owner: one id is one person there. */

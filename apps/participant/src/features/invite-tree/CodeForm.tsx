@@ -1,5 +1,5 @@
 import { useId, type RefObject } from 'react'
-import { useCodeForm } from './use-code.ts'
+import { useCodeForm } from './use-code-form.ts'
 
 interface Props {
   heading: string

@@ -2,7 +2,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { CodeForm } from './CodeForm.tsx'
 import './invite-tree.css'
 import { LoginCode } from './LoginCode.tsx'
-import { useJoin, type JoinOptions } from './use-entry.ts'
+import { useJoin, type JoinOptions } from './use-join.ts'
 
 interface Props extends JoinOptions {
   topic: string

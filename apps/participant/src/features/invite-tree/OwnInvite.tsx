@@ -1,6 +1,6 @@
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import { createInviteLink } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { useMessages } from '../../messages/use-messages.ts'
 import { CopyText } from './CopyText.tsx'
 

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@folkmoot/api-types/failure'
+import type { ErrorReply } from '@folkmoot/api-types/errors'
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { Messages } from '../../messages/messages.ts'
 

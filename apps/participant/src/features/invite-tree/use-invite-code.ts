@@ -1,4 +1,4 @@
-import { parseInviteCode } from '@folkmoot/domain/invite-tree-forecast'
+import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
 import { useEffect, useState } from 'react'
 
 /**

@@ -1,5 +1,5 @@
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
-import { createInviteFileName } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useCallback, useEffect, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 

@@ -1,5 +1,5 @@
 import { groupLetter } from '@folkmoot/domain/group-letter'
-import type { OpinionMapView, GroupOutline } from './opinion-picture.ts'
+import type { OpinionMapView, GroupOutline } from './opinion-map-view.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { DRAWING_SIZE, computeLabelPosition, formatOutlinePath, createTransform, type Transform } from './geometry.ts'
 

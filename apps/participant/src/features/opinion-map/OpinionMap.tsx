@@ -1,10 +1,10 @@
-import { createOpinionMapView, type Viewer } from './opinion-picture.ts'
+import { createOpinionMapView, type Viewer } from './opinion-map-view.ts'
 import { useMemo, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { LoadedMap } from './load-map.ts'
 import { MapDrawing } from './MapDrawing.tsx'
-import { MapSummary } from './MapWords.tsx'
+import { MapSummary } from './MapSummary.tsx'
 import './opinion-map.css'
 import { useMap } from './use-map.ts'
 

@@ -1,6 +1,6 @@
-import type { MapPosition } from '@folkmoot/domain/topic-map'
-import { computeAxisRange } from '@folkmoot/domain/topic-map'
-import type { OpinionMapView } from './opinion-picture.ts'
+import type { MapPosition } from '@folkmoot/domain/map-geometry'
+import { computeAxisRange } from '@folkmoot/domain/map-geometry'
+import type { OpinionMapView } from './opinion-map-view.ts'
 
 /** The drawing's size in its own units, and how far shapes reach over their corners. */
 export const DRAWING_SIZE = { width: 320, height: 220, padding: 16 } as const

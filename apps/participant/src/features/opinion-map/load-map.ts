@@ -1,6 +1,6 @@
 import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { listNotableTids } from './opinion-picture.ts'
+import { listNotableTids } from './opinion-map-view.ts'
 import type { AuthFetch } from '../../api/client.ts'
 
 /** The newest map with the texts that its words need. */

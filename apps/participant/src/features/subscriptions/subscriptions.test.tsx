@@ -3,8 +3,8 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '../../api/client.ts'
-import { EmailUpdates } from './News.tsx'
-import { UnsubscribePrompt } from './Withdrawal.tsx'
+import { EmailUpdates } from './EmailUpdates.tsx'
+import { UnsubscribePrompt } from './UnsubscribePrompt.tsx'
 
 // other work on the machine may slow an answer down
 configure({ asyncUtilTimeout: 20_000 })

@@ -1,13 +1,13 @@
 import type { ReportFiles } from '@folkmoot/api-types/exports'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { PageProps } from '../../app/pages.ts'
-import { createReportDataPath } from '../../api/report-data.ts'
-import { combineLoadStates, useFetch } from '../../api/use-answer.ts'
+import { createReportDataPath } from '../../api/report-data-path.ts'
+import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
 import { exportMessages } from '../../messages/export.ts'
-import { PageHeader } from '../../ui/PageHead.tsx'
-import { LoadedPage } from '../../ui/ShowLoaded.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { LoadedPage } from '../../ui/LoadedPage.tsx'
 import { FileCard } from './FileCard.tsx'
-import { ModLevelInfo } from './LevelWords.tsx'
+import { ModLevelInfo } from './ModLevelInfo.tsx'
 import './export.css'
 
 interface ContentProps {

@@ -1,6 +1,6 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
 import './group-map.css'

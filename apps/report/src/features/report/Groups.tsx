@@ -1,7 +1,7 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
 import { CommentCard } from '../../comments/CommentCard.tsx'
-import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
 import { Section } from './Section.tsx'
 import type { GroupView, ReportView } from '../../comments/report-view.ts'

@@ -1,4 +1,4 @@
-import { computeAxisRange, computeConvexHull, type MapPosition } from '@folkmoot/domain/topic-map'
+import { computeAxisRange, computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geometry'
 
 /** The picture's own units. */
 export const DRAWING_SIZE = { width: 640, height: 420, margin: 26 }

@@ -1,8 +1,8 @@
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { parseSentence } from '@folkmoot/domain/reports/narrative-words'
+import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { VoteLegend } from '../../ui/VoteKey.tsx'
+import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { CommentCard } from '../../comments/CommentCard.tsx'
 import type { TopicsView } from './topic-view.ts'
 

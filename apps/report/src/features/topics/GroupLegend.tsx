@@ -1,6 +1,6 @@
 import { topicMessages } from '../../messages/topics.ts'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 

@@ -1,6 +1,6 @@
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import type { PageProps } from '../../app/pages.ts'
-import { useFetch } from '../../api/use-answer.ts'
+import { useFetch } from '../../api/use-fetch.ts'
 import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { Narrative } from './Narrative.tsx'

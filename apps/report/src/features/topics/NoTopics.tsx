@@ -1,4 +1,4 @@
-import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-due'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 

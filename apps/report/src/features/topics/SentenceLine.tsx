@@ -1,8 +1,8 @@
 import type { NarrativePart } from '@folkmoot/api-types/topic-report'
-import { parseSentence } from '@folkmoot/domain/reports/narrative-words'
+import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
-import { GroupBadge } from '../../comments/GroupMark.tsx'
+import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import type { TopicsView } from './topic-view.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'
-import { CommentTable } from '../../comments/CommentRows.tsx'
+import { CommentTable } from '../../comments/CommentTable.tsx'
 import { MoreRows } from '../../comments/MoreRows.tsx'
 import type { GroupView } from '../../comments/report-view.ts'
 

@@ -1,6 +1,6 @@
 import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/stance'
 import { topicMessages } from '../../messages/topics.ts'
-import { createTopicPath } from './topic-address.ts'
+import { createTopicPath } from './topic-path.ts'
 import type { TopicsView } from './topic-view.ts'
 import './topic-map.css'
 

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../app/pages.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { LayerSelect } from './LayerChoice.tsx'
+import { LayerSelect } from './LayerSelect.tsx'
 import { TopicLinks } from './TopicLinks.tsx'
 import { TopicMap } from './TopicMap.tsx'
 import { TopicsPage } from './TopicsPage.tsx'

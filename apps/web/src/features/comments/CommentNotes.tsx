@@ -3,8 +3,8 @@ import { Duplicate, InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import type { NearDuplicate } from './use-alike.ts'
-import { formatSaveFailure } from './why-not.ts'
+import type { NearDuplicate } from './use-near-duplicate-lists.ts'
+import { formatSaveFailure } from './format-save-failure.ts'
 import type { FailedRequest } from './standing.ts'
 
 interface Props {

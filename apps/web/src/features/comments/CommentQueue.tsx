@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { type CardContext, CommentCard } from './CommentCard.tsx'
 import type { Standing } from './standing.ts'
-import { useNearDuplicateLists } from './use-alike.ts'
+import { useNearDuplicateLists } from './use-near-duplicate-lists.ts'
 import type { useQueue } from './use-queue.ts'
 import { useVoteCounts } from './use-vote-counts.ts'
-import { type Run, useVirtualList } from './use-window.ts'
+import { type Run, useVirtualList } from './use-virtual-list.ts'
 
 const TEST_IDS = {
   unmoderated: 'pending-comment',

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
 import { commentMessages as messages } from '../../messages/comments.ts'
-import { NoticeLine } from './NewsLine.tsx'
+import { NoticeLine } from './NoticeLine.tsx'
 import type { Deed, Standing } from './standing.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveDrafts } from '../../session/drafts.ts'
 import { prepareConfigure } from '../../test/configure.ts'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 
 const POST = 'POST /api/v3/comments'

@@ -4,7 +4,7 @@ import { formatFailedSeedsCsv } from '@folkmoot/domain/seed-plan'
 import { seedMessages } from '../../messages/seeds.ts'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { SeedRows } from './SeedRows.tsx'
-import type { SeedOutcome } from './seed-upload.ts'
+import type { SeedOutcome } from './send-seeds.ts'
 
 interface Props {
   conversation_id: string

@@ -1,7 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
 import { seedMessages } from '../../messages/seeds.ts'
-import { SeedDuplicates } from './SeedLikeness.tsx'
+import { SeedDuplicates } from './SeedDuplicates.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
 const FIELD_ID = 'seed-text'

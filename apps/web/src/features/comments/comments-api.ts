@@ -4,7 +4,7 @@ import { MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
-import { createDownload, createMutation, createQuery } from '../../api/from-contract.ts'
+import { createDownload, createMutation, createQuery } from '../../api/contract-endpoints.ts'
 import type { DeskServer } from './desk-work.ts'
 
 const moderationApi = api.injectEndpoints({

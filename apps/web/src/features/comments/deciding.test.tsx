@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { findCard, getTabTexts, waitUntilGone, LIST_CALL, pressKey, PUT_COMMENT, setUpModeration, getTab } from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { saveDrafts } from '../../session/drafts.ts'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { findCard, waitUntilGone, pressKey, PUT_COMMENT, setUpModeration } from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'

@@ -1,4 +1,4 @@
-import { formatImportProblem } from '@folkmoot/domain/import/problem'
+import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import { seedMessages } from '../../messages/seeds.ts'

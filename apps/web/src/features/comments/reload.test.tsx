@@ -1,7 +1,7 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { findCard, LIST_CALL, setUpModeration } from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'

@@ -1,7 +1,7 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { api } from '../../api/api.ts'
 import { isApiFailure, formatReason } from '../../api/failure.ts'
-import { createMutation } from '../../api/from-contract.ts'
+import { createMutation } from '../../api/contract-endpoints.ts'
 import { seedMessages } from '../../messages/seeds.ts'
 
 const seedsApi = api.injectEndpoints({

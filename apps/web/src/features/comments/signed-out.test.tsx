@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { findCard, getTabTexts, waitUntilGone, pressKey, PUT_COMMENT, setUpModeration } from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'

@@ -1,5 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type NearDuplicateIndex, createNearDuplicateIndex } from '@folkmoot/domain/near-duplicates'
+import { type NearDuplicateIndex, createNearDuplicateIndex } from '@folkmoot/domain/near-duplicate-index'
 import { useEffect, useState } from 'react'
 
 /** How long the index works before the page gets its turn, in milliseconds. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { seedMessages } from '../../messages/seeds.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { formatSeedReason, useCreateSeedMutation } from './seeds-api.ts'
-import { useSeedDuplicates } from './use-seed-likeness.ts'
+import { useSeedDuplicates } from './use-seed-duplicates.ts'
 
 /** Too many characters are counted under the field as they are typed. */
 const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useAllComments } from '../../api/comment-lists.ts'
 import { readSeedFile } from './read-seed-file.ts'
-import { listSkippedSeeds, type SeedOutcome, sendSeeds } from './seed-upload.ts'
+import { listSkippedSeeds, type SeedOutcome, sendSeeds } from './send-seeds.ts'
 import { useUploadSeedsMutation } from './seeds-api.ts'
 
 /** How far the file has come. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { saveDrafts } from '../../session/drafts.ts'
 import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../../test/configure.ts'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 
 let configure: Awaited<ReturnType<typeof prepareConfigure>>
 

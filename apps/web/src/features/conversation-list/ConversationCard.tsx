@@ -5,7 +5,7 @@ import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../messages.ts'
-import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { getTopic } from '../../conversation/get-topic.ts'
 

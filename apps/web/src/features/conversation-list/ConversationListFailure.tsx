@@ -1,5 +1,5 @@
 import { isApiFailure } from '../../api/failure.ts'
-import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { Loading } from '../../ui/Loading.tsx'
 
 const CARD_KEYS = [0, 1, 2]

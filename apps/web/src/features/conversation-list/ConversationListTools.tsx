@@ -3,7 +3,7 @@ import { Search } from '@blueprintjs/icons'
 import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS } from '@folkmoot/domain/conversations'
 import { useId } from 'react'
-import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversation-list.ts'
 
 interface Props {
   view: ListView

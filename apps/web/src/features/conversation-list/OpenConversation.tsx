@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { parseConversationId } from '@folkmoot/domain/sharing'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversation-list.ts'
 
 /** The way to any conversation for administrators, who may open each but see only their own in the list (ADM-3). */
 export function OpenConversation() {

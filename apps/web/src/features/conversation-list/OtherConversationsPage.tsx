@@ -1,7 +1,7 @@
 import { Chat } from '@blueprintjs/icons'
 import { filterByPart, type ListPart } from '@folkmoot/domain/conversation-list'
 import { Link } from 'react-router-dom'
-import { conversationListMessages } from '../../messages/conversations-list.ts'
+import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ConversationListFailure } from './ConversationListFailure.tsx'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
-import { setPageOrigin } from '../../test/on-host.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
+import { setPageOrigin } from '../../test/set-page-origin.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // read before the clock of the first test starts

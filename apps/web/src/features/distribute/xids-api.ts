@@ -1,7 +1,7 @@
 import { conversations } from '@folkmoot/api-types/conversations'
 import { xids } from '@folkmoot/api-types/xids'
 import { api } from '../../api/api.ts'
-import { createDownload, createQuery } from '../../api/from-contract.ts'
+import { createDownload, createQuery } from '../../api/contract-endpoints.ts'
 
 const xidsApi = api.injectEndpoints({
   endpoints: (build) => ({

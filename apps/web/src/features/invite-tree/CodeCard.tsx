@@ -1,5 +1,5 @@
 import type { Invite } from '@folkmoot/api-types/invite-tree'
-import { createInviteLink } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'

@@ -5,7 +5,7 @@ import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/
 import { useId, useRef } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { numberFormat } from './formats.ts'
-import { InviteStatusTag } from './StatusTag.tsx'
+import { InviteStatusTag } from './InviteStatusTag.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 
 const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]

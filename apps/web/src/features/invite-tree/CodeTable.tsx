@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import { createInviteLink } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { dateTimeFormat, numberFormat } from './formats.ts'
-import { InviteStatusTag } from './StatusTag.tsx'
+import { InviteStatusTag } from './InviteStatusTag.tsx'
 
 const { columns } = codeMessages
 

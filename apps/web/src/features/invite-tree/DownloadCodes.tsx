@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { createInviteFileName } from '@folkmoot/domain/invite-tree-forecast'
+import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useState } from 'react'
 import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
 import { messages } from '../../messages.ts'

@@ -1,4 +1,4 @@
-import type { forecastWave, WaveForecast } from '@folkmoot/domain/invite-tree-forecast'
+import type { forecastWave, WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { numberFormat } from './formats.ts'
 

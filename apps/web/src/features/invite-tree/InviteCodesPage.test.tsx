@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { getCellTexts, type CodesTest, LIST_CALL, prepareCodes, REVOKE_CALL, findRows } from '../../test/invite-codes.ts'
 // read before the clock of the first test starts
 import './InviteCodesPage.tsx'

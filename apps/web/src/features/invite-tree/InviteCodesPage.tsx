@@ -3,7 +3,7 @@ import { useConversationOutlet } from '../../conversation/conversation-outlet.ts
 import { Page } from '../../ui/Page.tsx'
 import { CodeList } from './CodeList.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
-import { InviteTreeDisabled } from './Disabled.tsx'
+import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
 import { DownloadCodes } from './DownloadCodes.tsx'
 import { useCodeView } from './use-code-view.ts'
 

@@ -4,7 +4,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
-import { InviteTreeDisabled } from './Disabled.tsx'
+import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
 import { useWaves } from './use-waves.ts'
 import { WaveTree } from './WaveTree.tsx'
 

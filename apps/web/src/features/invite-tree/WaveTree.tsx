@@ -1,5 +1,5 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { createWaveTree, type WaveNode } from '@folkmoot/domain/invite-tree-forecast'
+import { createWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { WaveCard } from './WaveCard.tsx'

@@ -1,6 +1,6 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { api } from '../../api/api.ts'
-import { createDownload, createMutation, createQuery } from '../../api/from-contract.ts'
+import { createDownload, createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
 const inviteTreeApi = api.injectEndpoints({
   endpoints: (build) => ({

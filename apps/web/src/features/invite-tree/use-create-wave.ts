@@ -4,7 +4,7 @@ import {
   isLargeWave,
   type WaveForm,
   parseWaveRequest,
-} from '@folkmoot/domain/invite-tree-forecast'
+} from '@folkmoot/domain/wave-forecast'
 import { useRef, useState } from 'react'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
 

@@ -6,7 +6,7 @@ import { isShown, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportLinks } from './ReportLinks.tsx'
-import { ReportLabels } from './ReportWords.tsx'
+import { ReportLabels } from './ReportLabels.tsx'
 
 interface Props {
   conversation_id: string

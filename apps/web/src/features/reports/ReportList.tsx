@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportItem } from './ReportItem.tsx'
-import { useStableOrder } from './use-steady-order.ts'
+import { useStableOrder } from './use-stable-order.ts'
 
 interface Props {
   conversation_id: string

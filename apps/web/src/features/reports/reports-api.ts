@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@folkmoot/api-types/endpoint'
 import { type Report, reports } from '@folkmoot/api-types/reports'
 import { api } from '../../api/api.ts'
-import { createMutation, createQuery } from '../../api/from-contract.ts'
+import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
 /** Lays what was saved over the known list, so that no field shows its old text until the list is loaded again. */
 function patchReport(list: Report[], { body }: EndpointInput<typeof reports.updateReport>): void {

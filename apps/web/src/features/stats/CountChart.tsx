@@ -3,7 +3,7 @@ import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folk
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { dateFormat, numberFormat } from './formats.ts'
-import { ChartPanel } from './Picture.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 
 interface Props {
   /** of the picture on its page, from 0 */

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { changeFormat, twoDecimalChangeFormat, dateTimeFormat, numberFormat, twoDecimalFormat } from './formats.ts'
-import { useLastSnapshot } from './use-last-look.ts'
+import { useLastSnapshot } from './use-last-snapshot.ts'
 import type { ShownStats } from './use-stats.ts'
 
 type Changes = ReturnType<typeof computeFigureChanges>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { numberFormat, percentFormat } from './formats.ts'
-import { ChartPanel } from './Picture.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 import { POLLING_OPTIONS, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
 
 interface Props {

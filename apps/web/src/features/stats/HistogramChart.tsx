@@ -3,7 +3,7 @@ import { createHistogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { numberFormat } from './formats.ts'
-import { ChartPanel } from './Picture.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 
 /** As many bars as a phone shows side by side. */
 const MAX_BARS = 20

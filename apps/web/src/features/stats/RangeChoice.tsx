@@ -3,7 +3,7 @@ import { type MonitorRange, type RangeBounds, type RangeKind, RANGE_KINDS } from
 import { useId } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { dateTimeFormat, READER_TIME_ZONE } from './formats.ts'
-import { CustomRange } from './OwnRange.tsx'
+import { CustomRange } from './CustomRange.tsx'
 
 interface Props {
   range: MonitorRange

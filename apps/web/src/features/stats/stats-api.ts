@@ -4,7 +4,7 @@ import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { type ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { api } from '../../api/api.ts'
-import { createQuery } from '../../api/from-contract.ts'
+import { createQuery } from '../../api/contract-endpoints.ts'
 
 /** Statistics as Monitor keeps them. */
 export type PackedStats = Omit<ConversationStats, 'voteTimes'> & { voteTimes: ArrayLike<number> }

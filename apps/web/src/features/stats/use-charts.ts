@@ -1,6 +1,6 @@
 import type { AreaChart, renderAreaImage, BarChart, renderBarImage } from '@folkmoot/charts'
 import { useCallback } from 'react'
-import { useLazyCode } from '../../ui/use-loaded.ts'
+import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
 /** What draws: components for the page, functions for files. */
 export interface Charts {

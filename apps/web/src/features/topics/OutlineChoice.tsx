@@ -2,7 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { formatTopicName } from './layers-of.ts'
+import { formatTopicName } from './layers.ts'
 
 interface Props {
   /** of the layer that is shown */

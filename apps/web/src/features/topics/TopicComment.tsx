@@ -1,5 +1,5 @@
 import { topicMessages } from '../../messages/topics.ts'
-import { TopicStatusTag } from './StatusTag.tsx'
+import { TopicStatusTag } from './TopicStatusTag.tsx'
 
 interface Props {
   id: string

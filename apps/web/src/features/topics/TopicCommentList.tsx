@@ -2,10 +2,10 @@ import type { TopicComment as Comment } from '@folkmoot/api-types/topic-shapes'
 import { useId, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { BulkActions } from './BulkChoice.tsx'
+import { BulkActions } from './BulkActions.tsx'
 import { TopicComment } from './TopicComment.tsx'
-import { useBulkDecision } from './use-bulk.ts'
-import { useCommentSelection } from './use-comment-choice.ts'
+import { useBulkDecision } from './use-bulk-decision.ts'
+import { useCommentSelection } from './use-comment-selection.ts'
 
 interface Props {
   conversation_id: string

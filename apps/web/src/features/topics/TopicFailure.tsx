@@ -1,6 +1,6 @@
 import { Failure } from '../../ui/Failure.tsx'
 import { topicMessages } from '../../messages/topics.ts'
-import { formatTopicProblem, type TopicSubject } from './problem-of.ts'
+import { formatTopicProblem, type TopicSubject } from './format-topic-problem.ts'
 
 interface Props {
   error: unknown

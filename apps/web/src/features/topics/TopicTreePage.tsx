@@ -4,7 +4,7 @@ import { useConversationOutlet } from '../../conversation/conversation-outlet.ts
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'
-import { type Layer, getLayers } from './layers-of.ts'
+import { type Layer, getLayers } from './layers.ts'
 import { TopicFailure } from './TopicFailure.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { TopicQuestion } from './TopicQuestion.tsx'

@@ -1,7 +1,7 @@
 import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/interference.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // read before the clock of the first test starts
 import './TopicsPage.tsx'

@@ -2,7 +2,7 @@ import type { EndpointInput } from '@folkmoot/api-types/endpoint'
 import { topics } from '@folkmoot/api-types/topics'
 import { toTopicAction, parseTopicStatus } from '@folkmoot/domain/topics'
 import { api } from '../../api/api.ts'
-import { createMutation, createQuery } from '../../api/from-contract.ts'
+import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
 const topicsApi = api.injectEndpoints({
   endpoints: (build) => ({

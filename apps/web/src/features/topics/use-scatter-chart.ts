@@ -1,4 +1,4 @@
-import { useLazyCode } from '../../ui/use-loaded.ts'
+import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
 const loadScatterChart = async () => {
   const { ScatterChart } = await import('@folkmoot/charts')

@@ -1,9 +1,9 @@
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { formatTopicName } from './layers-of.ts'
+import { formatTopicName } from './layers.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
-import { useUndoToast } from './use-undo.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 const numberFormat = new Intl.NumberFormat()
 

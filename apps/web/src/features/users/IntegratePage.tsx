@@ -7,7 +7,7 @@ import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useNewestConversation } from './newest-conversation.ts'
+import { useNewestConversation } from './use-newest-conversation.ts'
 
 import './users.css'
 

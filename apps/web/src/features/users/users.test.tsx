@@ -1,7 +1,7 @@
 import { createTestServer } from '@folkmoot/mock-api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createErrorResponse, createNetworkControl } from '../../test/interference.ts'
+import { createErrorResponse, createNetworkControl } from '../../test/network-control.ts'
 import { renderApp } from '../../test/render-app.tsx'
 // read before the clock of the first test starts
 import './AccountPage.tsx'

@@ -1,0 +1,64 @@
+import { createVoteEvents } from '@folkmoot/opinion/vote-events'
+import { countMatrixBytes as bytesOfMatrix, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fillConversation } from '../../testing/fill-conversation.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import type { Db } from '../storage/database.ts'
+import { findGeneration } from '../storage/generations.ts'
+import { createMatrixCache } from './matrix-cache.ts'
+import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
+
+describe('votes that are kept for the next analysis', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer()
+  })
+  afterEach(() => server.close())
+
+  const top = (zid: number) => findGeneration(server.db, zid)
+  const PIDS = Array.from({ length: 12 }, (_, pid) => pid)
+  const bytes = bytesOfMatrix(createVoteMatrix(createVoteEvents(createVotes(PIDS))))
+
+  /** The database, and how many rows of the history were read from it. */
+  function counting() {
+    let rows = 0
+    const db: Db = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rows += result.rows.length
+        return result
+      },
+    })
+    return { db, rows: () => rows }
+  }
+
+  it('[MATH-5] reads only what came since, up to the generation asked for', async () => {
+    const { zid } = await createTwoGroupConversation(server)
+    const { db, rows } = counting()
+    const matrices = createMatrixCache(10 * bytes)
+    const first = await matrices.read(db, zid, await top(zid))
+    expect([first.matrix.pids.length, rows()]).toEqual([12, 96])
+    expect(first.lastVoteTime).toBe(11_007)
+    const generation = await top(zid)
+    await server.build.vote(zid, 0, 0, 1, { created: 99_000 })
+    expect(await matrices.read(db, zid, generation)).toMatchObject({ last: first.lastVoteId, time: first.lastVoteTime })
+    const second = await matrices.read(db, zid, await top(zid))
+    expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
+    expect(await createMatrixCache(0).read(db, zid, await top(zid))).toEqual(second)
+  })
+
+  it('[MATH-5] keeps those used last, within a number of bytes', async () => {
+    const zids: number[] = []
+    for (let talk = 0; talk < 3; talk += 1) zids.push((await createTwoGroupConversation(server)).zid)
+    const [one = 0, two = 0, three = 0] = zids
+    const matrices = createMatrixCache(2 * bytes)
+    const read = async (zid: number) => matrices.read(server.db, zid, await top(zid))
+    for (const zid of [one, two, one, three]) await read(zid)
+    expect(matrices.kept()).toEqual([one, three])
+    const pids = Array.from({ length: 100 }, (_, at) => 100 + at)
+    const people = pids.map((pid) => ({ pid }))
+    await fillConversation(server.db, { zid: three, now: 1 }, { people, comments: [], votes: createVotes(pids) })
+    await read(three)
+    expect(matrices.kept()).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
+import type { Pca2 } from '@folkmoot/opinion/pca2'
+import { countMatrixBytes as bytesOfMatrix } from '@folkmoot/opinion/vote-matrix'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { saveOpinionResult } from '../../testing/analysis.ts'
+import { fillConversation } from '../../testing/fill-conversation.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { findGeneration } from '../storage/generations.ts'
+import { computeOpinionResult } from './opinion-result.ts'
+import { createMatrixCache, type MatrixCache } from './matrix-cache.ts'
+import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+
+describe('one analysis after the other', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer()
+  })
+  afterEach(() => server.close())
+
+  /** Analyses and stores, as the server does; the result as it was stored. */
+  async function analyse(zid: number, matrices: MatrixCache): Promise<Pca2> {
+    const { result, generation } = await computeOpinionResult(server.db, zid, matrices)
+    const map = JSON.parse(result) as Pca2
+    await saveOpinionResult(server.db, zid, map, { generation, now: 1 })
+    return map
+  }
+
+  const join = (zid: number, pids: readonly number[]) =>
+    fillConversation(
+      server.db,
+      { zid, now: 1 },
+      { people: pids.map((pid) => ({ pid })), comments: [], votes: createVotes(pids) },
+    )
+
+  it('[MATH-3] what is kept from the last one changes nothing about the next', async () => {
+    const { zid } = await createTwoGroupConversation(server, 60)
+    const matrices = createMatrixCache(CACHE_BYTES)
+    await analyse(zid, matrices)
+    const { lastAnalysis: analysed } = await matrices.read(server.db, zid, await findGeneration(server.db, zid))
+    expect(analysed?.workings.map.centred.matrix.pids).toHaveLength(60)
+    await join(zid, [60, 61])
+    const fresh = JSON.parse((await computeOpinionResult(server.db, zid, createMatrixCache(CACHE_BYTES))).result) as Pca2
+    const next = await analyse(zid, matrices)
+    expect(parseOpinion(next).groupByPid).toEqual(parseOpinion(fresh).groupByPid)
+    expect(next['votes-base']).toEqual(fresh['votes-base'])
+    expect(next.repness).toEqual(fresh.repness)
+  })
+
+  it('[MATH-4] takes labels from what was stored last, not from what it remembers', async () => {
+    const { zid } = await createTwoGroupConversation(server, 60)
+    const matrices = createMatrixCache(CACHE_BYTES)
+    const map = await analyse(zid, matrices)
+    const other = new Map([
+      [0, 1],
+      [1, 0],
+    ])
+    const swapped = map['group-clusters'].map((group) => ({ ...group, id: other.get(group.id) ?? group.id }))
+    await saveOpinionResult(
+      server.db,
+      zid,
+      { ...map, 'group-clusters': swapped },
+      { generation: await findGeneration(server.db, zid), now: 2 },
+    )
+    const before = parseOpinion(map).groupByPid
+    for (const [pid, label] of parseOpinion(await analyse(zid, matrices)).groupByPid)
+      expect([pid, other.get(label) ?? label]).toEqual([pid, before.get(pid)])
+  })
+
+  it('[MATH-5] keeps the votes alone where the rest would be too much', async () => {
+    const { zid } = await createTwoGroupConversation(server, 60)
+    const top = await findGeneration(server.db, zid)
+    const { matrix } = await createMatrixCache(0).read(server.db, zid, top)
+    const matrices = createMatrixCache(2 * bytesOfMatrix(matrix))
+    await analyse(zid, matrices)
+    expect(matrices.kept()).toEqual([zid])
+    expect((await matrices.read(server.db, zid, top)).lastAnalysis).toBeUndefined()
+  })
+})

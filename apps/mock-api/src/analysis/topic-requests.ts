@@ -1,0 +1,76 @@
+import type { FoundTopic, TopicComment, TopicEmbedding } from '@folkmoot/topics/find-topics'
+import { createNamingPrompt, parseTopicName, applyTopicNames } from '@folkmoot/topics/naming-service'
+import { embedTexts, completeChat, type TopicServices } from './topic-services.ts'
+
+/** Texts in one question, and characters of each. */
+const BATCH_TEXTS = 64
+const MAX_TEXT_CHARACTERS = 2000
+/** Questions for names at once: as many as a model on the same machine answers side by side. */
+const PARALLEL_REQUESTS = 2
+/** The questions for names together may take so many times as long as one: the names that are missing then are ours. */
+const MAX_NAMING_TIMEOUTS = 10
+
+/** Why a service was not used, for the people who run the server and those who administer the conversation. */
+const formatServiceNote = (what: string, cause: unknown): string => {
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+  const reason = isLate ? 'it did not answer in time' : cause instanceof Error ? cause.message : String(cause)
+  return `The ${what} service was not used: ${reason}.`
+}
+
+/** The vectors of comments from the configured service; none without one, or when it fails. */
+export async function requestVectors(
+  { embedding: service }: TopicServices,
+  comments: readonly TopicComment[],
+): Promise<{ embedding?: TopicEmbedding; note?: string }> {
+  if (!service) return {}
+  try {
+    const vectors = new Map<number, readonly number[]>()
+    for (let start = 0; start < comments.length; start += BATCH_TEXTS) {
+      const some = comments.slice(start, start + BATCH_TEXTS)
+      const found = await embedTexts(
+        service,
+        some.map(({ txt }) => txt.slice(0, MAX_TEXT_CHARACTERS)),
+      )
+      for (const [at, { tid }] of some.entries()) vectors.set(tid, found[at]!)
+    }
+    if (new Set([...vectors.values()].map(({ length }) => length)).size > 1)
+      throw new Error('its vectors have different lengths')
+    return { embedding: { model_name: service.model, getVector: (tid) => vectors.get(tid) } }
+  } catch (cause) {
+    return { note: formatServiceNote('embedding', cause) }
+  }
+}
+
+/** The topics, named by the configured service where there is one; as they are from its first failure on. */
+export async function requestNames(
+  { naming: service }: TopicServices,
+  topics: readonly FoundTopic[],
+  comments: readonly TopicComment[],
+): Promise<{ topics: readonly FoundTopic[]; note?: string }> {
+  if (!service) return { topics }
+  const texts = new Map(comments.map(({ tid, txt }) => [tid, txt]))
+  const names = new Map<number, string>()
+  const end = performance.now() + MAX_NAMING_TIMEOUTS * service.timeoutMs
+  let note: string | undefined
+  let next = 0
+  const nameSome = async () => {
+    while (next < topics.length && note === undefined) {
+      const at = next++
+      try {
+        if (performance.now() > end) throw new Error('it took too long for all names')
+        const name = parseTopicName(
+          await completeChat(
+            service,
+            createNamingPrompt(topics[at]!, (tid) => texts.get(tid) ?? ''),
+          ),
+        )
+        if (name !== undefined) names.set(at, name)
+      } catch (cause) {
+        note = formatServiceNote('naming', cause)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, nameSome))
+  const named = names.size === 0 ? topics : applyTopicNames(topics, names, service.model)
+  return note === undefined ? { topics: named } : { topics: named, note }
+}

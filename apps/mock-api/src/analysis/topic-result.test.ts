@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { fillConversation } from '../../testing/fill-conversation.ts'
+import { waitFor } from './test-conversation.ts'
+import { createTopicComments } from './test-topic-comments.ts'
+import { startWorker, type WorkerRequest, type WorkerData } from './start-worker.ts'
+import { listTopicInput } from './topics.storage.ts'
+
+const COMMENTS = createTopicComments(48)
+
+describe('topics of a conversation', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  /** conversations that break the thread which takes them up */
+  const poisoned = new Set<number>()
+  const start = async (data: WorkerData) => {
+    const worker = await startWorker(data)
+    const post = worker.postMessage.bind(worker)
+    worker.postMessage = (job: WorkerRequest) => (poisoned.has(job.zid) ? void worker.terminate() : post(job))
+    return worker
+  }
+  beforeAll(async () => {
+    server = await createTestServer({ analyses: { start } })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+  })
+
+  const add = async (from: number, to: number) => {
+    await fillConversation(
+      server.db,
+      { zid, now: Date.now() },
+      { people: [], comments: COMMENTS.slice(from, to), votes: [] },
+    )
+    server.analyses?.wake()
+  }
+  const row = () =>
+    server.db
+      .selectFrom('analyses')
+      .selectAll()
+      .where('zid', '=', zid)
+      .where('kind', '=', 'topics')
+      .executeTakeFirst()
+  const state = async (name = 'ada') =>
+    (await server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)).body.topics
+  /** Waits until everything is worked in. */
+  const settled = () =>
+    waitFor(async () => {
+      const { state: word } = await state()
+      return ['current', 'empty'].includes(word) ? row() : undefined
+    })
+  const listed = async () => {
+    const { body } = await server.call('GET', `/api/v3/topicMod/topics?conversation_id=${id}`, 'ada')
+    return Object.values(body.topics_by_layer ?? {}).flat() as {
+      topic_key: string
+      layer_id: number
+      moderation: { status: string; comment_count: number }
+    }[]
+  }
+  const runs = () =>
+    server.db.selectFrom('topic_runs').select('job').where('zid', '=', zid).orderBy('created').execute()
+  const post = (body: object) =>
+    server.call('POST', '/api/v3/topicMod/moderate', 'ada', { conversation_id: id, ...body })
+
+  it('[MATH-8] [TOP-9] are found by themselves, in layers, with a map', async () => {
+    await add(0, 48)
+    expect(await settled()).toMatchObject({ job: null, error: null, attempts: 0 })
+    const topics = await listed()
+    expect(new Set(topics.map(({ layer_id }) => layer_id))).toEqual(new Set([0, 1, 2]))
+    expect(topics.every(({ topic_key }) => /^[0-9a-f-]{36}#\d#\d+$/.test(topic_key))).toBe(true)
+    const map = (await server.call('GET', `/api/v3/topicMod/proximity?conversation_id=${id}`, 'ada')).body
+    expect(map.total_points).toBe(48)
+    expect(await state('cleo')).toMatchObject({ state: 'current', notes: [], failure: null })
+  })
+
+  it('[MATH-8] are found again only when the comments changed enough, and are empty before there are enough', async () => {
+    await add(0, 5)
+    expect(await settled()).toMatchObject({ result: null })
+    expect([(await state()).state, await runs()]).toEqual(['empty', []])
+    await add(5, 40)
+    const [first] = await settled().then(runs)
+    await add(40, 42)
+    expect((await settled())?.input_generation).toBeGreaterThan(2)
+    expect(await runs()).toEqual([first])
+    await add(42, 48)
+    await settled()
+    expect(await runs()).toHaveLength(2)
+  })
+
+  it('[MATH-8] what moderators decided survives when topics are found anew, and rejected topics stay', async () => {
+    await add(0, 40)
+    await settled()
+    const largest = (await listed()).find(({ layer_id }) => layer_id === 0)!
+    const { comments_moderated: touched } = (await post({ topic_key: largest.topic_key, action: 'reject' }))
+      .body
+    await settled()
+    expect(touched).toBe(largest.moderation.comment_count)
+    expect(await listTopicInput(server.db, zid)).toHaveLength(40)
+    await add(40, 48)
+    await settled()
+    expect(await runs()).toHaveLength(2)
+    const rejected = (await listed()).filter(({ moderation }) => moderation.status === 'rejected')
+    expect(rejected).toHaveLength(1)
+    expect(rejected[0]!.topic_key).not.toBe(largest.topic_key)
+    expect(rejected[0]!.moderation.comment_count).toBeGreaterThanOrEqual(touched)
+  })
+
+  it('[MATH-8] comments that were rejected one by one are left out, and enough of them are a reason to begin anew', async () => {
+    await add(0, 40)
+    await settled()
+    await post({ comment_ids: [0, 1, 2], action: 'reject' })
+    await settled()
+    expect(await runs()).toHaveLength(1)
+    await post({ comment_ids: [3], action: 'reject' })
+    await settled()
+    expect(await runs()).toHaveLength(2)
+    const points = server.db.selectFrom('topic_points').select('tid').where('zid', '=', zid)
+    const { job } = (await runs()).at(-1)!
+    expect(await points.where('job', '=', job).execute()).toHaveLength(36)
+  })
+
+  it('[API-4] whoever moderates may have them found anew, and asking twice is asking once', async () => {
+    await add(0, 12)
+    await settled()
+    const ask = (name: string) => server.call('POST', '/api/v3/delphi/jobs', name, { conversation_id: id })
+    expect((await ask('dan')).status).toBe(403)
+    const answers = await Promise.all(['ada', 'ben', 'cleo'].map(async (name) => (await ask(name)).body))
+    const jobs = new Set(answers.map(({ job_id }) => job_id))
+    expect([jobs.size, answers.filter(({ deduplicated }) => !deduplicated).length]).toEqual([1, 1])
+    await settled()
+    expect((await runs()).map(({ job }) => job)).toContain([...jobs][0])
+    expect(await runs()).toHaveLength(2)
+  })
+
+  it('[MATH-8] a conversation on which a thread breaks down keeps its topics, says so, and stops nobody', async () => {
+    await add(0, 40)
+    await settled()
+    const before = await listed()
+    poisoned.add(zid)
+    await add(40, 48)
+    const failed = await waitFor(async () => {
+      const found = await state('ben')
+      return found.state === 'failed' ? found : undefined
+    })
+    expect(failed).toMatchObject({ failure: expect.stringContaining('ended with code') })
+    expect(failed.retry_at).toBeGreaterThan(0)
+    expect(await listed()).toEqual(before)
+    const broken = { zid, id }
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    await add(0, 12)
+    await settled()
+    expect(await listed()).not.toEqual([])
+    ;({ zid, id } = broken)
+    poisoned.delete(zid)
+    await server.call('POST', '/api/v3/delphi/jobs', 'ada', { conversation_id: id })
+    expect(await settled()).toMatchObject({ error: null, attempts: 0 })
+    expect(await runs()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,111 @@
+import type { comments } from '@folkmoot/api-types/comments'
+import { createModeration, parseCommentText } from '@folkmoot/domain/comments'
+import { canModerate } from '../../http/access.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { ApiError, createMissingError } from '../../http/errors.ts'
+import type { RateLimiter } from '../../http/rate-limiter.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { raiseGeneration } from '../../storage/generations.ts'
+import { hashText } from '../../storage/hash-text.ts'
+import type { Db, Participants } from '../../storage/database.ts'
+import { endDraft } from '../conversations/storage.ts'
+import { checkJoin, findExistingParticipant, joinConversation, issueTokenInfo, type JoinContext, type JoinRequest } from '../../participants/join.ts'
+import { insertVote } from '../votes/storage.ts'
+import type { AutoModerator } from './auto-moderator.ts'
+import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
+
+type CreateCommentContext = Context<typeof comments.createComment>
+
+/** What somebody writes. */
+interface CommentInput {
+  txt: string
+  txt_key: string
+  is_seed: boolean
+  vote: number | undefined
+  flagged: boolean
+}
+
+/** What stands between a new comment and its conversation. */
+interface CreateCommentTools {
+  autoModerator: AutoModerator
+  /** how many comments a participant may send */
+  limiter: RateLimiter
+}
+
+const createClosedError = () => new ApiError('polis_err_conversation_is_closed')
+
+/** The text as it is stored. @throws ApiError when there is none */
+function parseTxtField(raw: string): string {
+  const read = parseCommentText(raw)
+  if ('txt' in read) return read.txt
+  throw read.problem === 'empty'
+    ? createMissingError('txt')
+    : new ApiError('polis_err_param_parse_failed_txt', { field: 'txt' })
+}
+
+async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void> {
+  if ((await findExistingTextKeys(db, zid, [key])).size > 0) throw new ApiError('polis_err_post_comment_duplicate')
+}
+
+/** Stores a comment, lets its author in if need be, and stores their vote: all of it or nothing. */
+const saveComment = (
+  visit: JoinRequest,
+  { vote, ...written }: CommentInput,
+  tools: JoinContext,
+  count: (author: Participants) => void,
+) =>
+  runTransaction(tools.db, async (tx) => {
+    const { caller, conversation } = visit
+    const { zid } = conversation
+    const now = tools.clock()
+    await raiseGeneration(tx, zid, now, { comments: true })
+    if (!(await isConversationOpen(tx, zid))) throw createClosedError()
+    const participant = await joinConversation(tx, visit, tools)
+    await checkNoDuplicate(tx, zid, written.txt_key)
+    count(participant)
+    const { pid, uid } = participant
+    const { flagged, is_seed, ...text } = written
+    const moderation = createModeration({ moderates: canModerate(caller, conversation) }, flagged)
+    const comment = { zid, pid, uid, ...text, is_seed: Number(is_seed), created: now, moderation }
+    const tid = await insertComments(tx, [comment])
+    if (vote === undefined) await updateLastInteraction(tx, zid, pid, now)
+    else {
+      await insertVote(tx, { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now })
+      await endDraft(tx, conversation, uid)
+    }
+    return { tid, participant }
+  })
+
+/** Whether the automatic moderator hides the comment; those of the host are never looked at. */
+async function isFlagged(
+  automatic: AutoModerator,
+  txt: string,
+  { caller, conversation, log }: CreateCommentContext,
+): Promise<boolean> {
+  if (canModerate(caller, conversation) || !conversation.profanity_filter) return false
+  return automatic(txt, log)
+}
+
+/** Makes the handler that adds a comment. */
+export const createCreateCommentHandler =
+  ({ autoModerator: automatic, limiter: flood }: CreateCommentTools): Handlers<typeof comments>['createComment'] =>
+  async ({ body }, context) => {
+    const { db, caller, conversation } = context
+    if (!conversation.is_active) throw createClosedError()
+    const txt = parseTxtField(body.txt)
+    const is_seed = body.is_seed === true
+    const host = canModerate(caller, conversation)
+    if (is_seed && !host) throw new ApiError('polis_err_post_comment_auth')
+    const visit = { caller, conversation, xid: body.xid, participant_key: body.participant_key }
+    // whoever may not write this costs no question to the automatic moderator
+    const known = await findExistingParticipant(db, visit)
+    if (!known) await checkJoin(db, visit, context)
+    const txt_key = hashText(txt)
+    await checkNoDuplicate(db, conversation.zid, txt_key)
+    const count = ({ zid, pid }: Participants) => (host ? undefined : flood.consume(`${zid} ${pid}`))
+    if (known) count(known)
+    const flagged = await isFlagged(automatic, txt, context)
+    const written = { txt, txt_key, is_seed, vote: body.vote, flagged }
+    const { tid, participant } = await saveComment(visit, written, context, known ? () => undefined : count)
+    return { tid, currentPid: participant.pid, ...(await issueTokenInfo(visit, participant, context)) }
+  }

@@ -1,0 +1,225 @@
+import type { ErrorCode } from '@folkmoot/api-types/errors'
+import {
+  INVITE_STATUS,
+  createInviteCode,
+  getParentWave,
+  planWave,
+  type WavePlan,
+  type WaveRefusal,
+  type WaveRequest,
+} from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { Dependencies } from '../../http/context.ts'
+import { ApiError } from '../../http/errors.ts'
+import { allocateId } from '../../storage/counters.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Waves } from '../../storage/invite-tables.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import {
+  markWaveForDeletion,
+  countInvites,
+  countWaveMembers,
+  deleteInviteBatch,
+  deleteWave,
+  insertInvites,
+  insertWave,
+  listAbandonedWaves,
+  listInviteOwners,
+  listWaveMembers,
+  updateLease,
+  type InviteWithoutCode,
+} from './create-wave.storage.ts'
+import { listAllWaves } from './storage.ts'
+
+type WaveDependencies = Pick<Dependencies, 'db' | 'clock' | 'random'>
+
+const REFUSAL_ERRORS: Readonly<Record<WaveRefusal, readonly [code: ErrorCode, field: string]>> = {
+  requires_invites: ['polis_err_treevite_wave_requires_invites', 'invites_per_user'],
+  parent_not_found: ['polis_err_treevite_parent_wave_not_found', 'parent_wave'],
+  too_large: ['polis_err_treevite_wave_too_large', 'invites_per_user'],
+}
+
+interface InviteBatch {
+  pid: number | null
+  parent_invite_id: number | null
+  /** the number of the first row */
+  firstId: number
+  count: number
+  now: number
+}
+
+/** Unused codes of one wave for one person, or for the owner. */
+export const createInvitesWithoutCode = (
+  { id: wave_id, zid }: Waves,
+  { pid, parent_invite_id, firstId: id, count, now }: InviteBatch,
+): InviteWithoutCode[] =>
+  Array.from({ length: count }, (_, ordinal) => ({
+    id: id + ordinal,
+    zid,
+    wave_id,
+    parent_invite_id,
+    status: INVITE_STATUS.unused,
+    invite_owner_pid: pid,
+    ordinal,
+    invite_used_by_pid: null,
+    invite_used_at: null,
+    created_at: now,
+    updated_at: now,
+  }))
+
+/** A wave on its way to its members. */
+export interface WaveCreation {
+  dependencies: WaveDependencies
+  wave: Waves
+  /** the parent's row; undefined for the root, which has no members */
+  parentId: number | undefined
+  codesPerMember: number
+  /** the number of the next code */
+  nextInviteId: number
+  /** the last member who has theirs */
+  lastPid: number
+}
+
+/** Gives the next members their codes, unless they joined meanwhile and have them; false when there are none left. */
+async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolean> {
+  const { dependencies: given, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = making
+  if (parent_id === undefined || perMember === 0) return false
+  const limit = Math.ceil(LIMITS.inviteBatch / perMember)
+  const members = await listWaveMembers(tx, { zid: wave.zid, wave_id: parent_id, after, limit })
+  const last = members.at(-1)?.pid ?? after
+  const have = await listInviteOwners(tx, { wave_id: wave.id, from: after + 1, to: last })
+  const now = wave.created_at
+  const blanks = members
+    .filter(({ pid }) => !have.has(pid))
+    .flatMap(({ pid, invite_id: parent_invite_id }, place) => {
+      const id = making.nextInviteId + place * perMember
+      return createInvitesWithoutCode(wave, { pid, parent_invite_id, firstId: id, count: perMember, now })
+    })
+  await insertInvites(tx, blanks, () => createInviteCode(given.random))
+  making.nextInviteId += blanks.length
+  making.lastPid = last
+  return members.length === limit
+}
+
+/** Stores the wave with the owner's codes; hidden and under a lease when its members' are to follow in batches. */
+async function insertPlannedWave(tx: Db, given: WaveDependencies, zid: number, plan: WavePlan, parent_id?: number): Promise<WaveCreation> {
+  const { wave, parent_wave, size, invites_per_user, owner_invites, ownerCodes, codesNow } = plan
+  const now = given.clock()
+  const row = {
+    id: await allocateId(tx, 'wave'),
+    zid,
+    wave,
+    parent_wave,
+    size,
+    invites_per_user,
+    owner_invites,
+    making_until: codesNow > LIMITS.invitesAtOnce ? now + LIMITS.waveLeaseMs : null,
+    expires_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertWave(tx, row)
+  const id = codesNow > 0 ? await allocateId(tx, 'invite', codesNow) : 0
+  const owners = createInvitesWithoutCode(row, { pid: null, parent_invite_id: null, firstId: id, count: ownerCodes, now })
+  await insertInvites(tx, owners, () => createInviteCode(given.random))
+  return {
+    dependencies: given,
+    wave: row,
+    parentId: parent_id,
+    codesPerMember: plan.codesPerMember,
+    nextInviteId: id + ownerCodes,
+    lastPid: -1,
+  }
+}
+
+async function insertNextWave(tx: Db, given: WaveDependencies, zid: number, request: WaveRequest): Promise<WaveCreation> {
+  await lockGeneration(tx, zid)
+  const rows = await listAllWaves(tx, zid)
+  const waves = rows.map(({ wave, size, making_until }) => ({ wave, size, making: making_until !== null }))
+  const parent_id = rows.find(({ wave }) => wave === getParentWave(waves, request))?.id
+  const members = parent_id === undefined ? 0 : await countWaveMembers(tx, parent_id)
+  const answer = planWave({ waves, members, request })
+  if ('refused' in answer) {
+    const [code, field] = REFUSAL_ERRORS[answer.refused]
+    throw new ApiError(code, { field })
+  }
+  return insertPlannedWave(tx, given, zid, answer.plan, parent_id)
+}
+
+/**
+ * Decides the next wave of a conversation, and makes it: whole, or up to the owner's codes when its members' are too
+ * many for one transaction. It is hidden then until `finishWave`.
+ * @throws ApiError that says why there can be no such wave
+ */
+export const startWaveCreation = (given: WaveDependencies, zid: number, request: WaveRequest): Promise<WaveCreation> =>
+  runTransaction(given.db, async (tx) => {
+    const making = await insertNextWave(tx, given, zid, request)
+    let more = making.wave.making_until === null
+    while (more) more = await insertMemberInvites(tx, making)
+    return making
+  })
+
+/** Gives the members of a large wave their codes in batches, with other requests in between, and shows it. */
+async function insertInvitesInBatches(making: WaveCreation): Promise<void> {
+  const { dependencies: given, wave } = making
+  const step = (lease: number | null, work: (tx: Db) => Promise<boolean>) =>
+    runTransaction(given.db, async (tx) => {
+      await lockGeneration(tx, wave.zid)
+      if (!(await updateLease(tx, wave.id, lease))) throw new Error('The wave was swept while it was made.')
+      return work(tx)
+    })
+  while (await step(given.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, making)))
+    await new Promise(setImmediate)
+  await step(null, () => Promise.resolve(false))
+}
+
+/**
+ * Makes what is left of a wave that was begun, and gives the number of its codes.
+ * @throws ApiError when that fails: the wave is taken back then
+ */
+export async function finishWaveCreation(making: WaveCreation): Promise<number> {
+  const { dependencies: given, wave } = making
+  if (wave.making_until !== null)
+    try {
+      await insertInvitesInBatches(making)
+    } catch (cause) {
+      await deleteUnfinishedWave(given.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
+      throw new ApiError('polis_err_treevite_create_wave', { cause })
+    }
+  return countInvites(given.db, wave.id)
+}
+
+/**
+ * Makes the next wave of a conversation: its number once however many are made at the same time, the owner's codes,
+ * and as many as it says for each member of the parent. Who joins the parent later gets theirs then. All of it or
+ * nothing: a large wave is hidden until its last code is made, and taken back when that fails.
+ * @throws ApiError that says why there can be no such wave
+ */
+export async function createWave(
+  given: WaveDependencies,
+  zid: number,
+  request: WaveRequest,
+): Promise<{ wave: Waves; invites_created: number }> {
+  const making = await startWaveCreation(given, zid, request)
+  return { invites_created: await finishWaveCreation(making), wave: { ...making.wave, making_until: null } }
+}
+
+/** Takes back a wave whose lease ended before `before`, unless it was finished meanwhile. */
+async function deleteUnfinishedWave(
+  db: Db,
+  { id, zid, before }: { id: number; zid: number; before: number },
+): Promise<void> {
+  const condemned = await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    return markWaveForDeletion(tx, id, before)
+  })
+  if (!condemned) return
+  while ((await deleteInviteBatch(db, id, LIMITS.inviteBatch)) > 0) await new Promise(setImmediate)
+  await deleteWave(db, id)
+}
+
+/** Takes back the waves whose making has ended without an end: the process that made them is gone. */
+export async function deleteAbandonedWaves(db: Db, now: number): Promise<void> {
+  for (const wave of await listAbandonedWaves(db, now)) await deleteUnfinishedWave(db, { ...wave, before: now })
+}

@@ -1,0 +1,141 @@
+import type { Wave } from '@folkmoot/api-types/invite-tree'
+import { INVITE_STATUS, type InviteCounts, getInviteStatus } from '@folkmoot/domain/invite-tree'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { Dependencies } from '../../http/context.ts'
+import { ApiError, createMissingError, createParseError } from '../../http/errors.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Waves } from '../../storage/invite-tables.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import type { ConversationRow } from '../conversations/storage.ts'
+import { toWaveReply } from './reply.ts'
+import {
+  countInvitesByStatus,
+  countMembersByWave,
+  countOwnerInvitesByStatus,
+  findInviteById,
+  findWave,
+  listAllWaves,
+  revokeInvite,
+  revokeInviteBatch,
+  updateExpiry,
+  type InviteFilter,
+} from './storage.ts'
+
+type WaveDependencies = Pick<Dependencies, 'db' | 'clock'>
+
+const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
+  createParseError(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
+
+/** The waves that everybody sees, in their order. */
+const getVisibleWaves = (waves: readonly Waves[]): Waves[] =>
+  waves.filter(({ making_until }) => making_until === null)
+
+interface StoredCount {
+  wave_id: number
+  status: number
+  count: number | string
+}
+
+/** How many codes have which status now, of how many have which as it is stored. */
+function sumByCurrentStatus(
+  stored: readonly StoredCount[],
+  expiryOf: (wave_id: number) => number | null,
+  now: number,
+): InviteCounts {
+  const counts = [0, 0, 0, 0]
+  for (const { wave_id, status, count } of stored) {
+    const at = getInviteStatus(status, expiryOf(wave_id), now)
+    counts[at] = (counts[at] ?? 0) + Number(count)
+  }
+  const [unused = 0, used = 0, revoked = 0, expired = 0] = counts
+  return { unused, used, revoked, expired }
+}
+
+/** How many codes of the owner have which status now: of a filter's wave or of all, whichever status it names. */
+export async function countOwnerInvitesByCurrentStatus(db: Db, filter: InviteFilter): Promise<InviteCounts> {
+  const expiries = new Map(filter.waves.map(({ id, expires_at }) => [id, expires_at]))
+  const stored = await countOwnerInvitesByStatus(db, { ...filter, status: undefined })
+  return sumByCurrentStatus(stored, (id) => expiries.get(id) ?? null, filter.now)
+}
+
+/** Says of each wave how many people joined by it, and how many of its codes have which status now. */
+async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: number): Promise<Wave[]> {
+  const members = new Map((await countMembersByWave(db, zid)).map(({ wave_id, count }) => [wave_id, Number(count)]))
+  const stored = await countInvitesByStatus(db, zid)
+  return waves.map((wave) => {
+    const own = stored.filter(({ wave_id }) => wave_id === wave.id)
+    return { ...wave, members: members.get(wave.id) ?? 0, ...sumByCurrentStatus(own, () => wave.expires_at, now) }
+  })
+}
+
+/** The waves of a conversation, or the one with a number; `counts` adds what became of their codes. */
+export async function listWaves(
+  { db, clock }: WaveDependencies,
+  conversation: ConversationRow,
+  { wave, counts = false }: { wave?: number | undefined; counts?: boolean | undefined },
+): Promise<Wave[]> {
+  const rows = getVisibleWaves(await listAllWaves(db, conversation.zid))
+  const wanted = wave === undefined ? rows : rows.filter((row) => row.wave === wave)
+  const replies = wanted.map((row) => toWaveReply(row, conversation))
+  return counts ? addCounts(db, conversation.zid, replies, clock()) : replies
+}
+
+/** Says from when on the unused invites of a wave are expired; null for never. */
+export async function expireWave(
+  { db, clock }: WaveDependencies,
+  { zid }: ConversationRow,
+  { wave_id, expires_at }: { wave_id: number; expires_at: number | null },
+): Promise<Waves> {
+  return runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const wave = await findWave(tx, zid, wave_id)
+    if (!wave) throw createNotFoundError('wave_id')
+    return updateExpiry(tx, { id: wave.id, expires_at, now: clock() })
+  })
+}
+
+async function revokeOneInvite({ db, clock }: WaveDependencies, zid: number, invite_id: number): Promise<number> {
+  return runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const invite = await findInviteById(tx, zid, invite_id)
+    if (!invite || !(await findWave(tx, zid, invite.wave_id))) throw createNotFoundError('invite_id')
+    if (invite.status === INVITE_STATUS.used) throw new ApiError('polis_err_treevite_invite_already_used')
+    return Number(await revokeInvite(tx, invite.id, clock()))
+  })
+}
+
+/** In batches with other requests in between. What is revoked stays so if it is broken off; asking again does the rest. */
+async function revokeWaveInvites({ db, clock }: WaveDependencies, zid: number, wave_id: number): Promise<number> {
+  if (!(await findWave(db, zid, wave_id))) throw createNotFoundError('wave_id')
+  let revoked = 0
+  for (;;) {
+    const some = await runTransaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
+      return revokeInviteBatch(tx, { wave_id, limit: LIMITS.inviteBatch, now: clock() })
+    })
+    revoked += some
+    if (some < LIMITS.inviteBatch) return revoked
+    await new Promise(setImmediate)
+  }
+}
+
+/**
+ * Makes one unused invite, or all unused ones of a wave, worthless, and gives how many. Members' codes are among those
+ * of a wave.
+ * @throws ApiError when neither or both are named, there is none such, or somebody has joined with the invite
+ */
+export async function revokeInvites(
+  given: WaveDependencies,
+  { zid }: ConversationRow,
+  { invite_id, wave_id }: { invite_id?: number | undefined; wave_id?: number | undefined },
+): Promise<number> {
+  if (invite_id !== undefined && wave_id !== undefined)
+    throw new ApiError('polis_err_treevite_invalid_request', {
+      field: 'wave_id',
+      message: 'Name an invite or a wave, not both.',
+    })
+  if (wave_id !== undefined) return revokeWaveInvites(given, zid, wave_id)
+  if (invite_id === undefined) throw createMissingError('invite_id')
+  return revokeOneInvite(given, zid, invite_id)
+}

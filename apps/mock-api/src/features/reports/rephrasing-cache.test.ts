@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createRephrasingCache, type LanguageModel } from './rephrasing-cache.ts'
+
+const SENTENCE = 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'
+const REPHRASED = 'There is a clear majority that agrees with {#3}, by 8 of 10 votes (80%).'
+const log = { warn: () => {} }
+const waitForModel = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** A book whose model says the same to every question, and the questions it got. */
+function createTestCache(say: LanguageModel) {
+  let now = 0
+  const asked: string[] = []
+  const book = createRephrasingCache(
+    (question) => {
+      asked.push(question.user)
+      return say(question)
+    },
+    () => now,
+  )
+  return { book, asked, wait: (time: number) => (now += time) }
+}
+
+describe('other words for a narrative', () => {
+  it('[RPT-3] come beside everything else, and are remembered', async () => {
+    const { book, asked } = createTestCache(() => Promise.resolve(` ${REPHRASED}\n`))
+    book.request([SENTENCE], log)
+    expect(book.find(SENTENCE)).toBeUndefined()
+    await waitForModel()
+    expect(book.find(SENTENCE)).toBe(REPHRASED)
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect(asked).toEqual([SENTENCE])
+  })
+
+  it.each([
+    ['another number', REPHRASED.replace('80', '81')],
+    ['another side', REPHRASED.replace('agrees', 'disagrees')],
+    ['nothing', ''],
+    ['the same', SENTENCE],
+  ])('[RPT-3] the rule’s sentence stays when the model says %s', async (_, said) => {
+    const { book, asked } = createTestCache(() => Promise.resolve(said))
+    book.request([SENTENCE], log)
+    await waitForModel()
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
+  })
+
+  it('[RPT-3] a model that fails is left alone for a while', async () => {
+    let fails = true
+    const { book, asked, wait } = createTestCache(() =>
+      fails ? Promise.reject(new Error('it answered 500')) : Promise.resolve(REPHRASED),
+    )
+    book.request([SENTENCE, 'Nobody has voted yet.'], log)
+    await waitForModel()
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
+    fails = false
+    wait(6 * 60_000)
+    book.request([SENTENCE], log)
+    await waitForModel()
+    expect(book.find(SENTENCE)).toBe(REPHRASED)
+  })
+
+  it('[RUN-4] need a switch and the model that it is about', () => {
+    expect(readConfig({}).narrativeModel).toBeNull()
+    const model = { TOPIC_NAMING_URL: 'http://localhost:1/v1', TOPIC_NAMING_MODEL: 'm' }
+    expect(readConfig(model).narrativeModel).toBeNull()
+    expect(readConfig({ ...model, NARRATIVE_REPHRASE: '1' }).narrativeModel?.model).toBe('m')
+    expect(() => readConfig({ NARRATIVE_REPHRASE: '1' })).toThrow(/NARRATIVE_REPHRASE needs TOPIC_NAMING_URL/)
+  })
+})

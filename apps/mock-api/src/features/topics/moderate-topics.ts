@@ -1,0 +1,190 @@
+import type { ParsedInput } from '@folkmoot/api-types/endpoint'
+import type { topics } from '@folkmoot/api-types/topics'
+import type { Moderation } from '@folkmoot/domain/comments'
+import { getModerationAction } from '@folkmoot/domain/moderation-log'
+import {
+  applyActionToComment,
+  parseTopicKey,
+  toTopicAction,
+  formatTopicKey,
+  parseTopicStatus,
+  type TopicAction,
+} from '@folkmoot/domain/topics'
+import { createMissingError, createParseError } from '../../http/errors.ts'
+import type { Comments, Db } from '../../storage/database.ts'
+import type { Topics } from '../../storage/result-tables.ts'
+import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
+import { toModeration, saveModeration } from '../comments/storage.ts'
+import { insertDecisions } from '../moderation-log/storage.ts'
+import { findMatchingTopic } from './matching-topic.ts'
+import {
+  listCommentsByTids,
+  findTopicDecision,
+  findTopicByDecision,
+  insertTopicDecision,
+  listCommentsUnchangedSince,
+  updateTopicStateByDecision,
+  updateTopicState,
+  type TopicState,
+} from './decisions.storage.ts'
+import { findTopic, listTopicTids } from './storage.ts'
+
+type Body = ParsedInput<typeof topics.moderateTopics>['body']
+
+/** What was asked for, once it is understood. */
+export type TopicActionRequest =
+  | { action: TopicAction; topic_key: string | undefined; comment_ids: readonly number[] }
+  | { action: 'restore'; decision_id: number }
+
+/**
+ * Understands what a moderator asks for.
+ * @throws ApiError that names the field that is missing or cannot be understood
+ */
+export function parseTopicAction({ action: word, topic_key, comment_ids, decision_id }: Body): TopicActionRequest {
+  if (word.toLowerCase() === 'restore') {
+    if (decision_id === undefined) throw createMissingError('decision_id')
+    return { action: 'restore', decision_id }
+  }
+  const action = toTopicAction(word)
+  if (!action) throw createParseError('action', 'must be accept, reject or meta, or restore with a decision_id')
+  if (topic_key === undefined && comment_ids === undefined) throw createMissingError('topic_key')
+  if (topic_key === undefined && comment_ids?.length === 0)
+    throw createParseError('comment_ids', 'must name at least one comment')
+  return { action, topic_key, comment_ids: comment_ids ?? [] }
+}
+
+/** A comment with the state that it is to have. */
+interface CommentChange {
+  comment: Comments
+  after: Moderation
+}
+
+/** What is to be stored as one decision. */
+interface DecisionPlan {
+  action: TopicAction | 'restore'
+  changes: readonly CommentChange[]
+  /** the topic with its new state, and how that is stored */
+  topic?: { row: Topics; after: TopicState; store: (id: number) => Promise<unknown> } | undefined
+}
+
+/** Who decides, when, and why. */
+export interface DecisionContext {
+  zid: number
+  uid: number
+  now: number
+  reason: string | null
+}
+
+/** What the log tells of a decision: the topic first, then the comments that it changed. */
+function createLogEntries({ action, changes, topic }: DecisionPlan, { zid, uid, now, reason }: DecisionContext) {
+  const key = topic ? formatTopicKey(topic.row) : null
+  const blank = { zid, uid, topic_key: key, reason, created: now }
+  const status = topic && {
+    ...blank,
+    tid: null,
+    action: action as string,
+    before: { status: topic.row.status },
+    after: { status: topic.after.status },
+  }
+  const comments = changes.flatMap(({ comment, after }) => {
+    const before = toModeration(comment)
+    const done = getModerationAction(before, after)
+    if (done === 'confirm' && reason === null) return []
+    return [{ ...blank, tid: comment.tid, action: action === 'restore' ? action : done, before, after }]
+  })
+  return status ? [status, ...comments] : comments
+}
+
+/** Carries a decision out and notes it, in the log and so that it can be taken back; gives its id. */
+async function applyDecision(tx: Db, plan: DecisionPlan, decider: DecisionContext): Promise<number | undefined> {
+  const { zid, now } = decider
+  const { changes, topic } = plan
+  if (changes.length === 0 && !topic) return undefined
+  const entries = createLogEntries(plan, decider)
+  const by = Math.max(1, entries.length)
+  const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
+  for (const { comment, after } of changes) await saveModeration(tx, comment, after, now)
+  await insertDecisions(
+    tx,
+    entries.map((entry, index) => ({ ...entry, id: id + index })),
+  )
+  const { status = null, moderator = null, moderated_at = null } = topic?.row ?? {}
+  await insertTopicDecision(
+    tx,
+    { zid, id, topic_key: topic ? formatTopicKey(topic.row) : null, status, moderator, moderated_at },
+    changes.map(({ comment }) => comment),
+  )
+  await topic?.store(id)
+  return id
+}
+
+/** What came of a decision. */
+export interface ModerationOutcome {
+  /** undefined when nothing was decided */
+  id: number | undefined
+  touched: number
+  unmatched: number[]
+}
+
+async function getTopic(tx: Db, zid: number, key: string): Promise<Topics> {
+  const place = parseTopicKey(key)
+  const topic = place && (await findTopic(tx, zid, place))
+  if (!topic) throw createParseError('topic_key', 'names no topic of this conversation')
+  return topic
+}
+
+async function moderateTopic(
+  tx: Db,
+  { action, topic_key, comment_ids }: Exclude<TopicActionRequest, { action: 'restore' }>,
+  decider: DecisionContext,
+): Promise<ModerationOutcome> {
+  const { zid, uid, now } = decider
+  const row = topic_key === undefined ? undefined : await getTopic(tx, zid, topic_key)
+  const tids = new Set([...(row ? await listTopicTids(tx, row) : []), ...comment_ids])
+  const comments = await listCommentsByTids(tx, zid, [...tids])
+  const changes = comments.map((comment) => ({
+    comment,
+    after: applyActionToComment(action, toModeration(comment)),
+  }))
+  const after = { status: parseTopicStatus(action), moderator: uid, moderated_at: now }
+  const again = row && (await findMatchingTopic(tx, row))
+  const store = async (id: number) => {
+    for (const one of [row, again]) if (one) await updateTopicState(tx, one, after, id)
+  }
+  const topic = row && { row, after, store }
+  const id = await applyDecision(tx, { action, changes, topic }, decider)
+  const known = new Set(comments.map(({ tid }) => tid))
+  const unmatched = [...new Set(comment_ids)].filter((tid) => !known.has(tid))
+  return { id, touched: changes.length, unmatched }
+}
+
+/** Puts back what nobody decided about since; that is a decision as well, which can be taken back in turn. */
+async function restoreDecision(tx: Db, decision_id: number, decider: DecisionContext): Promise<ModerationOutcome> {
+  const { zid } = decider
+  const decision = await findTopicDecision(tx, zid, decision_id)
+  if (!decision) throw createParseError('decision_id', 'names no decision about topics of this conversation')
+  const rows = await listCommentsUnchangedSince(tx, zid, decision_id)
+  const changes = rows
+    .map(({ mod_before, active_before, is_meta_before, ...comment }) => ({
+      comment,
+      after: { mod: mod_before, active: active_before !== 0, is_meta: is_meta_before !== 0 },
+    }))
+    .filter(({ comment, after }) => getModerationAction(toModeration(comment), after) !== 'confirm')
+  const row = await findTopicByDecision(tx, zid, decision_id)
+  const { status, moderator, moderated_at } = decision
+  const after = { status: parseTopicStatus(status), moderator, moderated_at }
+  const from = { zid, decision: decision_id }
+  const topic = row && { row, after, store: (id: number) => updateTopicStateByDecision(tx, from, after, id) }
+  const id = await applyDecision(tx, { action: 'restore', changes, topic }, decider)
+  return { id, touched: changes.length, unmatched: [] }
+}
+
+/**
+ * Decides about a topic with all its comments, about some comments, or takes a decision back: wholly or not at all.
+ * Inside a transaction of the caller's.
+ * @throws ApiError for a topic or a decision that there is not
+ */
+export async function applyTopicAction(tx: Db, wish: TopicActionRequest, decider: DecisionContext): Promise<ModerationOutcome> {
+  await lockGeneration(tx, decider.zid)
+  return wish.action === 'restore' ? restoreDecision(tx, wish.decision_id, decider) : moderateTopic(tx, wish, decider)
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { createReplyCache } from './reply-cache.ts'
+
+/** A promise that is kept when the test says so. */
+function createDeferred() {
+  let resolve: (text: string) => void = () => undefined
+  const promise = new Promise<string>((kept) => {
+    resolve = kept
+  })
+  return { promise, resolve: (text: string) => resolve(text) }
+}
+
+describe('createReplyCache', () => {
+  it('[API-3] makes a reply once for all who ask for the same version, at the same time or later', async () => {
+    const cache = createReplyCache(1000)
+    let made = 0
+    const ask = (version: string) =>
+      cache.getByContent('a', version, async () => {
+        made += 1
+        await new Promise(setImmediate)
+        return { version }
+      })
+    const replies = await Promise.all(['1', '1', '1'].map(ask))
+    expect([made, new Set(replies).size]).toEqual([1, 1])
+    expect(await ask('1')).toBe(replies[0])
+    expect((await ask('2')).json?.toString()).toBe('{"version":"2"}')
+    expect(made).toBe(2)
+  })
+
+  it('[API-3] gives the same content the same tag, other content another one', async () => {
+    const cache = createReplyCache(1000)
+    const tag = async (version: string, value: unknown) =>
+      (await cache.getByContent('a', version, () => value)).etag
+    const first = await tag('1', { a: 1 })
+    expect(await tag('2', { a: 1 })).toBe(first)
+    expect(await tag('3', { a: 2 })).not.toBe(first)
+    expect(first).toMatch(/^"[\w-]+"$/)
+  })
+
+  it('[RPT-1] with patience sends the last version while a new one takes long, and the new one once it is there', async () => {
+    const cache = createReplyCache(1000)
+    const slow = createDeferred()
+    const ask = (version: string, make: () => Promise<string> | string) =>
+      cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
+    // whoever comes first has nothing to be given meanwhile
+    const first = ask('1', () => slow.promise)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    slow.resolve('one')
+    expect(await first).toBe('"one"')
+    const next = createDeferred()
+    expect(await ask('2', () => next.promise)).toBe('"one"')
+    next.resolve('two')
+    await new Promise(setImmediate)
+    expect(await ask('2', () => 'never made')).toBe('"two"')
+  })
+
+  it('asks again after a failure, and keeps no more bytes than it may', async () => {
+    const cache = createReplyCache(30)
+    await expect(cache.get('a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    let made = 0
+    const ask = (key: string) =>
+      cache.get(key, '"1"', () => {
+        made += 1
+        return 'x'.repeat(18)
+      })
+    await ask('a')
+    await ask('a')
+    expect(made).toBe(1)
+    await ask('b')
+    await ask('a')
+    expect(made).toBe(3)
+  })
+})

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import { acquireFileLock } from './file-lock.ts'
+import type { Database, Db } from './database.ts'
+import { createGuardedHandle } from './transaction.ts'
+import { migrate } from './migrations/index.ts'
+import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
+
+/** An open database and the way to close it. */
+export interface OpenDatabase {
+  db: Db
+  close: () => Promise<void>
+  /** where another thread finds it: `openReader` */
+  url: string
+  /** what the person who started the server should know about it */
+  note?: string
+}
+
+/** Says in words why a database could not be opened, and what to do. */
+export class DatabaseError extends Error {}
+
+const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+const createHandle = (source: string | Buffer) => new Kysely<Database>({ dialect: createSqliteDialect(source) })
+
+/** Opens a guarded handle on a file, or on a private copy in memory of a file's bytes, without migrating it: for tests. */
+export const openHandle = (source: string | Buffer): Kysely<Database> => createGuardedHandle(createHandle(source))
+
+/** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
+async function migrateSqlite(file: string): Promise<void> {
+  const database = openSqliteFile(file)
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  database.exec('begin immediate')
+  try {
+    await migrate(db)
+    database.exec('commit')
+  } finally {
+    // closing takes back what was not stored
+    await db.destroy()
+  }
+}
+
+/** Makes a folder and those above it, one by one: where none can be made, Node's own way never ends (/proc). */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return
+  createFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+/** What to do about a file that cannot be used. */
+const formatRemedy = (cause: unknown): string =>
+  (cause as { code?: unknown } | null)?.code === 'SQLITE_NOTADB'
+    ? 'It holds something else; name another file with DATABASE_URL=sqlite:PATH.'
+    : 'Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.'
+
+/** Votes are safe then, because every write takes the file's own lock; what a process keeps in memory is its own. */
+const SHARED_FILE_NOTE =
+  'Another server uses this database file too. Nothing is lost or doubled, but they wait for each other, and each counts ' +
+  'its request limits for itself. Stop one of them; several servers at once want PostgreSQL (DATABASE_URL).'
+
+async function openSqlite(path: string): Promise<OpenDatabase> {
+  let folder: string | undefined
+  let file = resolve(path)
+  if (path === ':memory:') {
+    folder = mkdtempSync(join(tmpdir(), `${PRODUCT_SLUG}-`))
+    file = join(folder, 'memory.db')
+  }
+  try {
+    createFolder(dirname(file))
+    await migrateSqlite(file)
+    const claim = acquireFileLock(file)
+    const db = createHandle(file)
+    return {
+      db,
+      url: `sqlite:${file}`,
+      ...(claim.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
+      close: async () => {
+        await db.destroy()
+        claim.release()
+        if (folder) rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (cause) {
+    throw new DatabaseError(`The database file ${file} cannot be used: ${getErrorMessage(cause)}. ${formatRemedy(cause)}`)
+  }
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const { postgresDialect: createPostgresDialect } = await import('./postgres.ts')
+  const db = new Kysely<Database>({ dialect: createPostgresDialect(url) })
+  try {
+    await migrate(db)
+  } catch (cause) {
+    await db.destroy()
+    throw new DatabaseError(`The PostgreSQL database cannot be used: ${getErrorMessage(cause)}. Check DATABASE_URL.`)
+  }
+  return { db, url, close: () => db.destroy() }
+}
+
+/**
+ * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
+ * @throws DatabaseError with a sentence for the person who started the server
+ */
+export const openDatabase = (url: string): Promise<OpenDatabase> =>
+  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+
+/** Asks the database for an answer; throws when it gives none. */
+export const ping = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db)
+}

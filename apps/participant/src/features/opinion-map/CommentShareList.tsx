@@ -1,0 +1,31 @@
+import type { NotableComment } from './opinion-map-view.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+interface Props {
+  comments: readonly NotableComment[]
+  /** texts by id; a comment without one is not for participants and is left out */
+  texts: ReadonlyMap<number, string>
+  /** what is said when nothing is left */
+  emptyText: string
+}
+
+/** Comments with how many see them so, as a bar and in words. */
+export function CommentShareList({ comments, texts, emptyText: none }: Props) {
+  const { map } = useMessages()
+  const shown = comments.filter(({ tid }) => texts.has(tid))
+  if (shown.length === 0) return <p className="map-note">{none}</p>
+  return (
+    <ul className="map-comments">
+      {shown.map(({ tid, side, share, votes }) => (
+        <li key={`${side} ${tid}`}>
+          <p dir="auto">{texts.get(tid)}</p>
+          <p className={`map-share map-share-${side}`}>
+            <meter min={0} max={1} value={share} aria-hidden="true" />
+            {side === 'agree' ? map.agree(share) : map.disagree(share)}
+            {votes !== undefined && ` · ${map.votes(votes)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

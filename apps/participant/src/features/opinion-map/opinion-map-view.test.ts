@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { createGroupVotes } from '@folkmoot/opinion/testing/group-votes'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { listDistinctiveComments, createOpinionMapView, listNotableTids, listUnitingComments } from './opinion-map-view.ts'
+import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
+import { computeMapPosition } from './map-position.ts'
+import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
+
+const toPublishedMap = (rows: readonly VoteRow[], options: Parameters<typeof analyzeOpinions>[1] = {}): Pca2 =>
+  JSON.parse(
+    JSON.stringify(
+      toPca2(analyzeOpinions(createVoteEvents(rows), options), { lastVoteTimestamp: 0, lastModTimestamp: null }),
+    ),
+  ) as Pca2
+
+const rows = createGroupVotes({ people: 60, comments: 18, groups: 3, seed: 4 })
+const listVotes = (pid: number) => rows.filter((row) => row.pid === pid)
+
+describe('where one stands', () => {
+  it.each(['default', 'compatible'] as const)(
+    '[PART-4] is where the %s analysis puts the same votes, moderated comments or not',
+    (mode) => {
+      const comments = [{ tid: 3, mod: -1, isMeta: false }]
+      const analysis = analyzeOpinions(createVoteEvents(rows), { mode, comments })
+      const map = toPublishedMap(rows, { mode, comments })
+      for (const [row, pid] of analysis.people.pids.entries()) {
+        const here = computeMapPosition(map, listVotes(pid))
+        expect(here?.x).toBeCloseTo(analysis.people.x[row]!, 9)
+        expect(here?.y).toBeCloseTo(analysis.people.y[row]!, 9)
+      }
+    },
+  )
+
+  it('[PART-4] is nowhere before a vote that counts, and without a map', () => {
+    const map = toPublishedMap(rows, { comments: [{ tid: 3, mod: -1, isMeta: false }] })
+    expect(computeMapPosition(map, [])).toBeUndefined()
+    expect(computeMapPosition(map, [{ tid: 3, vote: -1 }])).toBeUndefined()
+    expect(computeMapPosition(map, [{ tid: 999, vote: -1 }])).toBeUndefined()
+    const empty = { tids: [0, 1], 'mod-out': [], pca: { center: [0, 0], comps: [[], []] } }
+    expect(computeMapPosition(empty, [{ tid: 0, vote: -1 }])).toBeUndefined()
+  })
+})
+
+describe('the picture', () => {
+  const map = toPublishedMap(rows)
+
+  it('[PART-4] outlines each group, and knows one’s own', () => {
+    const picture = createOpinionMapView(map, { pid: 7, votes: listVotes(7) })
+    expect(picture.groups).toHaveLength(3)
+    expect(picture.groups.reduce((sum, { size = 0 }) => sum + size, 0)).toBe(60)
+    for (const { corners } of picture.groups) expect(corners.length).toBeGreaterThan(2)
+    expect(picture.ownGroup?.isMember).toBe(true)
+    const own = map['group-clusters'].find(({ id }) => id === picture.ownGroup?.id)
+    const base = map['base-clusters'].members.findIndex((pids) => pids.includes(7))
+    expect(own?.members).toContain(map['base-clusters'].id[base])
+    expect(picture.isUnstable).toBe(false)
+  })
+
+  it('[PART-4] puts a newcomer beside the nearest group, and nobody before their first vote', () => {
+    const votes = listVotes(7).slice(0, 9)
+    const picture = createOpinionMapView(map, { pid: 1000, votes })
+    expect(picture.ownGroup).toEqual({ id: createOpinionMapView(map, { pid: 7, votes }).ownGroup?.id, isMember: false })
+    expect(createOpinionMapView(map, { pid: undefined, votes: [] })).toMatchObject({ here: undefined, own: undefined })
+  })
+
+  it('[PART-4] tells nothing of a group of fewer than 3 people but that it is there', () => {
+    const { id: first, members } = map['group-clusters'][0]!
+    const count = map['base-clusters'].count.map((people, at) =>
+      members.includes(map['base-clusters'].id[at]!) ? (members[0] === at ? 2 : 0) : people,
+    )
+    const small = { ...map, 'base-clusters': { ...map['base-clusters'], count } }
+    const [group] = createOpinionMapView(small, { pid: undefined, votes: [] }).groups
+    expect(group).toEqual({ id: first, size: undefined, centre: group?.centre, corners: [group?.centre] })
+    expect(listDistinctiveComments(small, first)).toEqual([])
+    expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
+  })
+
+  it('[PART-4] says what unites all and what sets a group apart, by whole shares', () => {
+    const agreed = rows.map((row) => (row.tid === 0 ? { ...row, vote: -1 } : row))
+    const united = listUnitingComments(toPublishedMap(agreed))
+    expect(united).toContainEqual({
+      tid: 0,
+      side: 'agree',
+      share: 1,
+      votes: rows.filter(({ tid }) => tid === 0).length,
+    })
+    for (const { share } of united) expect(share).toBeGreaterThan(0.5)
+    for (const { tid, side, share, votes } of listDistinctiveComments(map, 0)) {
+      expect(votes).toBeUndefined()
+      const cast = map['group-votes'][0]!.votes[tid]!
+      expect(share).toBeCloseTo((side === 'agree' ? cast.A : cast.D) / cast.S, 12)
+    }
+  })
+
+  it('[PART-4] names each comment once that words speak of, none of a group that is too small', () => {
+    const spoken = [
+      ...listUnitingComments(map),
+      ...map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id)),
+    ]
+    expect(new Set(listNotableTids(map))).toEqual(new Set(spoken.map(({ tid }) => tid)))
+    expect(listNotableTids(map)).toEqual([...new Set(listNotableTids(map))].toSorted((one, other) => one - other))
+  })
+
+  it('[PART-4] has no groups as long as there are none', () => {
+    const few = toPublishedMap(rows.filter(({ pid }) => pid < 2))
+    expect(createOpinionMapView(few, { pid: 0, votes: listVotes(0) })).toMatchObject({
+      groups: [],
+      here: undefined,
+      own: undefined,
+    })
+  })
+})

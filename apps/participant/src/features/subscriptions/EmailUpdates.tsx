@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import type { AuthFetch } from '../../api/client.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import './subscriptions.css'
+import { useEmailSubscription, type SubscriptionState } from './use-email-subscription.ts'
+
+interface Props {
+  conversation_id: string
+  authFetch: AuthFetch
+  /** whether this person has asked for news before */
+  isSubscribed: boolean
+}
+
+interface FormProps {
+  state: SubscriptionState
+  onEmail: (email: string) => void
+}
+
+function EmailUpdatesForm({ state, onEmail }: FormProps) {
+  const { news } = useMessages()
+  const [email, setEmail] = useState('')
+  const id = useId()
+  const problem = state === 'invalid' ? news.invalid : state === 'failed' ? news.failed : ''
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (state !== 'busy') onEmail(email.trim())
+      }}
+    >
+      <p id={`${id}-help`}>{news.intro}</p>
+      <label htmlFor={id}>{news.label}</label>
+      <input
+        id={id}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        value={email}
+        aria-invalid={state === 'invalid'}
+        aria-describedby={`${id}-help ${id}-problem`}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <p id={`${id}-problem`} role="alert" className="news-problem">
+        {problem}
+      </p>
+      <button type="submit">{state === 'busy' ? news.sending : news.send}</button>
+    </form>
+  )
+}
+
+/** News by e-mail for whoever has voted on everything, where this server sends mail (PART-7). */
+export function EmailUpdates({ conversation_id, authFetch: ask, isSubscribed: subscribed }: Props) {
+  const { news } = useMessages()
+  const { mail, state, change } = useEmailSubscription(ask, conversation_id, subscribed)
+  if (!mail) return null
+  return (
+    <section className="news" aria-labelledby="news">
+      <h2 id="news">{news.heading}</h2>
+      {state === 'on' ? (
+        <>
+          <p role="status">{news.on}</p>
+          <button type="button" onClick={() => void change({ type: 0 })}>
+            {news.stop}
+          </button>
+        </>
+      ) : (
+        <EmailUpdatesForm state={state} onEmail={(email) => void change({ type: 1, email })} />
+      )}
+    </section>
+  )
+}

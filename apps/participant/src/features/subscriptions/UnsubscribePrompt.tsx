@@ -1,0 +1,44 @@
+import { parseWithdrawal } from '@folkmoot/domain/email-update'
+import { useState } from 'react'
+import type { AuthFetch } from '../../api/client.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import './subscriptions.css'
+
+interface Props {
+  conversation_id: string
+  authFetch: AuthFetch
+}
+
+/**
+ * The end of the link in each mail. It asks for a click, because programs look at links before people do; without such a
+ * link in the address it is nothing.
+ */
+export function UnsubscribePrompt({ conversation_id, authFetch: ask }: Props) {
+  const { news } = useMessages()
+  const [signature] = useState(() => parseWithdrawal(window.location.hash))
+  const [state, setState] = useState<'asked' | 'done' | 'failed'>('asked')
+  if (signature === '') return null
+  const end = async () => {
+    const sent = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, signature }),
+    }
+    const answer = await ask('/api/v3/notifications/unsubscribe', sent).catch(() => undefined)
+    setState(answer?.ok ? 'done' : 'failed')
+    if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  }
+  return (
+    <section className="news notice" aria-labelledby="withdrawal">
+      <h2 id="withdrawal">{news.withdrawHeading}</h2>
+      <p role="status">
+        {state === 'done' ? news.withdrawn : state === 'failed' ? news.failed : news.withdrawIntro}
+      </p>
+      {state !== 'done' && (
+        <button type="button" onClick={() => void end()}>
+          {news.stop}
+        </button>
+      )}
+    </section>
+  )
+}

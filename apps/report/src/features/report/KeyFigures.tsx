@@ -1,0 +1,31 @@
+import { formatNumber } from '../../messages/format.ts'
+import { reportMessages } from '../../messages/report.ts'
+import { Section } from './Section.tsx'
+import type { ReportView } from '../../comments/report-view.ts'
+
+const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+/** How many took part, and how. */
+export function KeyFigures({ view: { data, groups } }: { view: ReportView }) {
+  const { participants, voters, votes, comments, commenters } = data.counts
+  const figures: [string, string][] = [
+    [reportMessages.participants, formatNumber(participants)],
+    [reportMessages.voters, formatNumber(voters)],
+    [reportMessages.votes, formatNumber(votes)],
+    [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],
+    [reportMessages.shown, formatNumber(comments)],
+    [reportMessages.groups, formatNumber(groups.length)],
+  ]
+  return (
+    <Section id="numbers" title={reportMessages.numbers} words={reportMessages.numbersWords(commenters)}>
+      <dl className="figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import { reportMessages } from '../../messages/report.ts'
+import { VoteLegend } from '../../ui/VoteLegend.tsx'
+import { Section } from './Section.tsx'
+
+/** How to read the report, for whoever was not there. */
+export const ReadingGuide = () => (
+  <Section id="reading" title={reportMessages.reading}>
+    {reportMessages.readingWords.map((words) => (
+      <p key={words}>{words}</p>
+    ))}
+    <h3>{reportMessages.key}</h3>
+    <VoteLegend />
+    <p className="muted">{reportMessages.keyWords}</p>
+  </Section>
+)

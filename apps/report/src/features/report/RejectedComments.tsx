@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { reportMessages } from '../../messages/report.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { CommentTable } from '../../comments/CommentTable.tsx'
+import type { ReportView } from '../../comments/report-view.ts'
+
+/** Rejected comments, folded at the end; a report of another level has none. */
+export function RejectedComments({ view: { rejected, reportedGroups: told } }: { view: ReportView }) {
+  const [isOpen, setOpen] = useState(false)
+  const isPrinting = usePrinting()
+  if (rejected.length === 0) return null
+  return (
+    <details
+      className="chapter rejected"
+      open={isOpen || isPrinting}
+      onToggle={({ currentTarget }) => !isPrinting && setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>{reportMessages.rejected(rejected.length)}</h2>
+      </summary>
+      <p>{reportMessages.rejectedWords}</p>
+      {(isOpen || isPrinting) && (
+        <CommentTable caption={reportMessages.rejected(rejected.length)} comments={rejected} groups={told} />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { MarkdownText } from '@folkmoot/ui/MarkdownText'
+import { reportMessages } from '../../messages/report.ts'
+import { formatTime } from '../../messages/format.ts'
+import { PageLinks } from '../../ui/PageLinks.tsx'
+import type { ReportView } from '../../comments/report-view.ts'
+
+/** What was asked, by whom, and when the groups were computed. */
+export function ReportHeader({ view: { data } }: { view: ReportView }) {
+  const { report, conversation, opinion } = data
+  return (
+    <header className="report-head">
+      <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
+      <h1>{conversation.topic || reportMessages.untitled}</h1>
+      {conversation.description && (
+        <div className="description">
+          <MarkdownText text={conversation.description} />
+        </div>
+      )}
+      {conversation.link_url && (
+        <p>
+          <a href={conversation.link_url} rel="noreferrer">
+            {reportMessages.link}
+          </a>
+        </p>
+      )}
+      <p className="muted">
+        {conversation.ownername && `${reportMessages.by(conversation.ownername)} `}
+        {opinion?.computed ? reportMessages.computed(formatTime(opinion.computed)) : reportMessages.notComputed}
+      </p>
+      <p className="report-actions">
+        <button type="button" className="button" onClick={() => window.print()}>
+          {reportMessages.print}
+        </button>
+        {conversation.is_active && (
+          <a className="button" href={`/${conversation.conversation_id}`}>
+            {reportMessages.takePart}
+          </a>
+        )}
+      </p>
+      <PageLinks reportId={report.report_id} page="report" />
+    </header>
+  )
+}

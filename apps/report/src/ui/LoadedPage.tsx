@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { LoadState } from '../api/use-fetch.ts'
+import { sharedMessages } from '../messages/shared.ts'
+import { Loading } from './Loading.tsx'
+import { Notice } from './Notice.tsx'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
+
+interface Props<T> {
+  loaded: LoadState<T>
+  /** asks again */
+  onRetry: () => void
+  children: (data: T) => ReactNode
+}
+
+/** Shows a page made from what the server answered, or says why there is none. */
+export function LoadedPage<T>({ loaded, onRetry: again, children }: Props<T>) {
+  useScrollToHash(loaded.state === 'ready')
+  if (loaded.state === 'ready') return children(loaded.data)
+  if (loaded.state === 'loading') return <Loading />
+  if (loaded.state === 'unknown')
+    return <Notice title={sharedMessages.noSuchReport} words={sharedMessages.noSuchReportWords} />
+  return (
+    <Notice title={sharedMessages.failed} words={sharedMessages.failedWords}>
+      <button type="button" className="button" onClick={again}>
+        {sharedMessages.tryAgain}
+      </button>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Classes } from '@blueprintjs/core'
+import { Minus, Plus } from '@blueprintjs/icons'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { useId } from 'react'
+import { waveMessages } from '../../messages/invite-tree.ts'
+import { numberFormat } from './formats.ts'
+import { useInviteCount } from './use-invite-count.ts'
+
+interface Props {
+  label: string
+  help: string
+  /** what is typed, empty for nothing */
+  value: string
+  onChange: (value: string) => void
+}
+
+const MAX_INVITES = LIMITS.waveInvites
+
+const getRangeProps = (value: string) => ({
+  'aria-valuemin': 0,
+  'aria-valuemax': MAX_INVITES,
+  ...(value !== '' && { 'aria-valuenow': Number(value) }),
+})
+
+/** A number of invites with steppers. What is out of range is refused as it is typed, and said (TREE-3). */
+export function InviteCountField({ label, help, value, onChange }: Props) {
+  const id = useId()
+  const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
+  const { fewer, more, outOfRange } = waveMessages
+  const [none, full] = [Number(value) <= 0, Number(value) >= MAX_INVITES]
+  return (
+    <div className="allotment">
+      <label htmlFor={id}>{label}</label>
+      <div className="allotment-row">
+        <Button icon={<Minus />} aria-label={fewer(label)} disabled={none} onClick={() => step(-1)} />
+        <input
+          id={id}
+          className={Classes.INPUT}
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={`${id}-help ${id}-range`}
+          value={value}
+          {...getRangeProps(value)}
+          onChange={(event) => take(event.target.value)}
+          onKeyDown={stepByKey}
+          onBlur={leave}
+        />
+        <Button icon={<Plus />} aria-label={more(label)} disabled={full} onClick={() => step(1)} />
+      </div>
+      <p id={`${id}-help`} className="wave-help">
+        {help}
+      </p>
+      <p id={`${id}-range`} className="allotment-refused" role="alert">
+        {refused && outOfRange(numberFormat.format(MAX_INVITES))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Switch } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { messages } from '../../messages.ts'
+import { monitorMessages as words } from '../../messages/stats.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { type Drawing, renderPng } from './drawings.ts'
+import { SaveChart } from './SaveChart.tsx'
+import { type Charts, useCharts } from './use-charts.ts'
+import { useChartLayout } from './use-chart-layout.ts'
+
+const CHART_HEIGHT_PX = 240
+
+interface Props {
+  /** of the picture on its page, from 0 */
+  order: number
+  title: string
+  help: string
+  /** the beginning of the name of its files */
+  slug: string
+  /** what it shows, in a sentence, for those who do not see it */
+  description: string
+  drawing: Drawing
+  /** what it shows as a table, with its headings */
+  rows: () => readonly (readonly (string | number)[])[]
+}
+
+interface ChartDrawingProps {
+  charts: Charts
+  drawing: Drawing
+  look: { description: string; width: number; height: number; theme: 'light' | 'dark'; asTable: boolean }
+}
+
+function ChartDrawing({ charts: { AreaChart, BarChart }, drawing, look }: ChartDrawingProps) {
+  if (drawing.kind === 'area') {
+    const { points, columns, tone } = drawing
+    return <AreaChart points={points} columns={columns} tone={tone} {...look} />
+  }
+  const { bars, columns, tone, lying } = drawing
+  return <BarChart bars={bars} columns={columns} tone={tone} horizontal={lying} {...look} />
+}
+
+/** A picture of Monitor in its frame: what it is, as a drawing or as a table, and its files. */
+export function ChartPanel({ order, title, help, slug, description, drawing, rows }: Props) {
+  const id = useId()
+  const { width, theme } = useChartLayout()
+  const { charts, error, load } = useCharts(order)
+  const [asTable, setAsTable] = useState(false)
+  const look = { description, width, height: CHART_HEIGHT_PX, theme, asTable }
+  const png = (topic: string) =>
+    charts && renderPng(charts, drawing, { title, note: words.pictureNote(description, topic) })
+  return (
+    <section aria-labelledby={id} className="count-chart">
+      <div className="count-chart-head" style={{ maxWidth: width }}>
+        <h2 id={id}>{title}</h2>
+        <Switch
+          checked={asTable}
+          label={messages.showTable}
+          onChange={(event) => setAsTable(event.currentTarget.checked)}
+        />
+        <p className="monitor-help">{help}</p>
+      </div>
+      <div className="count-chart-place" style={{ width, height: CHART_HEIGHT_PX }}>
+        {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
+        {charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />}
+      </div>
+      <SaveChart title={title} slug={slug} rows={rows} renderPng={png} isReady={charts !== undefined} />
+    </section>
+  )
+}

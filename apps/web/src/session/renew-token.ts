@@ -1,0 +1,46 @@
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { messages } from '../messages.ts'
+import { type SessionCore, handleSignInLost, createSignedInState } from './session-core.ts'
+import { isLoginRequired, formatSignInProblem } from './sign-in-problems.ts'
+import { isAboutToExpire, renewOnce, getTimeLeftMs } from './renewal-lock.ts'
+import type { TokenResult } from './token-source.ts'
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Renews the token and tells the screens. Never throws: when the provider asks for the person they are signed out;
+ * when it cannot be reached the old state stays, but an expired sign-in counts as none. Unsaved text is kept.
+ */
+export async function renewToken(holder: SessionCore, refused?: string): Promise<TokenResult> {
+  const { manager } = holder
+  try {
+    const user = await renewOnce(manager, refused)
+    if (!user) {
+      handleSignInLost(holder)
+      return { kind: 'none' }
+    }
+    holder.setState(createSignedInState(user))
+    return { kind: 'token', value: user.access_token }
+  } catch (problem) {
+    if (isLoginRequired(problem)) {
+      handleSignInLost(holder)
+      return { kind: 'login_required' }
+    }
+    console.warn(messages.renewalFailed, problem)
+    const user = await manager.getUser()
+    if (!user || getTimeLeftMs(user) <= 0) handleSignInLost(holder, formatSignInProblem(problem))
+    return { kind: 'none' }
+  }
+}
+
+/** The token for a call: see TokenSource. */
+export async function getToken(holder: SessionCore): Promise<TokenResult> {
+  if (holder.getState().status !== 'signed-in') await Promise.race([holder.ready, wait(TIMES_MS.authSpinnerGrace)])
+  const user = await holder.manager.getUser()
+  if (user && !isAboutToExpire(user)) return { kind: 'token', value: user.access_token }
+  const renewed: TokenResult = user ? await renewToken(holder) : { kind: 'none' }
+  if (renewed.kind !== 'none') return renewed
+  if (user && getTimeLeftMs(user) > 0) return { kind: 'token', value: user.access_token }
+  console.warn(messages.tokenMissing)
+  return renewed
+}

@@ -1,0 +1,63 @@
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { type SessionCore, SIGNED_OUT_BY_CHOICE, handleSignInLost, createSignedInState } from './session-core.ts'
+import { renewToken } from './renew-token.ts'
+import { getTimeLeftMs } from './renewal-lock.ts'
+import { getUserKey } from './stored-user.ts'
+
+/** Never sooner than this, so that a provider with very short tokens is not asked in a loop. */
+const MIN_DELAY_MS = 1000
+const RETRY_DELAY_MS = 15_000
+/** The longest time that a browser's timer can hold. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Looks at the stored user: signed in, signed out, or expired and then renewed. Another person means another page.
+ * @param byChoice somebody has signed out, which leaves nothing behind
+ */
+async function checkStoredUser(holder: SessionCore, byChoice: boolean): Promise<void> {
+  const user = await holder.manager.getUser().catch(() => null)
+  const before = holder.getLastSub()
+  if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
+  if (!user && byChoice) holder.setState(SIGNED_OUT_BY_CHOICE)
+  else if (!user) handleSignInLost(holder, holder.getState().problem)
+  else if (getTimeLeftMs(user) > 0) holder.setState(createSignedInState(user))
+  else await renewToken(holder)
+}
+
+/**
+ * Keeps the session true for as long as the console is open: reads the stored user, renews the token before it
+ * expires, follows what other tabs do, and looks again when a page comes back from the browser's cache.
+ * @returns a function that stops it
+ */
+export function watchSession(holder: SessionCore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const plan = async (soonest = MIN_DELAY_MS) => {
+    const user = await holder.manager.getUser().catch(() => null)
+    clearTimeout(timer)
+    if (stopped || !user) return
+    const due = Math.max(getTimeLeftMs(user) - TIMES_MS.tokenRefreshMargin, soonest)
+    timer = setTimeout(() => void onTime(), Math.min(due, MAX_TIMER_MS))
+  }
+  const onTime = async () => {
+    const renewed = await renewToken(holder)
+    await plan(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
+  }
+  const lookAgain = (byChoice = false) => void checkStoredUser(holder, byChoice).then(() => plan())
+  // signing out clears the storage as a whole; a sign-in that is withdrawn takes its own entry away
+  const onStorage = ({ key }: StorageEvent) =>
+    (key === null || key === getUserKey(holder.config)) && lookAgain(key === null)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
+  const forget = holder.subscribe(({ status }) => void (status === 'signed-in' && plan()))
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  lookAgain()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    forget()
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+    void holder.manager.events.unload()
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from '../harness.ts'
+import { inspectPage } from './inspect-page.ts'
+import { setUpPeople } from './people.ts'
+import type { States } from './console-states.ts'
+
+/** A test for each state: opens it and looks at it with axe, in the themes and widths of `inspect`. */
+export function inspectStates(states: States): void {
+  const product = setUpProduct()
+  const openAs = setUpPeople(product)
+  for (const [name, open] of Object.entries(states))
+    it(`[PUB-8] ${name} has no axe violation in either theme, and never scrolls sideways`, async () => {
+      expect(await inspectPage(await open({ product, openAs }))).toEqual([])
+    })
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+import { VISUALLY_HIDDEN } from './visually-hidden.ts'
+
+/** A row of a table: its key, what it is about, its numbers as the reader writes them. */
+export interface ChartTableRow {
+  key: string | number
+  cells: readonly string[]
+}
+
+interface Props {
+  rows: readonly ChartTableRow[]
+  /** what the table holds */
+  caption: string
+  /** the heading of each column */
+  columns: readonly string[]
+  /** shown in the place of the chart; otherwise only a screen reader finds it */
+  visible: boolean
+  height: number
+}
+
+const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start' }
+const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
+
+const getCellStyle = (column: number) => (column === 0 ? CELL_STYLE : NUMBER_STYLE)
+
+/** The data of a chart as a table, for those who do not see the picture and those who want the numbers. */
+export function ChartTable({ rows, caption, columns, visible, height }: Props) {
+  // a region that scrolls has to be reachable by keyboard, one that nobody sees must not be
+  const place = visible
+    ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { height, overflow: 'auto' } }
+    : { style: VISUALLY_HIDDEN }
+  return (
+    <div {...place}>
+      <table style={{ borderCollapse: 'collapse', width: '100%' }}>
+        <caption style={VISUALLY_HIDDEN}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((heading, column) => (
+              <th scope="col" key={heading} style={getCellStyle(column)}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {columns.map((heading, column) => (
+                <td key={heading} style={getCellStyle(column)}>
+                  {cells[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from '../limits.ts'
+import { isLongerThan } from '../text.ts'
+import { flipVote, type Vote } from '../votes.ts'
+import { MOD, type Mod } from '../comments.ts'
+import { unguardText } from './escape-cell.ts'
+
+/** How the text of a cell becomes a value; `read` answers undefined for what is not one. */
+export interface CellKind<T> {
+  readonly parse: (cell: string) => T | undefined
+  readonly expected: string
+}
+
+/** Counts and ids of groups fit the integer columns of both databases. */
+const MAX_NUMBER = 2_147_483_647
+
+/** Below this a time is in seconds, from here on in milliseconds. */
+const MIN_TIME_MS = 1e11
+const MAX_TIME_MS = 8.64e15
+
+const parseWhole = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
+
+const createNumberCell = (most: number): CellKind<number> => ({
+  parse: (cell) => (parseWhole(cell) <= most ? parseWhole(cell) : undefined),
+  expected: `a whole number from 0 to ${most}`,
+})
+
+/** A count, or the id of a group. */
+export const numberCell = createNumberCell(MAX_NUMBER)
+
+/** A comment's and a participant's id: those that come later are counted on from the highest one. */
+export const commentIdCell = createNumberCell(LIMITS.importedComment)
+export const participantIdCell = createNumberCell(LIMITS.importedParticipant)
+
+/** A time in milliseconds, whichever unit the file uses. */
+export const timeCell: CellKind<number> = {
+  parse: (cell) => {
+    const time = parseWhole(cell)
+    if (time < MIN_TIME_MS) return time * 1000
+    return time <= MAX_TIME_MS ? time : undefined
+  },
+  expected: 'a time as a whole number of seconds or milliseconds since 1970',
+}
+
+/** A vote, with its sign turned to the stored one (-1 agrees). */
+export const voteCell: CellKind<Vote> = {
+  parse: (cell) => (/^ *(-1|0|1) *$/.test(cell) ? flipVote(Number(cell)) : undefined),
+  expected: '1 (agree), 0 (pass) or -1 (disagree)',
+}
+
+const MOD_BY_CELL: Record<string, Mod> = { '-1': MOD.rejected, '0': MOD.unmoderated, '1': MOD.accepted }
+
+/** The moderation state of a comment. */
+export const moderationCell: CellKind<Mod> = {
+  parse: (cell) => MOD_BY_CELL[cell.trim()],
+  expected: '1 (accepted), 0 (not moderated) or -1 (rejected)',
+}
+
+const FLAG_BY_CELL: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
+
+/** Yes or no. */
+export const flagCell: CellKind<boolean> = {
+  parse: (cell) => FLAG_BY_CELL[cell.trim().toLowerCase()],
+  expected: 'true or false, or 1 or 0',
+}
+
+/** What a person wrote, without the apostrophe that guards spreadsheets. No database stores the character 0. */
+export const textCell: CellKind<string> = {
+  parse: (cell) => (cell.includes('\0') ? undefined : unguardText(cell)),
+  expected: 'a text without the character U+0000',
+}
+
+/** A text of a limited length, counted in characters. */
+export const createTextCell = (longest: number): CellKind<string> => ({
+  parse: (cell) => {
+    const text = textCell.parse(cell)
+    return text === undefined || isLongerThan(text, longest) ? undefined : text
+  },
+  expected: `a text of at most ${longest} characters`,
+})
+
+/** An external id. */
+export const xidCell: CellKind<string> = createTextCell(LIMITS.xid)

@@ -1,0 +1,31 @@
+import { MOD, type Mod } from '../comments.ts'
+import { commentIdCell, flagCell, moderationCell, participantIdCell, textCell, timeCell } from './cell-kinds.ts'
+import { createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table-reader.ts'
+
+/** A comment as comments.csv has it. Times are milliseconds; `pid` is the author. */
+export interface ImportedComment {
+  readonly tid: number
+  readonly pid: number
+  readonly created: number
+  readonly mod: Mod
+  readonly isMeta: boolean
+  readonly isSeed: boolean
+  readonly active: boolean
+  readonly txt: string
+}
+
+/** Only with importance enabled does an export have this column in comments.csv. */
+export const IMPORTANCE_COLUMN = 'importance'
+
+/** Reads comments.csv. `now` (milliseconds) is the time of the comments when the file has none. */
+export const createCommentsReader = (now: number): TableReader<ImportedComment> =>
+  createTableReader<ImportedComment>({
+    tid: createRequiredColumn('comment-id', commentIdCell),
+    pid: createOptionalColumn('author-id', participantIdCell, 0),
+    created: createOptionalColumn('timestamp', timeCell, now),
+    mod: createOptionalColumn('moderated', moderationCell, MOD.unmoderated),
+    isMeta: createOptionalColumn('is-meta', flagCell, false),
+    isSeed: createOptionalColumn('is-seed', flagCell, false),
+    active: createOptionalColumn('active', flagCell, true),
+    txt: createRequiredColumn('comment-body', textCell),
+  })

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escapeCell, guardText, unguardText } from './escape-cell.ts'
+import { readCsvRows } from './read-csv-rows.ts'
+
+/** Texts of the characters that matter, so that every start occurs. */
+const tricky = fc.string({
+  unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', 'a', '1', ' '),
+})
+
+describe('guardText', () => {
+  it('[SEC-3] puts an apostrophe before what a spreadsheet would run', () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r', "'=", "'-", "''@"]) {
+      expect(guardText(`${start}SUM(A1)`)).toBe(`'${start}SUM(A1)`)
+    }
+    for (const harmless of ['', 'a=b', "'tis", "''quoted''", '1-2', ' =1', '\n=1']) {
+      expect(guardText(harmless)).toBe(harmless)
+    }
+  })
+
+  it('[SEC-3] never lets a text begin like a formula, and is undone exactly', () => {
+    fc.assert(
+      fc.property(tricky, (text) => {
+        expect(guardText(text)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(unguardText(guardText(text))).toBe(text)
+      }),
+    )
+  })
+
+  it('takes exactly one apostrophe away, and only where a guard stands', () => {
+    expect(unguardText("'=1")).toBe('=1')
+    expect(unguardText("''=1")).toBe("'=1")
+    expect(unguardText("'tis so")).toBe("'tis so")
+    expect(unguardText("''Great'' idea")).toBe("''Great'' idea")
+    expect(unguardText('=1')).toBe('=1')
+  })
+})
+
+describe('escapeCell', () => {
+  it('quotes where it must, or always when asked to', () => {
+    expect(escapeCell('plain')).toBe('plain')
+    expect(escapeCell('plain', 'always')).toBe('"plain"')
+    expect(escapeCell('say "yes", now')).toBe('"say ""yes"", now"')
+    expect(escapeCell('two\nlines')).toBe('"two\nlines"')
+    expect(escapeCell('-1, no')).toBe('"\'-1, no"')
+  })
+
+  it('is read back as it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(tricky, fc.string()), { minLength: 2 }),
+        fc.boolean(),
+        async (texts, always) => {
+          const line = texts.map((text) => escapeCell(text, always ? 'always' : 'needed')).join(',')
+          const read: unknown[] = []
+          for await (const row of readCsvRows([`a,b\n${line}\n`])) {
+            read.push('cells' in row ? row.cells.map(unguardText) : row)
+          }
+          expect(read).toEqual([['a', 'b'], texts])
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_CSV_ROW_CHARACTERS, readCsvRows, type CsvRow } from './read-csv-rows.ts'
+import type { LineProblem } from './import-problem.ts'
+
+/** Reads pieces of a file to its end. */
+async function readAll(...chunks: string[]) {
+  const rows: CsvRow[] = []
+  const problems: LineProblem[] = []
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) problems.push(row.problem)
+    else rows.push(row)
+  }
+  return { rows, cells: rows.map((row) => row.cells), problems }
+}
+
+/** Cuts a text at some of its places. */
+function cutAt(text: string, places: readonly number[]): string[] {
+  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
+  return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end))
+}
+
+const cell = fc.oneof(
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', "'", ' ', 'ä', '台') }),
+  fc.string(),
+)
+const rows = fc.integer({ min: 2, max: 5 }).chain((width) => {
+  return fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 })
+})
+
+const headers = [
+  ['first column', 'second column'],
+  ['one, "two";\rthree', 'first\nor second'],
+]
+
+const written = fc.record({
+  header: fc.constantFrom(...headers),
+  rows,
+  separator: fc.constantFrom(',', ';'),
+  ends: fc.oneof(
+    fc.array(fc.constantFrom('\n', '\r\n'), { minLength: 1, maxLength: 4 }),
+    fc.constant(['\r']),
+  ),
+  quotes: fc.boolean(),
+  mark: fc.boolean(),
+  closed: fc.boolean(),
+  places: fc.array(fc.nat(400), { maxLength: 12 }),
+})
+
+type Written = typeof written extends fc.Arbitrary<infer T> ? T : never
+
+/** Writes a table by the rules of RFC 4180, in its own way, and tells where the rows begin. */
+function writeCsv({ header, rows, separator, ends, quotes, mark, closed }: Written) {
+  const cell = (text: string) => (quotes || /[",;\r\n]/.test(text) ? `"${text.split('"').join('""')}"` : text)
+  let text = ''
+  const lines: number[] = []
+  for (const [index, row] of [header, ...rows].entries()) {
+    lines.push(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n').length)
+    text += row.map(cell).join(separator)
+    if (closed || index < rows.length) text += ends[index % ends.length] ?? '\n'
+  }
+  return { text: (mark ? '\uFEFF' : '') + text, lines }
+}
+
+describe('readCsvRows, for any table', () => {
+  it('gives the same rows and the right lines however the file is written and cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(written, async (wish) => {
+        const { text, lines } = writeCsv(wish)
+        const { rows, cells, problems } = await readAll(...cutAt(text, wish.places))
+        expect(problems).toEqual([])
+        expect(cells).toEqual([wish.header, ...wish.rows])
+        expect(rows.map((row) => row.line)).toEqual(lines)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('gives the same for any text at all, malformed or not, however it is cut', async () => {
+    const noise = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', ' ', 'a', '\uFEFF') })
+    await fc.assert(
+      fc.asyncProperty(noise, fc.array(fc.nat(50)), async (text, places) => {
+        expect(await readAll(...cutAt(text, places))).toEqual(await readAll(text))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('readCsvRows, for what people send', () => {
+  it('leaves blank lines out and counts them', async () => {
+    const { rows } = await readAll('a,b\r\n\r\n1,2\n\n\n3,4')
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, 'a', 'b'],
+      [3, '1', '2'],
+      [6, '3', '4'],
+    ])
+  })
+
+  it('takes the separator that stands first, and keeps the other one as text', async () => {
+    expect((await readAll('a;b\n1,5;x')).cells).toEqual([
+      ['a', 'b'],
+      ['1,5', 'x'],
+    ])
+    expect((await readAll('"a;b",c\n1;2,x')).cells[1]).toEqual(['1;2', 'x'])
+    expect((await readAll('only\nthis; that')).cells).toEqual([['only'], ['this; that']])
+  })
+
+  it('keeps quotes inside a bare cell', async () => {
+    expect((await readAll('a,b\n5" pipe,say "hi"\r\n')).cells[1]).toEqual(['5" pipe', 'say "hi"'])
+  })
+
+  it('takes returns at the end of a line away, and leaves those inside quotes', async () => {
+    const { cells } = await readAll('a,b\r\r\n1,2\r\r\n3,"4\r"\r\n5,"""\r"\n6,7\r')
+    expect(cells.slice(1)).toEqual([
+      ['1', '2'],
+      ['3', '4\r'],
+      ['5', '"\r'],
+      ['6', '7'],
+    ])
+  })
+
+  it('takes the blanks between a closing quote and a separator away', async () => {
+    expect((await readAll('a,b\n"1" ,"2"  \n')).cells[1]).toEqual(['1', '2'])
+  })
+
+  it('says on which line a quoted cell is not closed', async () => {
+    const { cells, problems } = await readAll('a,b\n1,"one\ntwo"\n2,"three\nfour\n')
+    expect(cells).toHaveLength(2)
+    expect(problems).toMatchObject([{ line: 4, expected: expect.stringContaining('closing quote') }])
+    expect((await readAll('a;"b')).problems).toMatchObject([{ line: 1 }])
+  })
+
+  it('refuses text after a closing quote, as soon as it is there', async () => {
+    const { cells, problems } = await readAll('a,b\n1,"x"y\n2,z\n', 'never read\n')
+    expect(cells).toEqual([['a', 'b']])
+    expect(problems).toMatchObject([{ line: 2, advice: expect.stringContaining('twice') }])
+    expect((await readAll('a,b\n1,"x"y""')).problems).toEqual(problems)
+  })
+
+  it('reads a cell of very many pieces, which would take minutes if each piece read it anew', async () => {
+    const long = 'a "long" story,\r\n'.repeat(100_000)
+    const text = `a,b\n1,"${long.replaceAll('"', '""')}"\n2,end\n`
+    const { rows } = await readAll(...(text.match(/[^]{1,100}/g) ?? []))
+    expect(rows[1]?.cells[1] === long).toBe(true)
+    expect(rows[2]).toEqual({ line: 100_003, cells: ['2', 'end'], delimiter: ',' })
+  })
+
+  it('takes a whole file in one piece, however long its cells are', async () => {
+    const { rows, problems } = await readAll(`a;"${'b'.repeat(70_000)}"\n1;"${'x'.repeat(12_000_000)}"\n`)
+    expect(rows).toMatchObject([{ line: 1 }])
+    expect(rows[0]?.cells[1]).toHaveLength(70_000)
+    expect(problems).toMatchObject([{ line: 2, expected: 'a shorter row' }])
+  })
+
+  it('gives up on a row that swallows the file, without keeping it all', async () => {
+    const piece = 'never closed '.repeat(7000)
+    let pieces = 0
+    function* endless() {
+      for (; pieces < 1000; pieces += 1) yield pieces === 0 ? `a,b\n1,"${piece}` : piece
+    }
+    const rows = []
+    for await (const row of readCsvRows(endless())) rows.push(row)
+    expect(rows).toMatchObject([{ line: 1 }, { problem: { line: 2 } }])
+    expect(pieces).toBeLessThan(MAX_CSV_ROW_CHARACTERS / piece.length + 2)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Vote } from '../votes.ts'
+import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell } from './cell-kinds.ts'
+import { createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table-reader.ts'
+
+/** A vote event as votes.csv has it, with the stored sign (-1 agrees) and its time in milliseconds. */
+export interface ImportedVote {
+  readonly tid: number
+  readonly pid: number
+  readonly vote: Vote
+  readonly created: number
+  readonly highPriority: boolean
+}
+
+/** Only with importance enabled does an export have this column in votes.csv. */
+export const IMPORTANT_COLUMN = 'important'
+
+/** Reads votes.csv. `now` (milliseconds) is the time of the votes when the file has none. */
+export const createVotesReader = (now: number): TableReader<ImportedVote> =>
+  createTableReader<ImportedVote>({
+    tid: createRequiredColumn('comment-id', commentIdCell),
+    pid: createRequiredColumn('voter-id', participantIdCell),
+    vote: createRequiredColumn('vote', voteCell),
+    created: createOptionalColumn('timestamp', timeCell, now),
+    highPriority: createOptionalColumn(IMPORTANT_COLUMN, flagCell, false),
+  })

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { isConsolePath, parseParticipantPage } from './page-routes.ts'
+
+describe('addresses', () => {
+  it.each([
+    ['/2abcdefghi', { conversation_id: '2abcdefghi', alpha: false }],
+    ['/7K/', { conversation_id: '7K', alpha: false }],
+    ['/alpha/2abcdefghi', { conversation_id: '2abcdefghi', alpha: true }],
+  ])('[PART-1] %s is a participant page, and none of the console’s', (path, page) => {
+    expect([parseParticipantPage(path), isConsolePath(path)]).toEqual([page, false])
+  })
+
+  it.each(['/', '/2', '/home', '/m/2abcdefghi', '/2abc/x', '/beta/2abc', '/2ab-c', '/alpha/'])(
+    '[PART-1] %s is none',
+    (path) => {
+      expect(parseParticipantPage(path)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,152 @@
+import { assert, integer, nat, property, record, uniqueArray } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  forecastWave,
+  createInviteFileName,
+  parseInviteCode,
+  createInviteLink,
+  isLargeWave,
+  isAllotmentText,
+  stepAllotment,
+  parseWaveRequest,
+  createWaveTree,
+} from './wave-forecast.ts'
+
+type Nodes = Readonly<ReturnType<typeof createWaveTree>>
+
+const first = { wave: 1, parent_wave: 0, size: 5, members: 2, unused: 3 }
+const second = { wave: 2, parent_wave: 1, size: 17, members: 0, unused: 8 }
+
+describe('the forecast of a wave', () => {
+  it('[TREE-3] says how many codes there are at once, and how many follow as people join', () => {
+    const answer = forecastWave([first], { invites_per_user: 3, owner_invites: 2 })
+    expect(answer).toEqual({
+      forecast: {
+        wave: 2,
+        parent_wave: 1,
+        size: 17,
+        invites_per_user: 3,
+        owner_invites: 2,
+        ownerCodes: 2,
+        codesPerMember: 3,
+        codesNow: 8,
+        members: 2,
+        mayJoin: 3,
+        codesLater: 9,
+      },
+    })
+  })
+
+  it('[TREE-3] of a wave of the root has all codes at once', () => {
+    const request = { invites_per_user: 3, owner_invites: 2, parent_wave: 0 }
+    expect(forecastWave([first, second], request)).toMatchObject({
+      forecast: { wave: 3, parent_wave: 0, codesNow: 5, members: 0, mayJoin: 0, codesLater: 0 },
+    })
+  })
+
+  it('[TREE-3] of a chosen parent looks at that one, else at the latest', () => {
+    const request = { invites_per_user: 1 }
+    expect(forecastWave([first, second], { ...request, parent_wave: 1 })).toMatchObject({
+      forecast: { codesNow: 2, codesLater: 3 },
+    })
+    expect(forecastWave([first, second], request)).toMatchObject({ forecast: { codesNow: 0, codesLater: 8 } })
+  })
+
+  it('says why there can be none', () => {
+    expect(forecastWave([first], {})).toEqual({ refused: 'requires_invites' })
+    expect(forecastWave([first], { owner_invites: 1, parent_wave: 7 })).toEqual({
+      refused: 'parent_not_found',
+    })
+  })
+
+  it('asks first above 500 codes at once', () => {
+    expect(isLargeWave({ codesNow: 500 })).toBe(false)
+    expect(isLargeWave({ codesNow: 501 })).toBe(true)
+  })
+})
+
+describe('the form of a wave', () => {
+  it('[TREE-3] sends only what is not empty', () => {
+    expect(parseWaveRequest({ invites_per_user: '', owner_invites: '5', parent_wave: '' })).toEqual({
+      owner_invites: 5,
+    })
+    expect(parseWaveRequest({ invites_per_user: '3', owner_invites: '0', parent_wave: '0' })).toEqual({
+      invites_per_user: 3,
+      owner_invites: 0,
+      parent_wave: 0,
+    })
+  })
+
+  it.each(['', '0', '7', '0012', '1000'])('[TREE-3] takes “%s”', (text) => {
+    expect(isAllotmentText(text)).toBe(true)
+  })
+
+  it.each(['1001', '-1', '+1', '1.5', '1e3', 'ten', ' 5', '00001'])('[TREE-3] refuses “%s”', (text) => {
+    expect(isAllotmentText(text)).toBe(false)
+  })
+
+  it('[TREE-3] steps stay in range', () => {
+    expect(stepAllotment('', 1)).toBe('1')
+    expect(stepAllotment('0', -1)).toBe('0')
+    expect(stepAllotment('995', 10)).toBe('1000')
+  })
+})
+
+describe('the tree of waves', () => {
+  it('[TREE-2] has each wave under its parent, by number', () => {
+    const waves = [
+      { wave: 4, parent_wave: 1, size: 1 },
+      { wave: 3, parent_wave: 0, size: 1 },
+      { wave: 1, parent_wave: 0, size: 1 },
+      { wave: 2, parent_wave: 1, size: 1 },
+    ]
+    const numbers = (nodes: Nodes): unknown =>
+      nodes.map(({ wave, children }) => [wave.wave, numbers(children)])
+    expect(numbers(createWaveTree(waves))).toEqual([
+      [
+        1,
+        [
+          [2, []],
+          [4, []],
+        ],
+      ],
+      [3, []],
+    ])
+  })
+
+  it('has every wave exactly once, whatever the parents are', () => {
+    const wave = record({ wave: integer({ min: 1, max: 30 }), parent_wave: nat(40) })
+    assert(
+      property(uniqueArray(wave, { selector: (one) => one.wave }), (waves) => {
+        const all = (nodes: Nodes): number[] =>
+          nodes.flatMap(({ wave: { wave: number }, children }) => [number, ...all(children)])
+        const found = all(createWaveTree(waves.map((one) => ({ ...one, size: 1 }))))
+        expect(found.toSorted((a, b) => a - b)).toEqual(
+          waves.map((one) => one.wave).toSorted((a, b) => a - b),
+        )
+      }),
+    )
+  })
+})
+
+it('an invite’s link keeps the port, and has the code where no server sees it', () => {
+  const link = new URL(createInviteLink('http://localhost:8080', '2demo', 'aB3'))
+  expect(link.host).toBe('localhost:8080')
+  expect(link.pathname).toBe('/alpha/2demo')
+  expect(link.hash).toBe('#invite=aB3')
+})
+
+it.each([
+  ['#invite=aB3', 'aB3'],
+  ['#x=1&invite=%20aB3%20', 'aB3'],
+  ['#invite=', ''],
+  ['#comments', ''],
+  ['', ''],
+])('[PART-3] the code in the fragment “%s” is “%s”', (fragment, code) => {
+  expect(parseInviteCode(fragment)).toBe(code)
+})
+
+it('[CODE-4] the file of codes has the conversation and the moment in its name, without signs that systems refuse', () => {
+  const name = createInviteFileName('2demo', Date.UTC(2026, 10, 21, 22, 40, 15, 7))
+  expect(name).toBe('treevite_invites_2demo_2026-11-21T22-40-15-007Z.csv')
+})

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeAgreement, getGroupByPid, findNonFinite } from '../testing/group-agreement.ts'
+import { createGroupVotes } from '../testing/group-votes.ts'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import { analyzeOpinions, analyzeWithCache, type AnalyzeOptions } from './analyze.ts'
+import { countCodes } from './centred-matrix.ts'
+import { findMatrixChanges, updateCodeCounts } from './matrix-changes.ts'
+import { extendMatrix } from './extend-matrix.ts'
+import { runLloyd, drawCentres } from './k-means.ts'
+import { updateTally } from './update-tally.ts'
+import { runHamerly } from './hamerly-k-means.ts'
+import { tallyParts } from './tally.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
+import type { AnalysisCache } from './analysis-cache.ts'
+
+const rows = createGroupVotes({ people: 150, comments: 24, groups: 3, seed: 21, noise: 0.1 }).toSorted(
+  (one, other) => one.pid - other.pid,
+)
+const vote = fc.record({ pid: fc.nat(40), tid: fc.nat(9), vote: fc.integer({ min: -1, max: 1 }) })
+
+describe('going on from what the analysis before was made with', () => {
+  /** Analyses the votes up to each of these ends, each time going on from the last; answers with each the cold result. */
+  function replay(all: readonly VoteRow[], ends: readonly number[], options: AnalyzeOptions = {}) {
+    let matrix = createVoteMatrix(createVoteEvents([]))
+    let workings: AnalysisCache | undefined
+    return ends.map((end, at) => {
+      matrix = extendMatrix(matrix, createVoteEvents(all.slice(ends[at - 1] ?? 0, end)))
+      const warm = analyzeWithCache(matrix, { ...options, cache: workings })
+      workings = warm.cache
+      return { ...warm, cold: analyzeOpinions(createVoteEvents(all.slice(0, end)), options) }
+    })
+  }
+
+  it('[MATH-3] gives the groups, tallies, comments and consensus of a cold analysis, and components to 1e-6', () => {
+    const again = rows.slice(0, 60).map((row) => ({ ...row, vote: -row.vote }))
+    const all = [...rows, ...again, { pid: 5, tid: 77, vote: -1 }, { pid: 900, tid: 3, vote: 1 }]
+    const ends = [0.85, 0.9, 1].map((share) => Math.floor(share * rows.length))
+    const found = replay(all, [...ends, all.length - 2, all.length])
+    expect(found.some(({ cache: workings }) => workings.map.unobservedGain > 0)).toBe(true)
+    for (const { analysis, cold } of found) {
+      expect(computeAgreement(analysis, getGroupByPid(cold))).toBe(1)
+      expect(analysis.votesByBaseCluster).toEqual(cold.votesByBaseCluster)
+      expect(analysis.consensus).toEqual(cold.consensus)
+      expect(analysis.groups.map(({ representative }) => representative)).toEqual(
+        cold.groups.map(({ representative }) => representative),
+      )
+      for (const which of ['first', 'second'] as const)
+        for (const [column, value] of analysis.comments[which].entries())
+          expect(Math.abs(value - cold.comments[which][column]!)).toBeLessThan(1e-6)
+    }
+  })
+
+  it('[MATH-3] does not go on where moderation changed or a participant was banned', () => {
+    const { cache: workings } = analyzeWithCache(createVoteEvents(rows))
+    for (const options of [
+      { comments: [{ tid: 4, mod: -1, isMeta: false }] },
+      { banned: new Set([17]) },
+    ] as const) {
+      const cold = analyzeOpinions(createVoteEvents(rows), options)
+      const warm = analyzeWithCache(createVoteEvents(rows), { ...options, cache: workings })
+      expect(warm.analysis).toEqual(cold)
+    }
+  })
+
+  it('[MATH-3] whatever is voted, every number is one, and votes are counted as in a cold analysis', () => {
+    const votes = fc.array(vote, { maxLength: 120 })
+    fc.assert(
+      fc.property(votes, fc.array(vote, { maxLength: 12 }), (all, later) => {
+        const { analysis, cold } = replay([...all, ...later], [all.length, all.length + later.length]).at(-1)!
+        expect(findNonFinite(analysis)).toEqual([])
+        expect(analysis.consensus).toEqual(cold.consensus)
+        expect(analysis.people.votes).toEqual(cold.people.votes)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('[MATH-3] looks for new directions again before those it did not watch can count', () => {
+    const old = rows.filter(({ tid }) => tid < 12)
+    const found = replay([...old, ...rows.filter(({ tid }) => tid >= 12)], [old.length, rows.length])
+    const { analysis, cold, cache: workings } = found[1]!
+    expect(workings.map.unobservedGain).toBe(0)
+    expect(computeAgreement(analysis, getGroupByPid(cold))).toBe(1)
+  })
+})
+
+describe('counting only what changed', () => {
+  it('[MATH-3] counts what everything counted anew would give', () => {
+    const many = Array.from({ length: 400 }, (_, at) => ({ pid: at % 37, tid: at % 9, vote: (at % 3) - 1 }))
+    fc.assert(
+      fc.property(fc.array(vote, { maxLength: 6 }), fc.integer(), (added, seed) => {
+        const before = createVoteMatrix(createVoteEvents(many))
+        const after = extendMatrix(before, createVoteEvents(added))
+        const changes = findMatrixChanges(before, after)
+        if (!changes) return
+        expect(updateCodeCounts(changes, countCodes(before))).toEqual(countCodes(after))
+        const random = createSeededRandom(seed)
+        const partOf = before.pids.map(() => Math.floor(random() * 5) - 1)
+        const now = after.pids.map((_, row) => {
+          const was = changes.previousRow[row]!
+          return was >= 0 && random() < 0.8 ? (partOf[was]! + 1) % 4 : Math.floor(random() * 5) - 1
+        })
+        const earlier = { partOf, tally: tallyParts(before, partOf, 4) }
+        expect(updateTally(changes, earlier, now, 4)).toEqual(tallyParts(after, now, 4))
+        expect(updateTally(changes, earlier, now, 6)).toEqual(tallyParts(after, now, 6))
+      }),
+    )
+  })
+
+  it('notices every vote that came or changed, and columns that moved', () => {
+    const before = createVoteMatrix(createVoteEvents(rows))
+    const of = (...added: VoteRow[]) => {
+      const after = extendMatrix(before, createVoteEvents(added))
+      const told = findMatrixChanges(before, after)
+      // a copy does not know where it comes from
+      expect(findMatrixChanges(before, { ...after })).toEqual(told && { ...told, after: { ...after } })
+      return told && [...told.rows]
+    }
+    expect(of()).toEqual([])
+    expect(of({ ...rows[0]!, vote: -rows[0]!.vote || 1 })).toEqual([0])
+    expect(of({ pid: 1000, tid: 99, vote: 1 })).toEqual([before.pids.length])
+    expect(of({ pid: 1, tid: -1, vote: 1 })).toBeUndefined()
+    expect(findMatrixChanges(createVoteMatrix(createVoteEvents([...rows, { pid: 1000, tid: 1, vote: 1 }])), before)).toBe(
+      undefined,
+    )
+    expect(findMatrixChanges(createVoteMatrix(createVoteEvents([])), before)).toBeUndefined()
+  })
+
+  it('settles where Lloyd’s iteration that looks at everybody does', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 2, max: 5 }), (seed, k) => {
+        const random = createSeededRandom(seed)
+        const x = Float64Array.from({ length: 200 }, () => Math.round(20 * random()) / 4)
+        const points = { x, y: x.map(() => random()) }
+        const weighted = { ...points, weight: x.map(() => 1) }
+        const start = drawCentres(weighted, k, random)
+        const { labels, centres } = runLloyd(weighted, start)
+        expect(runHamerly(points, start)).toEqual({ labels, centres })
+      }),
+    )
+  })
+})

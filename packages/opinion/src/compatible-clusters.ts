@@ -1,0 +1,120 @@
+import { computeMaxGroups } from './groups.ts'
+import type { WeightedPoints } from './k-means.ts'
+import { createInitialClusters, runCompatibleKMeans, recentreCluster, type Cluster } from './compatible-k-means.ts'
+import { computeSilhouettes } from './silhouette.ts'
+import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
+
+/** Base clusters there are at most. */
+const MAX_BASE_CLUSTERS = 100
+const BASE_CLUSTER_STEPS = 100
+
+/** Meant to be 100, but it is passed under a name that nothing reads, so that the default holds. */
+const GROUP_STEPS = 20
+
+const countDistinctPlaces = ({ x, y }: WeightedPoints): number =>
+  new Set(Array.from(x, (value, at) => `${value} ${y[at]!}`)).size
+
+/** Clusters at the same place as one, which has the id of the largest. */
+function mergeClusters(points: WeightedPoints, clusters: readonly Cluster[]): Cluster[] {
+  const places = new Map<string, Cluster[]>()
+  for (const cluster of clusters) {
+    const key = `${cluster.x} ${cluster.y}`
+    places.set(key, [...(places.get(key) ?? []), cluster])
+  }
+  return [...places.values()].map((same) => {
+    const [largest = same[0]!] = same.toSorted((one, other) => other.members.length - one.members.length)
+    return recentreCluster(points, { ...largest, members: same.flatMap(({ members }) => members) })
+  })
+}
+
+/** The point farthest from its nearest centre, and how far that is (squared). */
+function findFarthestPoint({ x, y }: WeightedPoints, clusters: readonly Cluster[]): { point: number; distance: number } {
+  let found = { point: -1, distance: 0 }
+  for (let point = 0; point < x.length; point += 1) {
+    let near = Infinity
+    for (const cluster of clusters) {
+      const [dx, dy] = [x[point]! - cluster.x, y[point]! - cluster.y]
+      near = Math.min(near, dx * dx + dy * dy)
+    }
+    if (near > found.distance) found = { point, distance: near }
+  }
+  return found
+}
+
+/** A new cluster of one point, which leaves the cluster that it was in. */
+function splitOffPoint(points: WeightedPoints, clusters: readonly Cluster[], point: number): Cluster[] {
+  const id = clusters.reduce((highest, cluster) => Math.max(highest, cluster.id), -1) + 1
+  const rest = clusters.flatMap((cluster) => {
+    const members = cluster.members.filter((member) => member !== point)
+    return members.length === 0 ? [] : [recentreCluster(points, { ...cluster, members })]
+  })
+  return [...rest, { id, x: points.x[point]!, y: points.y[point]!, members: [point] }]
+}
+
+/** Where the clusters of the last update begin now. */
+function createWarmStart(points: WeightedPoints, before: readonly Cluster[], k: number): Cluster[] {
+  const present = before.filter(({ members }) => members.length > 0)
+  let clusters = mergeClusters(
+    points,
+    present.map((cluster) => recentreCluster(points, cluster)),
+  )
+  while (clusters.length < k) {
+    const { point, distance } = findFarthestPoint(points, clusters)
+    if (distance === 0) break
+    clusters = splitOffPoint(points, clusters, point)
+  }
+  return clusters
+}
+
+/**
+ * The published base clusters: cold from the first 100 distinct points, later on from the clusters of the last update,
+ * whose ids go on (docs/mathematics.md section 5).
+ * @param points in the order of arrival, each of weight 1
+ * @param before clusters with their members who are still there
+ */
+export function computeCompatibleBaseClusters(points: WeightedPoints, before: readonly Cluster[] | undefined): Cluster[] {
+  const k = Math.min(MAX_BASE_CLUSTERS, countDistinctPlaces(points))
+  const warm = before ? createWarmStart(points, before, k) : []
+  return runCompatibleKMeans(points, warm.length > 0 ? warm : createInitialClusters(points, k), BASE_CLUSTER_STEPS)
+}
+
+/** Groups of base clusters; a member is a position in the list of base clusters. */
+export interface CompatibleGroups {
+  readonly groups: readonly Cluster[]
+  readonly silhouettes: Readonly<Record<number, number>>
+  readonly smoothing: Smoothing
+}
+
+const createLabels = (groups: readonly Cluster[], count: number): Uint8Array => {
+  const labels = new Uint8Array(count)
+  for (const [group, { members }] of groups.entries()) for (const member of members) labels[member] = group
+  return labels
+}
+
+/**
+ * The published groups: k-means on the base clusters by their sizes for each number of groups, from the first distinct
+ * ones; the highest mean silhouette, unweighted, wins (ties: more groups), held back by the rule of four wins
+ * (docs/mathematics.md section 6). The step is always a cold one, as all published results are that were checked.
+ */
+export function computeCompatibleGroups(bases: readonly Cluster[], before: Smoothing | undefined): CompatibleGroups {
+  const points: WeightedPoints = {
+    x: Float64Array.from(bases, ({ x }) => x),
+    y: Float64Array.from(bases, ({ y }) => y),
+    weight: Float64Array.from(bases, ({ members }) => members.length),
+  }
+  const most = computeMaxGroups(bases.length)
+  const tried = Array.from({ length: most - 1 }, (_, at) =>
+    runCompatibleKMeans(points, createInitialClusters(points, at + 2), GROUP_STEPS),
+  )
+  const even = { ...points, weight: new Float64Array(bases.length).fill(1) }
+  const divisions = tried.map((groups) => ({ k: groups.length, labels: createLabels(groups, bases.length) }))
+  const quality = computeSilhouettes(even, divisions)
+  let best = 0
+  for (const [at, value] of quality.entries()) if (value >= quality[best]!) best = at
+  const smoothing = smoothGroupCount(best + 2, most, before)
+  return {
+    groups: tried[smoothing.shown - 2]!,
+    silhouettes: Object.fromEntries(quality.map((value, at) => [at + 2, value])),
+    smoothing,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Directions } from './components.ts'
+import { findPosition } from './id-index.ts'
+import type { Pca2 } from './pca2.ts'
+import type { Smoothing } from './group-count-smoothing.ts'
+import type { PartVotes } from './tally.ts'
+
+/** The result before this one, as it was stored: the contract's object, or the parts of it that are there. */
+export type PreviousOpinion = Partial<Pca2>
+
+/**
+ * The label of the earlier group of each pid, -1 for none.
+ * @param pids ascending
+ */
+export function getPreviousLabels(previous: PreviousOpinion | undefined, pids: Int32Array): Int32Array {
+  const labels = new Int32Array(pids.length).fill(-1)
+  const { id: bases = [], members = [] } = previous?.['base-clusters'] ?? {}
+  const place = new Map(bases.map((base, at) => [base, at]))
+  for (const group of previous?.['group-clusters'] ?? []) {
+    for (const base of group.members) {
+      const own = members[place.get(base) ?? -1] ?? []
+      for (let member = 0; member < own.length; member += 1) {
+        const at = findPosition(pids, own[member]!)
+        if (at >= 0) labels[at] = group.id
+      }
+    }
+  }
+  return labels
+}
+
+/** What is remembered of the number of groups. */
+export const findPreviousSmoothing = (previous: PreviousOpinion | undefined): Smoothing | undefined =>
+  previous?.analysis?.smoothing ?? undefined
+
+/**
+ * The earlier components on today's columns; undefined when there were none.
+ * @param forNew what a comment that is new since then starts with
+ */
+export function findPreviousComponents(
+  previous: PreviousOpinion | undefined,
+  tids: Int32Array,
+  forNew: number,
+): Directions | undefined {
+  const [one, two] = previous?.pca?.comps ?? []
+  if (!one || !two || one.length === 0) return undefined
+  const first = new Float64Array(tids.length).fill(forNew)
+  const second = first.slice()
+  for (const [at, tid] of (previous?.tids ?? []).entries()) {
+    const column = findPosition(tids, tid)
+    if (column < 0) continue
+    first[column] = toFinite(one[at])
+    second[column] = toFinite(two[at])
+  }
+  return { first, second }
+}
+
+const toFinite = (value: number | undefined): number =>
+  value !== undefined && Number.isFinite(value) ? value : 0
+
+/** The rows of those who were analysed before: in the compatible mode they stay. */
+export const listPreviousRows = (previous: PreviousOpinion | undefined, pids: Int32Array): number[] =>
+  (previous?.['in-conv'] ?? []).map((pid) => findPosition(pids, pid)).filter((row) => row >= 0)
+
+/** The earlier base clusters by the rows of their members; undefined when they came from another mode, or from nowhere. */
+export function findPreviousBaseClusters(
+  previous: PreviousOpinion | undefined,
+  pids: Int32Array,
+): { id: number; rows: number[] }[] | undefined {
+  const { id, members } = previous?.['base-clusters'] ?? { id: [], members: [] }
+  if (id.length === 0 || previous?.analysis?.mode === 'default') return undefined
+  return id.map((base, at) => ({
+    id: base,
+    rows: (members[at] ?? []).map((pid) => findPosition(pids, pid)).filter((row) => row >= 0),
+  }))
+}
+
+/** The votes of all earlier groups on a comment: what published priorities are made from. */
+export function sumPreviousVotes(previous: PreviousOpinion | undefined, tid: number): PartVotes {
+  const sum = { A: 0, D: 0, S: 0 }
+  for (const { votes } of Object.values(previous?.['group-votes'] ?? {})) {
+    sum.A += votes[tid]?.A ?? 0
+    sum.D += votes[tid]?.D ?? 0
+    sum.S += votes[tid]?.S ?? 0
+  }
+  return sum
+}

@@ -1,0 +1,60 @@
+import { addRowCounts, type MatrixChanges } from './matrix-changes.ts'
+import { type OpinionTally } from './tally.ts'
+
+/** Rows in parts, and their votes. */
+export interface TalliedRows {
+  /** for each row its part, -1 for none */
+  readonly partByRow: Int32Array
+  readonly tally: OpinionTally
+}
+
+/** For each part the earlier one that shares most rows with it, -1 for none. */
+function matchParts(partOf: Int32Array, was: Int32Array, earlier: TalliedRows, parts: number): Int32Array {
+  const shared = new Int32Array(parts * earlier.tally.parts)
+  for (let row = 0; row < partOf.length; row += 1) {
+    const now = partOf[row]!
+    const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
+    if (now >= 0 && then >= 0) shared[now * earlier.tally.parts + then]! += 1
+  }
+  return Int32Array.from({ length: parts }, (_, part) => {
+    const own = shared.subarray(part * earlier.tally.parts, (part + 1) * earlier.tally.parts)
+    let best = -1
+    for (let then = 0; then < own.length; then += 1) if (own[then]! > (own[best] ?? 0)) best = then
+    return best
+  })
+}
+
+/**
+ * What `tallyParts` counts, from the tally before: each part goes on from the one that is most like it, and only rows
+ * that came, went or changed are counted.
+ */
+export function updateTally(
+  { before, after, previousRow: was, rows }: MatrixChanges,
+  earlier: TalliedRows,
+  partOf: Int32Array,
+  parts: number,
+): OpinionTally {
+  const like = matchParts(partOf, was, earlier, parts)
+  const stride = 3 * after.tids.length
+  const counts = new Int32Array(parts * stride)
+  const oldStride = 3 * before.tids.length
+  const isChanged = new Uint8Array(partOf.length)
+  for (const row of rows) isChanged[row] = 1
+  const heirs = Array.from({ length: earlier.tally.parts }, (): number[] => [])
+  for (const [part, then] of like.entries()) {
+    if (then < 0) continue
+    counts.set(earlier.tally.counts.subarray(then * oldStride, (then + 1) * oldStride), part * stride)
+    heirs[then]!.push(part)
+  }
+  for (let row = 0; row < partOf.length; row += 1) {
+    const now = partOf[row]!
+    const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
+    const stays = now >= 0 && then >= 0 && like[now] === then && isChanged[row] === 0
+    if (stays && heirs[then]!.length === 1) continue
+    if (then >= 0)
+      for (const heir of heirs[then]!)
+        if (!stays || heir !== now) addRowCounts(counts, heir * stride, before, was[row]!, -1)
+    if (now >= 0 && !stays) addRowCounts(counts, now * stride, after, row, 1)
+  }
+  return { parts, columns: after.tids.length, counts }
+}

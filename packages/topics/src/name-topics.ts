@@ -1,0 +1,178 @@
+import type { DenseMatrix } from './reduce-dimensions.ts'
+import type { CommentTerms, Vocabulary } from './vocabulary.ts'
+import { createExcerpt } from '@folkmoot/domain/text'
+import { NON_NAME_WORDS } from './stop-words.ts'
+
+/** Characters of a topic's name at most. */
+export const MAX_TOPIC_NAME_CHARACTERS = 50
+
+/** How names are made, as `model_name` says it. */
+export const BUILT_IN_NAMING_MODEL = 'words and central comment'
+
+const MAX_NAME_TERMS = 3
+/** How many terms of a topic are looked at for its name, and handed on. */
+const MAX_TERMS = 10
+/** The part of a topic's comments that have a term of its name at least. */
+const MIN_TERM_SHARE = 0.12
+/** How much a further term of a name weighs at least, beside the first. */
+const MIN_RELATIVE_WEIGHT = 0.2
+/** How much more a term counts that the most central comment uses. */
+const CENTRAL_COMMENT_FACTOR = 1.25
+
+/** What a topic is about, for a name. */
+export interface TopicWords {
+  readonly name: string
+  /** the terms that tell it apart, best first, as they are written */
+  readonly terms: readonly string[]
+  /** the row of the comment that is nearest to the centre */
+  readonly central: number
+}
+
+/** The member nearest to the centre of all members, the first of several. */
+function findCentralRow({ width, values }: DenseMatrix, members: readonly number[]): number {
+  const centre = new Float64Array(width)
+  for (const row of members) for (let k = 0; k < width; k += 1) centre[k]! += values[row * width + k]!
+  let best = members[0] ?? 0
+  let most = -Infinity
+  for (const row of members) {
+    let sum = 0
+    for (let k = 0; k < width; k += 1) sum += centre[k]! * values[row * width + k]!
+    if (sum > most + 1e-9) [best, most] = [row, sum]
+  }
+  return best
+}
+
+/** In how many of the given comments each term is. */
+function countTerms(comments: Iterable<CommentTerms>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { words, phrases } of comments)
+    for (const term of new Set([...words, ...phrases])) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
+interface WeightedTerm {
+  readonly term: string
+  readonly weight: number
+}
+
+/** A pair of words weighs as much as both, less for the doubt whether they belong together. */
+const PHRASE_FACTOR = 1.4
+
+/**
+ * The terms of a topic by class-based weight: the part of its comments that have the term, times the logarithm of how
+ * much more often they do than all comments (the term's share of the Kullback-Leibler divergence), times how rare it is,
+ * so that the subject of the whole conversation names no topic. Words that are evenly spread, as the small words of any
+ * language are, weigh nothing.
+ */
+function weighTerms(
+  { comments }: Vocabulary,
+  all: ReadonlyMap<string, number>,
+  members: readonly number[],
+  central: number,
+): WeightedTerm[] {
+  const { words, phrases } = comments[central] ?? { words: [], phrases: [] }
+  const said = new Set([...words, ...phrases])
+  const weighed: WeightedTerm[] = []
+  for (const [term, count] of countTerms(members.map((row) => comments[row]!))) {
+    if (count < Math.max(2, members.length * MIN_TERM_SHARE) || NON_NAME_WORDS.has(term)) continue
+    const inside = count / members.length
+    const outside = ((all.get(term) ?? count) + 1) / (comments.length + 1)
+    const factor = (said.has(term) ? CENTRAL_COMMENT_FACTOR : 1) * (term.includes(' ') ? PHRASE_FACTOR : 1)
+    const rarity = Math.log(1 / outside)
+    const weight = Math.round(inside * Math.log(inside / outside) * rarity * factor * 1e6)
+    if (weight > 0) weighed.push({ term, weight })
+  }
+  return weighed.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
+}
+
+/** Words that begin with so many of the same letters are forms of one, as “afford” and “affordable” are. */
+const PREFIX_CHARACTERS = 5
+
+const getPrefix = (word: string): string => word.slice(0, PREFIX_CHARACTERS)
+
+/** Leaves out what a better term says already. */
+function removeSimilarTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
+  const kept: WeightedTerm[] = []
+  const said = new Set<string>()
+  for (const weighed of terms) {
+    const parts = weighed.term.toLowerCase().split(' ').map(getPrefix)
+    if (!parts.some((part) => said.has(part))) kept.push(weighed)
+    for (const part of parts) said.add(part)
+  }
+  return kept
+}
+
+const countCharacters = (text: string): number => [...text].length
+
+const capitalize = (text: string): string => {
+  const [first = '', ...rest] = text
+  return first.toUpperCase() + rest.join('')
+}
+
+/** As many terms as there is room for; a part of the comment where there is none. */
+function createName(terms: readonly string[], comment: string): string {
+  let name = ''
+  let count = 0
+  for (const term of terms) {
+    const longer = name === '' ? capitalize(term) : `${name}, ${term}`
+    if (countCharacters(longer) > MAX_TOPIC_NAME_CHARACTERS) continue
+    name = longer
+    count += 1
+    if (count === MAX_NAME_TERMS) break
+  }
+  return name === '' ? createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1) : name
+}
+
+/** A topic of the finest layer that coarser ones are made of. */
+export interface FinestTopic {
+  readonly members: readonly number[]
+  readonly terms: readonly string[]
+}
+
+/** The best term of a coarse topic, and then those of the topics that it is made of, the largest first. */
+function combineTerms(
+  terms: readonly string[],
+  members: readonly number[],
+  finer: readonly FinestTopic[],
+): string[] {
+  const own = new Set(members)
+  const parts = finer.filter((part) => own.has(part.members[0] ?? -1))
+  const heads = parts.toSorted((a, b) => b.members.length - a.members.length)
+  const named = [terms.slice(0, 1), ...heads.map((part) => part.terms.slice(0, 1)), terms.slice(1)].flat()
+  return removeSimilarTerms(named.map((term) => ({ term, weight: 0 }))).map(({ term }) => term)
+}
+
+/**
+ * Names the topics of a layer after the terms that tell them apart, those first that the most central comment uses too.
+ * No two names of a layer are equal.
+ * @param topics the rows of each topic
+ * @param finer the topics of the finest layer, when these are of a coarser one
+ */
+export function nameTopics(
+  topics: readonly (readonly number[])[],
+  given: { texts: readonly string[]; vocabulary: Vocabulary; places: DenseMatrix },
+  finer: readonly FinestTopic[] = [],
+): TopicWords[] {
+  const { texts, vocabulary, places } = given
+  const all = countTerms(vocabulary.comments)
+  const taken = new Set<string>()
+  return topics.map((members) => {
+    const central = findCentralRow(places, members)
+    const weighed = removeSimilarTerms(weighTerms(vocabulary, all, members, central)).slice(0, MAX_TERMS)
+    const terms = weighed.map(({ term }) => vocabulary.getSpelling(term))
+    const strong = weighed.filter(({ weight }) => weight >= MIN_RELATIVE_WEIGHT * (weighed[0]?.weight ?? 0)).length
+    const telling = finer.length > 0 ? combineTerms(terms, members, finer) : terms.slice(0, strong)
+    const name = createUniqueName(taken, createName(telling, texts[central] ?? ''))
+    taken.add(name)
+    return { name, terms, central }
+  })
+}
+
+/** The name, with a number where it is taken. */
+export function createUniqueName(taken: ReadonlySet<string>, name: string): string {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` (${number})`
+    const tried = [...name].slice(0, MAX_TOPIC_NAME_CHARACTERS - ending.length).join('') + ending
+    if (!taken.has(tried)) return tried
+  }
+}
