@@ -24,7 +24,7 @@ export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): Pl
   const inFile = new Set<string>()
   const plainThere = new Set([...there].map(normalizeForComparison))
   const plainInFile = new Set<string>()
-  const likeness = (plain: string): Pick<PlannedSeed, 'like'> => {
+  const likeness = (plain: string): Pick<PlannedSeed, 'similarTo'> => {
     if (plain === '') return {}
     if (plainThere.has(plain)) return { similarTo: 'known' }
     return plainInFile.has(plain) ? { similarTo: 'twice' } : {}
