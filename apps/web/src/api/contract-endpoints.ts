@@ -21,7 +21,10 @@ type Builder = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>,
  * Spread it to add options: `{ ...query(build, stats.conversationStats, 'Stats'), keepUnusedDataFor: 0 }`.
  */
 export const createQuery = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
-  build.query<EndpointReply<E>, EndpointInput<E>>({ query: (input) => toRequest(call, input), providesTags: tags })
+  build.query<EndpointReply<E>, EndpointInput<E>>({
+    query: (input) => toRequest(call, input),
+    providesTags: tags,
+  })
 
 /** A mutation made of a call of the contract; the tags are what has to be fetched again when it has succeeded. */
 export const createMutation = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>

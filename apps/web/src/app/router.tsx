@@ -10,7 +10,9 @@ import { Root } from './Root.tsx'
 const lazyLoad = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
 /** Pages inside a frame: when one cannot be drawn, the frame stays. */
-const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [{ errorElement: <CrashPage />, children }]
+const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [
+  { errorElement: <CrashPage />, children },
+]
 
 const loadConversationsPage = lazyLoad(
   async () => (await import('../features/conversation-list/ConversationsPage.tsx')).default,
@@ -42,7 +44,10 @@ const conversationRoute: RouteObject = {
       path: 'comments/log',
       lazy: lazyLoad(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
     },
-    { path: 'stats', lazy: lazyLoad(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
+    {
+      path: 'stats',
+      lazy: lazyLoad(async () => (await import('../features/stats/MonitorPage.tsx')).default),
+    },
     {
       path: 'reports/*',
       lazy: lazyLoad(async () => (await import('../features/reports/ReportsPage.tsx')).default),
@@ -96,7 +101,10 @@ const signedInRoute: RouteObject = {
       path: '/integrate',
       lazy: lazyLoad(async () => (await import('../features/users/IntegratePage.tsx')).default),
     },
-    { path: '/account', lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default) },
+    {
+      path: '/account',
+      lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
+    },
     conversationRoute,
   ),
 }
@@ -105,8 +113,14 @@ const signInRoute: RouteObject = {
   Component: PublicLayout,
   children: wrapInErrorBoundary(
     { path: '/signin', lazy: lazyLoad(async () => (await import('../session/SignInPage.tsx')).SignInPage) },
-    { path: '/signout', lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage) },
-    { path: '/callback', lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage) },
+    {
+      path: '/signout',
+      lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage),
+    },
+    {
+      path: '/callback',
+      lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage),
+    },
   ),
 }
 
@@ -124,7 +138,10 @@ const publicRoute: RouteObject = {
       path: '/privacy',
       lazy: lazyLoad(async () => (await import('../features/public/PrivacyPage.tsx')).default),
     },
-    { path: '/donate', lazy: lazyLoad(async () => (await import('../features/public/DonatePage.tsx')).default) },
+    {
+      path: '/donate',
+      lazy: lazyLoad(async () => (await import('../features/public/DonatePage.tsx')).default),
+    },
     { path: '*', Component: NotFoundPage },
   ),
 }

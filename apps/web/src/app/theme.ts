@@ -47,5 +47,9 @@ export function useTheme(): { choice: ThemeChoice; next: () => void } {
     system.addEventListener('change', applyTheme)
     return () => system.removeEventListener('change', applyTheme)
   }, [])
-  return { choice, next: () => saveThemeChoice(THEME_ORDER[(THEME_ORDER.indexOf(choice) + 1) % THEME_ORDER.length] ?? 'system') }
+  return {
+    choice,
+    next: () =>
+      saveThemeChoice(THEME_ORDER[(THEME_ORDER.indexOf(choice) + 1) % THEME_ORDER.length] ?? 'system'),
+  }
 }

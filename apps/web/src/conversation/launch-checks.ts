@@ -26,13 +26,13 @@ export interface LaunchCheck {
 
 /** The checklist before launching: a reminder, which never forbids the launch. */
 export function createLaunchChecklist(state: LaunchState): LaunchCheck[] {
-  const { description, seeds, waiting, isModerationChosen: moderationChosen, isLinkTried: linkTried } = state
-  const done: Readonly<Record<LaunchStep, boolean | undefined>> = {
+  const { description, seeds, waiting, isModerationChosen, isLinkTried } = state
+  const isDone: Readonly<Record<LaunchStep, boolean | undefined>> = {
     description: (description ?? '').trim() !== '',
     seeds: seeds === undefined ? undefined : seeds >= MIN_SEEDS,
-    moderation: moderationChosen,
+    moderation: isModerationChosen,
     waiting: waiting === undefined ? undefined : waiting === 0,
-    link: linkTried,
+    link: isLinkTried,
   }
-  return LAUNCH_STEPS.map((step) => ({ step, done: done[step] }))
+  return LAUNCH_STEPS.map((step) => ({ step, isDone: isDone[step] }))
 }

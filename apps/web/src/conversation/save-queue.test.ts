@@ -23,24 +23,37 @@ const createOpenSave = (from: boolean, value: boolean): SettingSave => ({ field:
 
 describe('the queue of changes', () => {
   it('[CFG-9] sends changes in the order they were made, one after another', () => {
-    const queue = startSave(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false)))
+    const queue = startSave(
+      addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false)),
+    )
     expect(queue.isSending).toBe(true)
     expect(queue.waiting.map((save) => save.field)).toEqual(['topic', 'is_active'])
     expect(finishSave(queue)).toMatchObject({ sending: false, waiting: [createOpenSave(true, false)] })
   })
 
   it('[CFG-9] folds a change into the one that still waits for the same field', () => {
-    const queue = addChange(startSave(addChange(EMPTY_QUEUE, createOpenSave(true, false))), createTopicSave('a', 'b'))
-    expect(addChange(queue, createTopicSave('b', 'c')).waiting).toEqual([createOpenSave(true, false), createTopicSave('a', 'c')])
+    const queue = addChange(
+      startSave(addChange(EMPTY_QUEUE, createOpenSave(true, false))),
+      createTopicSave('a', 'b'),
+    )
+    expect(addChange(queue, createTopicSave('b', 'c')).waiting).toEqual([
+      createOpenSave(true, false),
+      createTopicSave('a', 'c'),
+    ])
   })
 
   it('[CFG-9] leaves the change that is on its way alone', () => {
-    const queue = addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c'))
+    const queue = addChange(
+      startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))),
+      createTopicSave('b', 'c'),
+    )
     expect(queue.waiting).toEqual([createTopicSave('a', 'b'), createTopicSave('b', 'c')])
   })
 
   it('forgets a change that leads back to where it began', () => {
-    expect(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createTopicSave('b', 'a'))).toEqual(EMPTY_QUEUE)
+    expect(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createTopicSave('b', 'a'))).toEqual(
+      EMPTY_QUEUE,
+    )
   })
 
   it('[CFG-5] says Saving while something is on its way, then Up to date or Error Saving', () => {
@@ -54,7 +67,10 @@ describe('the queue of changes', () => {
   })
 
   it('[CFG-5] a failed save keeps its value and its reason, lets the others go on, and can be tried again', () => {
-    const queue = failSave(startSave(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false))), 'no network')
+    const queue = failSave(
+      startSave(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false))),
+      'no network',
+    )
     expect(queue.failed).toEqual([{ save: createTopicSave('a', 'b'), reason: 'no network' }])
     expect(queue.waiting).toEqual([createOpenSave(true, false)])
     expect(getUnsavedValues(queue)).toEqual({ topic: 'b', is_active: false })
@@ -63,12 +79,18 @@ describe('the queue of changes', () => {
   })
 
   it('[CFG-5] editing a field again after its save failed tries the new value, against what was seen first', () => {
-    const queue = addChange(failSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'no network'), createTopicSave('b', 'c'))
+    const queue = addChange(
+      failSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'no network'),
+      createTopicSave('b', 'c'),
+    )
     expect(queue).toEqual({ ...EMPTY_QUEUE, waiting: [createTopicSave('a', 'c')] })
   })
 
   it('[CFG-5] a newer change takes the place of the one that failed', () => {
-    const queue = failSave(addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')), 'no network')
+    const queue = failSave(
+      addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')),
+      'no network',
+    )
     expect(queue).toEqual({ ...EMPTY_QUEUE, waiting: [createTopicSave('a', 'c')] })
   })
 })
@@ -94,26 +116,40 @@ describe('when someone else saves meanwhile', () => {
     const queue = disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs')
     expect(getSaveState(queue)).toBe('failed')
     expect(getUnsavedValues(queue)).toEqual({ topic: 'b' })
-    expect(resolveDispute(queue, 'topic', 'mine')).toEqual({ ...EMPTY_QUEUE, waiting: [createTopicSave('theirs', 'b')] })
+    expect(resolveDispute(queue, 'topic', 'mine')).toEqual({
+      ...EMPTY_QUEUE,
+      waiting: [createTopicSave('theirs', 'b')],
+    })
     expect(resolveDispute(queue, 'topic', 'theirs')).toEqual(EMPTY_QUEUE)
   })
 
   it('typing on in a disputed field changes what “mine” means and sends nothing', () => {
-    const queue = addChange(disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs'), createTopicSave('b', 'c'))
+    const queue = addChange(
+      disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs'),
+      createTopicSave('b', 'c'),
+    )
     expect(queue.waiting).toEqual([])
     expect(resolveDispute(queue, 'topic', 'mine').waiting).toEqual([createTopicSave('theirs', 'c')])
   })
 
   it('a change that waits behind a disputed one of the same field becomes part of the dispute', () => {
-    const queue = disputeSave(addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')), 'theirs')
-    expect(queue).toEqual({ ...EMPTY_QUEUE, disputed: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }] })
+    const queue = disputeSave(
+      addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')),
+      'theirs',
+    )
+    expect(queue).toEqual({
+      ...EMPTY_QUEUE,
+      disputed: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }],
+    })
   })
 })
 
 describe('what goes out and what comes back', () => {
   it('[CFG-9] sends the settings it has plus the one changed field, and nothing that cannot be set', () => {
     const has = { topic: 'a', is_draft: true, bgcolor: null, owner: 7, settings_version: 3 }
-    expect(getSettingsToSend(has, ['topic', 'is_draft', 'bgcolor', 'is_active'], createOpenSave(true, false))).toEqual({
+    expect(
+      getSettingsToSend(has, ['topic', 'is_draft', 'bgcolor', 'is_active'], createOpenSave(true, false)),
+    ).toEqual({
       topic: 'a',
       is_draft: true,
       is_active: false,

@@ -44,7 +44,8 @@ export function addChange(queue: SaveQueue, save: SettingSave): SaveQueue {
   const leaving = queue.isSending ? queue.waiting.slice(0, 1) : []
   const staying = queue.waiting.slice(leaving.length)
   const before =
-    staying.find(isForField(save.field)) ?? queue.failed.find((failure) => failure.save.field === save.field)?.save
+    staying.find(isForField(save.field)) ??
+    queue.failed.find((failure) => failure.save.field === save.field)?.save
   const folded = before ? { ...save, from: before.from } : save
   const others = staying.filter((other) => other.field !== save.field)
   return {

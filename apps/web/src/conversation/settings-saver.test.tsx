@@ -51,7 +51,9 @@ describe('saving', () => {
 
   it('[CFG-5] a failed save keeps what was typed, says why, and can be tried again', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.type(getField('topic'), ' Yes!{Enter}')
     expect(await screen.findByText('Error Saving')).toBeTruthy()
     expect(screen.queryByText('Up to date')).toBeNull()
@@ -66,7 +68,9 @@ describe('saving', () => {
 
   it('[CFG-5] a failed toggle keeps its tick, and one more click takes it back', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     expect(getField('strict_moderation').checked).toBe(true)
@@ -78,7 +82,9 @@ describe('saving', () => {
 
   it('[CFG-5] what could not be saved is still there after a look at another screen of the conversation', async () => {
     const { user } = await configure.open()
-    configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.type(getField('topic'), ' Yes!{Enter}')
     await screen.findByText('Error Saving')
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
@@ -106,7 +112,9 @@ describe('saving', () => {
 
   it('asks before something that could not be saved is left behind', async () => {
     const { user, router } = await configure.open()
-    configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     await user.click(screen.getByRole('link', { name: 'All' }))
@@ -125,7 +133,10 @@ describe('when somebody else saves meanwhile', () => {
     await user.click(getField('strict_moderation'))
     expect(await waitUntilSaved()).toBeTruthy()
     await waitFor(async () =>
-      expect(await configure.readStored()).toMatchObject({ strict_moderation: 1, description: 'Ben’s words' }),
+      expect(await configure.readStored()).toMatchObject({
+        strict_moderation: 1,
+        description: 'Ben’s words',
+      }),
     )
     expect(getField('description').value).toBe('Ben’s words')
     expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)

@@ -86,7 +86,12 @@ function setState(desk: SaverContext, change: Partial<SaverState>): void {
 }
 
 /** Sends the first change; a refusal because of somebody else's save is answered by looking again. */
-async function saveOne(desk: SaverContext, save: SettingSave, server: ServerCalls, triesLeft: number): Promise<void> {
+async function saveOne(
+  desk: SaverContext,
+  save: SettingSave,
+  server: ServerCalls,
+  triesLeft: number,
+): Promise<void> {
   const { conversation: copy, queue } = desk.state
   const step = getNextStep(save, copy)
   if (step === 'done') return setState(desk, { queue: finishSave(queue) })
@@ -95,7 +100,10 @@ async function saveOne(desk: SaverContext, save: SettingSave, server: ServerCall
   setState(desk, { queue: startSave(queue) })
   try {
     const answer = await server.send(createSaveBody(copy, save))
-    setState(desk, { conversation: mergeReply(desk.state.conversation, answer), queue: finishSave(desk.state.queue) })
+    setState(desk, {
+      conversation: mergeReply(desk.state.conversation, answer),
+      queue: finishSave(desk.state.queue),
+    })
     server.onAnswer(answer)
   } catch (problem) {
     const current = findCurrentConversation(problem)
@@ -119,7 +127,11 @@ async function saveAll(desk: SaverContext, server: ServerCalls): Promise<void> {
  * @param loaded the conversation as it was loaded
  */
 export function createSettingsSaver(loaded: ConversationDetails, server: ServerCalls): SettingsSaver {
-  const desk: SaverContext = { state: { conversation: loaded, queue: EMPTY_QUEUE }, isSaving: false, listeners: new Set() }
+  const desk: SaverContext = {
+    state: { conversation: loaded, queue: EMPTY_QUEUE },
+    isSaving: false,
+    listeners: new Set(),
+  }
   const enter = (queue: SaveQueue) => {
     setState(desk, { queue })
     void saveAll(desk, server)

@@ -1,5 +1,11 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { isSameSetting, type SaveQueue, getSaveState, type SettingValue, getUnsavedValues } from './save-queue.ts'
+import {
+  isSameSetting,
+  type SaveQueue,
+  getSaveState,
+  type SettingValue,
+  getUnsavedValues,
+} from './save-queue.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../ui/SaveStatus.tsx'
 import { usePatchConversation, useUpdateConversationMutation } from './conversations-api.ts'

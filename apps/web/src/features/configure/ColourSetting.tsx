@@ -48,7 +48,12 @@ export function ColourSetting({ field, settings }: Props) {
         {label}
       </label>
       <div className="colour">
-        <ColourPicker name={configureMessages.colourPicker(label)} colour={text} onPick={edit} onPicked={leave} />
+        <ColourPicker
+          name={configureMessages.colourPicker(label)}
+          colour={text}
+          onPick={edit}
+          onPicked={leave}
+        />
         <input
           id={id}
           className={Classes.INPUT}

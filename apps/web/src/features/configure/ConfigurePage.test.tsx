@@ -52,7 +52,9 @@ describe('text', () => {
   })
 
   it('[NET-4] what was typed before a sign-in came in between is there again, and is saved', async () => {
-    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user, unmount } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
     saveDrafts()
@@ -82,7 +84,9 @@ describe('checkboxes', () => {
       await user.click(getField(name))
       expect(getField(name).checked).toBe(!before)
       await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: before ? 0 : 1 })
+      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
+        [name]: before ? 0 : 1,
+      })
     }
   })
 

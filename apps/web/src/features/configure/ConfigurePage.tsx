@@ -29,7 +29,13 @@ function QuestionSettings({ settings }: { settings: Settings }) {
   const { topic, topicHelp, description, descriptionHelp } = messages
   return (
     <SettingGroup heading={messages.questionHeading}>
-      <TextSetting field="topic" label={topic} help={topicHelp} maxCharacters={LIMITS.topic} settings={settings} />
+      <TextSetting
+        field="topic"
+        label={topic}
+        help={topicHelp}
+        maxCharacters={LIMITS.topic}
+        settings={settings}
+      />
       <TextSetting
         field="description"
         label={description}
@@ -76,7 +82,12 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
-      <Option key={field} field={field} settings={settings} onModerationDecided={launch.markModerationDecided} />
+      <Option
+        key={field}
+        field={field}
+        settings={settings}
+        onModerationDecided={launch.markModerationDecided}
+      />
     ))
   const stepsOpen = launch.checks.filter(({ isDone: done }) => done === false).length
   return (

@@ -20,7 +20,14 @@ interface Props {
 const numberFormat = new Intl.NumberFormat()
 
 /** A labelled text that saves itself when its field is left. */
-export function TextSetting({ field, label, help, maxCharacters: limit, isMultiline: long = false, settings }: Props) {
+export function TextSetting({
+  field,
+  label,
+  help,
+  maxCharacters: limit,
+  isMultiline: long = false,
+  settings,
+}: Props) {
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)

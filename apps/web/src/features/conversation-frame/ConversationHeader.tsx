@@ -25,7 +25,9 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
           <span aria-hidden="true">{distributeMessages.waitingShort(numberFormat.format(total))}</span>
-          <span className="visually-hidden">{distributeMessages.waiting(total, numberFormat.format(total))}</span>
+          <span className="visually-hidden">
+            {distributeMessages.waiting(total, numberFormat.format(total))}
+          </span>
         </Link>
       )}
     </span>

@@ -59,7 +59,9 @@ describe('permission', () => {
 
 describe('what cannot be shown', () => {
   it('a failed load shows the reason and a retry that works, never an endless spinner', async () => {
-    const mend = room.network.answer(GET_CALL, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(GET_CALL, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user } = await open(`/m/${room.id}`)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
@@ -80,7 +82,9 @@ describe('what cannot be shown', () => {
   })
 
   it('an account that could not be loaded ends the spinner too', async () => {
-    room.network.answer('GET /api/v3/users', () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    room.network.answer('GET /api/v3/users', () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await open(`/m/${room.id}`, 'dan')
     expect(await screen.findByRole('alert')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Checking your permission...')).toBeNull())

@@ -48,7 +48,10 @@ const ENTRIES: readonly EntryDefinition[] = [
 ]
 
 /** The entries of the sidebar for somebody in a conversation. */
-export const createSideEntries = (conversation: ConversationDetails, user: CurrentUser | undefined): SideEntry[] =>
+export const createSideEntries = (
+  conversation: ConversationDetails,
+  user: CurrentUser | undefined,
+): SideEntry[] =>
   ENTRIES.filter(({ isShown: when }) => !when || when(conversation, user)).map(({ path, label, icon }) => ({
     to: path === undefined ? '/' : `/m/${conversation.conversation_id}${path}`,
     label,
