@@ -6,10 +6,10 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
 
-/** A page that is loaded when its address is visited, beside the frames around it and not after them. */
+/** Loads a page when its address is opened, in parallel with the frames around it. */
 const lazyLoad = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-/** Pages inside a frame: when one cannot be drawn, the frame stays. */
+/** Pages inside a frame; the frame stays when a page fails to render. */
 const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [
   { errorElement: <CrashPage />, children },
 ]
@@ -146,7 +146,7 @@ const publicRoute: RouteObject = {
   ),
 }
 
-/** The routes of the console. Making the router starts loading the screen of the address that the page was opened on. */
+/** Creates the console's routes. Creating the router starts loading the screen of the current address. */
 export const createRouter = () =>
   createBrowserRouter([
     {

@@ -51,7 +51,7 @@ function QuestionSettings({ settings }: { settings: Settings }) {
 interface OptionProps {
   field: IntegerOption | BooleanOption
   settings: Settings
-  /** somebody has decided how comments are moderated */
+  /** someone decided how comments are moderated */
   onModerationDecided: () => void
 }
 
@@ -74,7 +74,7 @@ const ColourSettings = ({ settings }: { settings: Settings }) => (
   </SettingGroup>
 )
 
-/** The settings of a conversation. Each one saves itself; the frame says where that stands. */
+/** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
 export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
   const launch = useLaunchChecks(settings)
