@@ -30,7 +30,10 @@ export interface AuthFetchInit extends Omit<RequestInit, 'headers'> {
 export type AuthFetch = (path: string, init?: AuthFetchInit) => Promise<Response>
 
 /** Makes a call of the contract and gives its reply. @throws CallFailure when there is none */
-export type CallEndpoint = <E extends Endpoint>(line: EndpointReference<E>, input: EndpointInput<E>) => Promise<EndpointReply<E>>
+export type CallEndpoint = <E extends Endpoint>(
+  line: EndpointReference<E>,
+  input: EndpointInput<E>,
+) => Promise<EndpointReply<E>>
 
 /** After this long without an answer a call counts as lost (milliseconds). */
 const TIMEOUT_MS = 20_000
@@ -45,7 +48,10 @@ async function readCallError(answer: Response): Promise<CallError> {
 }
 
 /** Makes what asks the server: `token` is looked up for each call, because another tab may have got one meanwhile. */
-export function createAuthFetch(token: () => Promise<string | undefined>, send: typeof fetch = fetch): AuthFetch {
+export function createAuthFetch(
+  token: () => Promise<string | undefined>,
+  send: typeof fetch = fetch,
+): AuthFetch {
   return async (path, init = {}) => {
     const known = await token()
     const authorization = known === undefined ? {} : { authorization: `Bearer ${known}` }

@@ -10,10 +10,16 @@ export const participationInit = createEndpointReference<typeof participation.pa
 )
 
 /** A comment to vote on. */
-export const nextComment = createEndpointReference<typeof participation.nextComment>('GET', '/api/v3/nextComment')
+export const nextComment = createEndpointReference<typeof participation.nextComment>(
+  'GET',
+  '/api/v3/nextComment',
+)
 
 /** Votes on a comment. */
 export const castVote = createEndpointReference<typeof votes.castVote>('POST', '/api/v3/votes')
 
 /** Adds a comment. */
-export const createComment = createEndpointReference<typeof comments.createComment>('POST', '/api/v3/comments')
+export const createComment = createEndpointReference<typeof comments.createComment>(
+  'POST',
+  '/api/v3/comments',
+)

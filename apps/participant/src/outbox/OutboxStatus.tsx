@@ -5,10 +5,14 @@ import type { Outbox } from './outbox.ts'
 /** Says what waits to be sent while the connection is away, and that it was sent afterwards, and what was not taken; nothing while all goes well. */
 export function OutboxStatus({ outbox }: { outbox: Outbox }) {
   const { queue } = useMessages()
-  const { votes, comments, isRetrying: stuck, hasRecovered: recovered, isPersistent: lasts, refusal } = useSyncExternalStore(
-    outbox.subscribe,
-    outbox.get,
-  )
+  const {
+    votes,
+    comments,
+    isRetrying: stuck,
+    hasRecovered: recovered,
+    isPersistent: lasts,
+    refusal,
+  } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const waiting = stuck && votes + comments > 0
   const sentences = [
     waiting && lasts ? queue.waiting(votes + comments) : '',

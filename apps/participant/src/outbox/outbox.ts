@@ -61,7 +61,14 @@ function createOutboxEvent(kept: OutboxItem, outcome: Outcome): OutboxEvent {
   }
 }
 
-const INITIAL_STATE = { votes: 0, comments: 0, stuck: false, recovered: false, refusal: undefined, door: false }
+const INITIAL_STATE = {
+  votes: 0,
+  comments: 0,
+  isRetrying: false,
+  hasRecovered: false,
+  refusal: undefined,
+  needsInvite: false,
+}
 
 /** Notes what no rule foresees, then goes on. */
 const logProblem = (next: () => void) => (problem: unknown) => {
@@ -93,7 +100,10 @@ interface SendHandlers {
 }
 
 /** Sends the first that waits, and the next, until nothing waits or the server cannot be reached. */
-async function sendAll({ name, ...route }: OutboxOptions, { state, scheduleRetry: later, complete: settle }: SendHandlers): Promise<void> {
+async function sendAll(
+  { name, ...route }: OutboxOptions,
+  { state, scheduleRetry: later, complete: settle }: SendHandlers,
+): Promise<void> {
   for (;;) {
     const [kept] = await route.store.list(name)
     if (!kept) return
@@ -131,7 +141,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     news.emit(createOutboxEvent(kept, outcome))
     tell([])
   }
-  const drain = createSerialTask(() => alone(name, () => sendAll(options, { state, scheduleRetry: later, complete: settle })))
+  const drain = createSerialTask(() =>
+    alone(name, () => sendAll(options, { state, scheduleRetry: later, complete: settle })),
+  )
   const wake = () => {
     patience.stop()
     drain().catch(logProblem(() => later(0)))
@@ -145,5 +157,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
   const { get, subscribe } = state
   const waiting = () => store.list(name)
-  return { get, subscribe, onEvent: news.subscribe, add, listPending: waiting, refresh, flush: wake, close: patience.stop }
+  return {
+    get,
+    subscribe,
+    onEvent: news.subscribe,
+    add,
+    listPending: waiting,
+    refresh,
+    flush: wake,
+    close: patience.stop,
+  }
 }

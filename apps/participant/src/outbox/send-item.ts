@@ -31,7 +31,11 @@ const INVITE_REQUIRED_ERROR = 'polis_err_treevite_auth_required'
 /** The author's own vote on a comment: whoever writes it agrees with it. */
 const AGREE = -1
 
-async function postItem(kept: OutboxItem, { participant_key }: Person, { conversation_id, xid, call }: SendOptions) {
+async function postItem(
+  kept: OutboxItem,
+  { participant_key }: Person,
+  { conversation_id, xid, call }: SendOptions,
+) {
   const who = { conversation_id, participant_key, ...(xid === undefined ? {} : { xid }) }
   if (kept.kind === 'comment') return call(createComment, { body: { ...who, txt: kept.txt, vote: AGREE } })
   const { tid, vote, high_priority } = kept
@@ -39,7 +43,10 @@ async function postItem(kept: OutboxItem, { participant_key }: Person, { convers
 }
 
 /** What a refusal means for what was sent; `undefined` is to be sent again at once, without the token. */
-function toOutcome({ status, code, retryAfterMs: retryAfter }: CallError, kept: OutboxItem): Outcome | undefined {
+function toOutcome(
+  { status, code, retryAfterMs: retryAfter }: CallError,
+  kept: OutboxItem,
+): Outcome | undefined {
   if (RETRY_STATUSES.has(status) || status >= 500) return { kind: 'later', after: retryAfter }
   if (code === INVITE_REQUIRED_ERROR) return { kind: 'door' }
   if (status === 401) return undefined

@@ -1,6 +1,12 @@
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
-import { CallError, createAuthFetch, createCallEndpoint, type AuthFetch, type CallEndpoint } from '../api/client.ts'
+import {
+  CallError,
+  createAuthFetch,
+  createCallEndpoint,
+  type AuthFetch,
+  type CallEndpoint,
+} from '../api/client.ts'
 import { participationInit } from '../api/endpoints.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/tabs.ts'
@@ -42,7 +48,12 @@ interface SessionOptions {
 }
 
 /** Asks for the start; a token that the server does not take any more is forgotten, the key stays. */
-async function loadParticipation(call: CallEndpoint, store: Store, name: string, query: SessionOptions): Promise<ParticipationInit> {
+async function loadParticipation(
+  call: CallEndpoint,
+  store: Store,
+  name: string,
+  query: SessionOptions,
+): Promise<ParticipationInit> {
   const named = query.xid === undefined ? {} : { xid: query.xid }
   const { conversation_id } = query
   // the map comes later, and only where it is shown
@@ -84,7 +95,15 @@ export async function openSession(visitor: SessionOptions, kept = openBrowserSto
     void outbox.refresh()
     void desk.refresh(answered)
   })
-  const outbox = createOutbox({ conversation_id, xid, store, call, name, runExclusive, notifyTabs: tabs.notify })
+  const outbox = createOutbox({
+    conversation_id,
+    xid,
+    store,
+    call,
+    name,
+    runExclusive,
+    notifyTabs: tabs.notify,
+  })
   const unsent = (await outbox.listPending()).filter((one) => one.kind === 'vote')
   const desk = createVotingSession({ conversation_id, xid, call, outbox, init, unsent })
   const sleep = subscribeToReturn(() => {

@@ -30,7 +30,11 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** One transaction makes the person or finds them, so that two tabs that begin at once share one key. */
-async function savePerson(db: IDBDatabase, name: string, change?: (person: Person) => Person): Promise<Person> {
+async function savePerson(
+  db: IDBDatabase,
+  name: string,
+  change?: (person: Person) => Person,
+): Promise<Person> {
   const tx = db.transaction(PEOPLE_STORE, 'readwrite', { durability: 'strict' })
   const people = tx.objectStore(PEOPLE_STORE)
   const known = (await waitForRequest(people.get(name))) as Person | undefined
@@ -41,7 +45,10 @@ async function savePerson(db: IDBDatabase, name: string, change?: (person: Perso
   return person
 }
 
-async function writeOutbox<T>(db: IDBDatabase, action: (outbox: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function writeOutbox<T>(
+  db: IDBDatabase,
+  action: (outbox: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const tx = db.transaction(OUTBOX_STORE, 'readwrite', { durability: 'strict' })
   const request = action(tx.objectStore(OUTBOX_STORE))
   await waitForCommit(tx)

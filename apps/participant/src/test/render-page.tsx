@@ -19,7 +19,7 @@ export function renderPage(server: TestServer, path: string, through = (call: ty
   vi.stubGlobal('fetch', through(server.fetch))
   onTestFinished(cleanup)
   const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const page = { conversation_id: pathname.split('/').at(-1) ?? '', alpha: pathname.startsWith('/alpha/') }
+  const page = { conversation_id: pathname.split('/').at(-1) ?? '', isAlpha: pathname.startsWith('/alpha/') }
   const { unmount } = render(<App page={page} options={parseOptions(searchParams)} />)
   return { user: userEvent.setup(), unmount }
 }

@@ -12,7 +12,12 @@ const ANSWERS = [
   { vote: 0, name: 'pass', sign: 'M6 12h.01M12 12h.01M18 12h.01' },
 ] as const
 
-const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
 
 /** The three answers. The buttons stay where they are from comment to comment, so that focus and thumb stay too. */
 export function Answers({ onAnswer }: Props) {

@@ -10,7 +10,13 @@ interface Props {
 }
 
 /** Nothing is left to answer: thanks, or what an empty conversation needs. */
-export function Finished({ hasAnswered: answered, isLoading: asking, canWrite, isModerated: moderated, onCheckForMore: onLook }: Props) {
+export function Finished({
+  hasAnswered: answered,
+  isLoading: asking,
+  canWrite,
+  isModerated: moderated,
+  onCheckForMore: onLook,
+}: Props) {
   const { vote } = useMessages()
   const empty = [vote.empty, canWrite ? vote.emptyWrite : '', moderated ? vote.moderatedEmpty : '']
   return (

@@ -14,12 +14,21 @@ interface Props {
 }
 
 /** One comment at a time, and how many are left; thanks at the end (PART-1). */
-export function Voting({ session: desk, canMarkImportant: importance, canWrite, isModerated: moderated }: Props) {
+export function Voting({
+  session: desk,
+  canMarkImportant: importance,
+  canWrite,
+  isModerated: moderated,
+}: Props) {
   const { vote: words } = useMessages()
-  const { comments, answered, left, total, exhausted, isLoading: asking } = useSyncExternalStore(
-    desk.subscribe,
-    desk.get,
-  )
+  const {
+    comments,
+    answered,
+    left,
+    total,
+    exhausted,
+    isLoading: asking,
+  } = useSyncExternalStore(desk.subscribe, desk.get)
   const [voted, setVoted] = useState(false)
   const section = useRef<HTMLElement>(null)
   const [comment] = comments
@@ -41,7 +50,13 @@ export function Voting({ session: desk, canMarkImportant: importance, canWrite, 
         {voted && done && words.thanksHeading}
       </p>
       {comment && (
-        <Question comment={comment} left={left} total={total} canMarkImportant={importance} onAnswer={answer} />
+        <Question
+          comment={comment}
+          left={left}
+          total={total}
+          canMarkImportant={importance}
+          onAnswer={answer}
+        />
       )}
       {!comment && !exhausted && <p className="pending">{asking ? words.loading : words.waitForNext}</p>}
       {done && (

@@ -17,7 +17,11 @@ const createComment = (tid: number, remaining: number, total = 9) => ({
 
 describe('what there is to vote on', () => {
   it('[PART-1] stands in the order in which it came, and says how many are left', () => {
-    const ballot = addComment(addComment(createCommentQueue([3]), createComment(7, 5), 0), createComment(2, 5), 0)
+    const ballot = addComment(
+      addComment(createCommentQueue([3]), createComment(7, 5), 0),
+      createComment(2, 5),
+      0,
+    )
     expect(ballot.comments.map(({ tid }) => tid)).toEqual([7, 2])
     expect(removeAnswered(ballot, [7])).toMatchObject({ comments: [{ tid: 2 }], left: 4, total: 9 })
   })

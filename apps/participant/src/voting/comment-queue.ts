@@ -37,7 +37,11 @@ const updateCounts = (ballot: CommentQueue): CommentQueue => {
  * Puts a comment from the server behind the others. `unknown` is how many answers the server had not when it counted; where
  * nobody can say that, undefined, its count is left aside: each answer here counts one down.
  */
-export function addComment(ballot: CommentQueue, comment: NextComment, unknown: number | undefined): CommentQueue {
+export function addComment(
+  ballot: CommentQueue,
+  comment: NextComment,
+  unknown: number | undefined,
+): CommentQueue {
   const { tid, txt, is_seed, lang, quote_src_url, total, remaining } = comment
   const isNew = !ballot.answered.has(tid) && ballot.comments.every((one) => one.tid !== tid)
   const comments = isNew ? [...ballot.comments, { tid, txt, is_seed, lang, quote_src_url }] : ballot.comments
@@ -55,4 +59,5 @@ export function removeAnswered(ballot: CommentQueue, tids: readonly number[]): C
 }
 
 /** Notes that the server has no other comment, or that there may be some again. */
-export const setExhausted = (ballot: CommentQueue, exhausted: boolean): CommentQueue => updateCounts({ ...ballot, exhausted })
+export const setExhausted = (ballot: CommentQueue, exhausted: boolean): CommentQueue =>
+  updateCounts({ ...ballot, exhausted })

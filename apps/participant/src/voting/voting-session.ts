@@ -4,7 +4,14 @@ import { nextComment } from '../api/endpoints.ts'
 import type { OutboxEvent, Outbox } from '../outbox/outbox.ts'
 import { createObservable, createSerialTask, type Observable } from '../session/observable.ts'
 import type { PendingVote } from '../store/store.ts'
-import { PREFETCH_COUNT, createCommentQueue, removeAnswered, addComment, setExhausted, type CommentQueue } from './comment-queue.ts'
+import {
+  PREFETCH_COUNT,
+  createCommentQueue,
+  removeAnswered,
+  addComment,
+  setExhausted,
+  type CommentQueue,
+} from './comment-queue.ts'
 
 /** What the voting screen reads. */
 export interface VotingState extends CommentQueue {
@@ -82,7 +89,8 @@ async function prefetchComments(
 ): Promise<void> {
   desk.set({ isLoading: true })
   try {
-    while (desk.get().comments.length <= PREFETCH_COUNT && !desk.get().exhausted) await loadComment(options, desk, adding)
+    while (desk.get().comments.length <= PREFETCH_COUNT && !desk.get().exhausted)
+      await loadComment(options, desk, adding)
   } catch (problem) {
     // the connection is away; what is fetched already can be answered, and the rest is asked for when it is back
     if (!(problem instanceof CallError)) throw problem
