@@ -3,7 +3,7 @@ import type { participation } from '@folkmoot/api-types/participation'
 import type { votes } from '@folkmoot/api-types/votes'
 import { createEndpointReference } from '@folkmoot/api-types/endpoint'
 
-/** Everything that the page needs at its start. */
+/** Loads the conversation with the person's votes and the first comment. */
 export const participationInit = createEndpointReference<typeof participation.participationInit>(
   'GET',
   '/api/v3/participationInit',
