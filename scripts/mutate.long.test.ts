@@ -12,9 +12,9 @@ const mutate = (...words: string[]) =>
   })
 
 it('[HOUSE-12] names the changes that no test noticed, and counts the others', () => {
-  const { stdout, status } = mutate('packages/domain/src/group-letter.ts', '--near', '--sample', '4')
+  const { stdout, status } = mutate('apps/embed/src/frame-heights.ts', '--near', '--sample', '4')
   expect(stdout).toMatch(/\d+ of \d+ changes were noticed \(\d+ %\)/)
-  expect(stdout).toMatch(/packages\/domain\/src\/group-letter\.ts:\d+ {2}.*→/)
+  expect(stdout).toMatch(/apps\/embed\/src\/frame-heights\.ts:\d+ {2}.*→/)
   expect([0, 1]).toContain(status)
 })
 
