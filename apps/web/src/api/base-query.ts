@@ -87,7 +87,9 @@ async function readResponse(
   if (!response.ok) {
     const text = formatFailure(request.method, request.path, response.status, response.statusText)
     console.error(text, body)
-    return { error: parseFailure(response.status, getStatusText(response.status, response.statusText), body, text) }
+    return {
+      error: parseFailure(response.status, getStatusText(response.status, response.statusText), body, text),
+    }
   }
   if (request.file) return { data: body }
   try {

@@ -41,7 +41,11 @@ export function useAllComments(conversation_id: string) {
 }
 
 /** Asks again as often as the lists of moderation do; a hidden tab asks nothing. */
-const POLLING_OPTIONS = { pollingInterval: TIMES_MS.moderationPoll, skipPollingIfUnfocused: true, refetchOnFocus: true }
+const POLLING_OPTIONS = {
+  pollingInterval: TIMES_MS.moderationPoll,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+}
 
 /**
  * How many comments of a conversation are in a state; undefined until it is known. A page of one comment is asked for,

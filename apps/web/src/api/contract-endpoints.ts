@@ -6,7 +6,7 @@ import {
   toRequest,
 } from '@folkmoot/api-types/endpoint'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
-import type { Tag } from './api.ts'
+import type { Tag } from './tags.ts'
 import type { ApiFailure } from './failure.ts'
 
 /** A request of the console; the answer of a file is read as text, any other as JSON. */
@@ -21,7 +21,10 @@ type Builder = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>,
  * Spread it to add options: `{ ...query(build, stats.conversationStats, 'Stats'), keepUnusedDataFor: 0 }`.
  */
 export const createQuery = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
-  build.query<EndpointReply<E>, EndpointInput<E>>({ query: (input) => toRequest(call, input), providesTags: tags })
+  build.query<EndpointReply<E>, EndpointInput<E>>({
+    query: (input) => toRequest(call, input),
+    providesTags: tags,
+  })
 
 /** A mutation made of a call of the contract; the tags are what has to be fetched again when it has succeeded. */
 export const createMutation = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
