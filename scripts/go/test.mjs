@@ -80,7 +80,7 @@ export function testAll() {
   return runSteps([
     { ...installStep, work: createPreparation(begun) },
     { name: 'types', work: createCheck('typescript', ['-b', '--checkers', '1']) },
-    { name: 'lint', work: createCheck('oxlint', ['--deny-warnings']) },
+    { name: 'lint', work: createCheck('oxlint', ['--type-aware', '--deny-warnings']) },
     { name: 'format', work: createCheck('oxfmt', ['--check']) },
     buildStep,
     { name: 'tests of rules', work: () => runSuites(selectProjects('rules', 'drawings')) },

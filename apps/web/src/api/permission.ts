@@ -1,6 +1,6 @@
 import { canModerate } from '@folkmoot/domain/authority'
 
-/** Returns true for accounts that may administer the conversation: global administrators, its owner and its moderators (ADM-3). */
+/** True if the user may administer the conversation: a global administrator, its owner, or a moderator (ADM-3). */
 export const canAdminister = (
   user: { is_admin?: boolean | undefined } | undefined,
   conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined },
@@ -11,13 +11,13 @@ export const canAdminister = (
     isOnOwnerSite: conversation.is_mod === true,
   })
 
-/** The caller's right to the admin frame; `CHECKING` while it is not known (ADM-2). */
+/** The caller's right in the frame of a conversation: not yet known, yes, no (ADM-2). */
 export type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
 
 /**
- * Returns the caller's right to administer the conversation, as far as it is known.
- * The conversation alone can permit; a denial also needs the user's record, because only that names administrators.
- * @param user and conversation are undefined until they have loaded
+ * The caller's right to administer the conversation, as far as it is known. A conversation that grants it itself does
+ * not wait for the user's record; a denial does, because only that record names administrators.
+ * @param user and conversation are undefined until they are loaded
  */
 export function getPermission(
   user: { is_admin?: boolean | undefined } | undefined,
@@ -28,6 +28,6 @@ export function getPermission(
   return user ? 'DENIED' : 'CHECKING'
 }
 
-/** Returns true for users with the identity provider's claim for topic moderation and report levels. */
+/** True if the user sees topic moderation and the report levels: the identity provider's claim decides. */
 export const isPrivileged = (user: { delphi_enabled?: boolean | undefined } | undefined): boolean =>
   user?.delphi_enabled === true

@@ -1,5 +1,4 @@
-/** Kinds of cached replies. */
 export const TAGS = ['User', 'Conversation', 'Comment', 'Stats', 'Report', 'Wave', 'Invite', 'Topic'] as const
 
-/** The kind of a reply; a mutation names the kinds to fetch again. */
+/** The kinds of data in replies; a mutation names the kinds to fetch again. */
 export type Tag = (typeof TAGS)[number]
