@@ -78,6 +78,18 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    description: '[HOUSE-3] storage, core, identity and http of the server import nothing from features',
+    appliesTo: /^apps\/mock-api\/src\/(?:storage|core|identity|http)\//,
+    findViolations: (source) =>
+      listImports(source)
+        .filter(({ target }) => target.startsWith('apps/mock-api/src/features/'))
+        .map(({ written }) => written),
+    counterexample: {
+      path: 'apps/mock-api/src/http/access.ts',
+      text: "import type { ReportRow } from '../features/reports/storage.ts'",
+    },
+  },
+  {
     description: 'a relative import stays inside its package (benchmarks and journeys may reach scripts/)',
     appliesTo: /^(?:apps|packages|e2e)\//,
     findViolations: (source) =>
