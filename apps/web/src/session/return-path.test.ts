@@ -31,7 +31,7 @@ it.each(['/signin', '/signin?to=/signin', '/signout', '/callback?code=1', '/sile
   },
 )
 
-it('[AUTH-1] the wanted page, its query and fragment stand in the address of /signin', () => {
+it('[AUTH-1] the address of /signin contains the wanted page with query and fragment', () => {
   const address = createSignInPath('/m/2abc/stats?until=5#top')
   expect(new URL(address, ORIGIN).searchParams.get('to')).toBe('/m/2abc/stats?until=5#top')
   expect(createSignInPath('/')).toBe('/signin')

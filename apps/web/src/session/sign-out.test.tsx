@@ -7,7 +7,7 @@ import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
 const getPath = () => window.location.pathname
 
-it('[AUTH-3] clears both storages and the stored user, and leaves by the provider with a return to /home', async () => {
+it('[AUTH-3] clears both storages and the stored user, and redirects to the provider, which returns to /home', async () => {
   const server = await createServerWithIssuer()
   const leaving = captureRedirect()
   localStorage.setItem('something', 'else')

@@ -28,7 +28,7 @@ describe('time zones', () => {
     expect(new Date(parseZonedTime(zone, wall) ?? 0).toISOString()).toBe(moment)
   })
 
-  it('[MON-5] a time that is shown twice is the first, one that is left out is as much later', () => {
+  it('[MON-5] an ambiguous time is the first one, a skipped one is shifted by the gap', () => {
     expect(parseZonedTime('Europe/Berlin', '2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30))
     expect(parseZonedTime('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.UTC(2026, 2, 29, 1, 30))
   })
@@ -54,14 +54,14 @@ describe('a range in the address', () => {
     expect(new URLSearchParams(toRangeParameters(read(search))).toString()).toBe(search)
   })
 
-  it('is all of the time when the address says nothing that can be read', () => {
+  it('is all of the time when the address has no valid range', () => {
     expect(read('range=month').kind).toBe('all')
     expect(read('').typed.zone).toBe('UTC')
   })
 })
 
 describe('the limits of a range', () => {
-  it('[MON-4] has an end only when one is chosen', () => {
+  it('[MON-4] has an end only if one is chosen', () => {
     const ends = ['all', 'day', 'week'] as const
     for (const kind of ends)
       expect(getRangeBounds({ kind, typed: createOwnRange('', '') }, NOW)).not.toHaveProperty('until')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseFailure } from '../../api/failure.ts'
 import { formatTopicProblem } from './format-topic-problem.ts'
 
-describe('what could not be loaded', () => {
+describe('load failures', () => {
   it.each([
     ['topics', 'topics'],
     ['comments', 'comments'],
