@@ -16,7 +16,7 @@ async function signInLongAgo() {
 }
 
 it.each(['/', '/conversations', '/m/2abc', '/m/2abc/stats'])(
-  '[AUTH-5] %s leads signed-out people to /signin, which knows where they wanted to go',
+  '[AUTH-5] %s redirects signed-out people to /signin, which keeps the wanted page',
   async (path) => {
     await renderApp(path)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()

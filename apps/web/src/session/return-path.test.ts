@@ -6,7 +6,7 @@ const ORIGIN = 'https://talk.example'
 it.each([
   ['/m/2abc/stats?until=5#top', '/m/2abc/stats?until=5#top'],
   ['/', '/'],
-])('[AUTH-1] %s is a page to return to', (wanted, path) => {
+])('[AUTH-1] %s is a valid return path', (wanted, path) => {
   expect(toSafeReturnPath(wanted, ORIGIN)).toBe(path)
 })
 
@@ -20,12 +20,12 @@ it.each([
   '',
   undefined,
   { path: '/' },
-])('[AUTH-1] %j is no path of this origin and leads to the list', (wanted) => {
+])('[AUTH-1] %j is not a path of this origin and becomes the list', (wanted) => {
   expect(toSafeReturnPath(wanted, ORIGIN)).toBe('/')
 })
 
 it.each(['/signin', '/signin?to=/signin', '/signout', '/callback?code=1', '/silent'])(
-  '[AUTH-1] %s is never returned to',
+  '[AUTH-1] %s is never a return path',
   (wanted) => {
     expect(toSafeReturnPath(wanted, ORIGIN)).toBe('/')
   },

@@ -25,7 +25,7 @@ it('[AUTH-3] clears both storages and the stored user, and redirects to the prov
 it.each([
   [new Error('storage is locked'), 'Signout error: storage is locked'],
   [new Error(''), 'Signout failed'],
-])('[AUTH-4] a failed sign-out is told, then /home: %s', async (problem, text) => {
+])('[AUTH-4] a failed sign-out is reported, then /home: %s', async (problem, text) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { router } = await renderApp('/conversations', { as: 'ada' })
   await screen.findByRole('link', { name: 'Sign out' })

@@ -45,7 +45,7 @@ describe('the preview of an embed', () => {
     ['', true],
     ['town.example', false],
   ])(
-    '[DIST-2] [INT-1] with API_HOSTS=%j it is there: %j; where it cannot be, that is said',
+    '[DIST-2] [INT-1] with API_HOSTS=%j it is shown: %j; otherwise the reason is',
     async (hosts, there) => {
       const server = await createTestServer({ env: { API_HOSTS: hosts } })
       const { body } = await server.send('GET', '/config.json')

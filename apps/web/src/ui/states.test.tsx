@@ -70,7 +70,7 @@ it.each([
   ['saving', 'Saving'],
   ['saved', 'Up to date'],
   ['failed', 'Error Saving'],
-] as const)('[CFG-5] the save indicator says “%s” in words, announced', (state, text) => {
+] as const)('[CFG-5] the save indicator announces “%s” in words', (state, text) => {
   render(<SaveStatus state={state} />)
   expect(screen.getByRole('status').textContent).toBe(text)
 })

@@ -206,7 +206,7 @@ describe('the next wave', () => {
       'Too many.',
     ],
     ['words of ours when it has none', () => new Response('', { status: 502 }), 'The server answered 502'],
-  ])('[TREE-4] that fails says so with %s; what was typed stays', async (_, answer, words) => {
+  ])('[TREE-4] that fails is reported with %s; the typed values stay', async (_, answer, words) => {
     const mend = room.network.answer(`POST ${WAVES}`, answer)
     const { user } = await open()
     await findPerUserField()

@@ -105,7 +105,7 @@ describe('the file', () => {
       'Failed to download CSV',
       'The server cannot be reached. Check the connection and try again.',
     ],
-  ])('[CODE-4] that does not come opens an alert with %s', async (_, answer, title, words) => {
+  ])('[CODE-4] that fails opens an alert with %s', async (_, answer, title, words) => {
     given.network.answer(CSV_CALL, answer)
     const { user } = await given.open()
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))

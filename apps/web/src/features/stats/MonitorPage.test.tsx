@@ -171,7 +171,7 @@ describe('the charts', () => {
     [400, 336],
     [600, 400],
     [1280, 500],
-  ])('[MON-3] in a window of %d px they are %d px wide, and follow it', async (windowWidth, width) => {
+  ])('[MON-3] in a window of %d px they are %d px wide, and follow its size', async (windowWidth, width) => {
     await addActivity()
     vi.stubGlobal('innerWidth', 1000)
     await open()

@@ -35,7 +35,7 @@ describe('the right to see topics', () => {
   })
 
   it.each(['', '/proximity', '/stats', '/topic/job-a%230%230'])(
-    '[TOP-1] [ADM-1] others learn at %s that it is not enabled, and nothing is asked for',
+    '[TOP-1] [ADM-1] other users read at %s that it is not enabled, and nothing is requested',
     async (rest) => {
       await open('ben', rest)
       expect(await screen.findByText('Topic moderation is not enabled for this conversation.')).toBeTruthy()
@@ -178,7 +178,7 @@ describe('a decision about a topic', () => {
       'a failure in the contract’s way',
       () => Response.json({ status: 'error', message: 'The disk is full.' }),
     ],
-  ])('[TOP-7] shows at once; %s is logged, told at the topic, and rolled back', async (_, answer) => {
+  ])('[TOP-7] shows at once; %s is logged, reported at the topic, and rolled back', async (_, answer) => {
     const logged = silenceErrors()
     const { user } = await open()
     let release = () => {}

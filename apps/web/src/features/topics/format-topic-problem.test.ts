@@ -9,7 +9,7 @@ describe('load failures', () => {
     ['statistics', 'statistics'],
     ['proximity', 'proximity data'],
   ] as const)(
-    '[TOP-7] %s: the server’s message, else our words, else that nobody answered',
+    '[TOP-7] %s: the server’s message, else ours, else that no reply came',
     (matter, words) => {
       const answered = (body: string) =>
         formatTopicProblem(parseFailure(500, 'Internal Server Error', body, ''), matter)

@@ -149,7 +149,7 @@ describe('load failures', () => {
     ['/proximity', 'proximity', true],
     ['/stats', 'stats', false],
   ] as const)(
-    '[TOP-7] topics%s says why, in the contract’s way of a 200 too (%s, retry: %s)',
+    '[TOP-7] topics%s shows the reason, also of an error sent with status 200 (%s, retry: %s)',
     async (rest, call, again) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const answer = { status: 'error', error: 'polis_err_x', message: 'Out of order' }
