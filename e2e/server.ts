@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 export const root = join(import.meta.dirname, '..')
 
 /** Ends the server when the process that started it is gone, however it went. */
-const parentWatch = pathToFileURL(join(root, 'scripts/go/leash.mjs')).href
+const parentWatch = pathToFileURL(join(root, 'scripts/go/parent-watch.mjs')).href
 /** against hanging, however busy the machine is, in milliseconds */
 const START_TIMEOUT_MS = 100_000
 const STOP_TIMEOUT_MS = 60_000

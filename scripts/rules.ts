@@ -29,7 +29,11 @@ const findFeature = (path: string): string | undefined =>
 const listForeignImports = (source: Source) =>
   listImports(source).filter(({ target }) => {
     const other = findFeature(target)
-    return getPackage(target) === getPackage(source.path) && other !== undefined && other !== findFeature(source.path)
+    return (
+      getPackage(target) === getPackage(source.path) &&
+      other !== undefined &&
+      other !== findFeature(source.path)
+    )
   })
 
 const findMatches = (text: string, pattern: RegExp): string[] =>
@@ -89,7 +93,8 @@ export const rules: readonly Rule[] = [
   {
     description: 'icons are imported components, never strings (a string costs 105 kB)',
     appliesTo: /^apps\/web\/src\/.*(?<!\.test)\.tsx?$/,
-    findViolations: ({ text }) => findMatches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
+    findViolations: ({ text }) =>
+      findMatches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
     counterexample: { path: 'apps/web/src/ui/Page.tsx', text: '<Button icon="add" />' },
   },
   {
