@@ -23,7 +23,7 @@ export async function bundle(folder) {
   if (existsSync(target)) throw new UserError(`${target} is there already.`)
   const [program, ...first] = choosePnpm()
   const deployed = mkdtempSync(join(tmpdir(), 'folkmoot-deploy-'))
-  const words = ['--filter', '@folkmoot/mock-api', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
+  const words = ['--filter', '@folkmoot/server', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
   try {
     const code = await run(program, [...first, ...words], { env: { CI: 'true' }, quiet: true })
     if (code !== 0) throw new UserError(`pnpm deploy failed (exit code ${code}); the reason stands above.`)
@@ -35,5 +35,7 @@ export async function bundle(folder) {
   } finally {
     rmSync(deployed, { recursive: true, force: true })
   }
-  logProgress(`${target} holds the product. Start it with: node ${join(target, 'apps/mock-api/dist/server.js')}`)
+  logProgress(
+    `${target} holds the product. Start it with: node ${join(target, 'apps/mock-api/dist/server.js')}`,
+  )
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '../testing/index.ts'
-import { createServerProcess, type ServerProcess } from '../testing/server-process.ts'
-import { createRetryingClients, type Acknowledged } from '../testing/retrying-clients.ts'
-import { createInviteTree } from '../testing/invite-tree.ts'
+import { createTestServer } from '@folkmoot/testing/server'
+import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
+import { createRetryingClients, type Acknowledged } from '@folkmoot/testing/retrying-clients'
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import type { Db } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 
@@ -129,7 +129,9 @@ const hasPrefix = (whole: readonly number[], start: readonly number[]): boolean 
 
 /** Sends first votes and redemptions again that were acknowledged long ago. */
 async function resendSome({ done, cast, redeem }: ReturnType<typeof createRetryingClients>): Promise<void> {
-  for (const { key, pid, votesByTid: said } of done.voters.filter(({ votesByTid: said }) => said.has(1)).slice(0, 20))
+  for (const { key, pid, votesByTid: said } of done.voters
+    .filter(({ votesByTid: said }) => said.has(1))
+    .slice(0, 20))
     expect((await cast(key, 1, said.get(1)?.at(-1) ?? 0)).body).toMatchObject({ currentPid: pid })
   for (const [code, { key, invite_id }] of [...done.invites].slice(0, 20))
     expect((await redeem(key, code)).body).toMatchObject({ invite_id })

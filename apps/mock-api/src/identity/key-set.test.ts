@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
@@ -102,7 +102,9 @@ describe('the keys of a configured provider', () => {
     await createTrustingApp()
     const ada = { 'ns:email': 'ada@folkmoot.test' }
     expect((await callWithKey('one', { sub: 'a1', ...ada })).body.uid).toBeGreaterThan(4)
-    expect((await callWithKey('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(4)
+    expect((await callWithKey('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(
+      4,
+    )
     expect((await callWithKey('one', { sub: 'a3', ...ada, 'ns:email_verified': true })).body.uid).toBe(1)
     expect((await callWithKey('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
   })

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -46,7 +46,12 @@ describe('participants’ tokens', () => {
     expect(decodeProtectedHeader(anonymous)).toEqual({ alg: 'RS256', typ: 'JWT' })
     const { iat = 0, exp = 0, ...claims } = decodeJwt(anonymous)
     expect(exp - iat).toBe(PARTICIPANT_TOKEN_LIFETIME_SECONDS)
-    expect(claims).toMatchObject({ aud: 'participants', sub: 'anon:4', anonymous_participant: true, ...IDENTITY })
+    expect(claims).toMatchObject({
+      aud: 'participants',
+      sub: 'anon:4',
+      anonymous_participant: true,
+      ...IDENTITY,
+    })
     expect(tokens.verify(anonymous)).toEqual({ kind: 'participant', ...IDENTITY })
 
     const xid = await tokens.issue({ ...IDENTITY, via: 'xid', xid: 'card 7' })

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isOnPostgres } from '../../testing/database.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { isOnPostgres } from '@folkmoot/testing/database'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
@@ -36,9 +36,9 @@ describe('storage', () => {
     await expect(runTransaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
       /not on its handle: insert into "secrets"/,
     )
-    await expect(runTransaction(server.db, () => runTransaction(server.db, (tx) => put(tx, 'a')))).rejects.toThrow(
-      'inside another one',
-    )
+    await expect(
+      runTransaction(server.db, () => runTransaction(server.db, (tx) => put(tx, 'a'))),
+    ).rejects.toThrow('inside another one')
   })
 
   it('joins a transaction that is passed on, and lets others use the handle meanwhile and afterwards', async () => {

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
@@ -157,7 +157,9 @@ describe('what waits to be sent', () => {
   })
 
   it('[PART-5] is tried later and later, at most a minute apart, and not before the server wants it', () => {
-    expect([1, 2, 3, 20].map((failures) => computeBackoff(failures, 0, 1))).toEqual([1000, 2000, 4000, 60_000])
+    expect([1, 2, 3, 20].map((failures) => computeBackoff(failures, 0, 1))).toEqual([
+      1000, 2000, 4000, 60_000,
+    ])
     expect(computeBackoff(3, 0, 0)).toBe(2000)
     expect(computeBackoff(1, 30_000, 0.5)).toBe(30_000)
   })

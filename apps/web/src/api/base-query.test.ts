@@ -4,7 +4,7 @@ import type { HttpRequest } from '@folkmoot/api-types/endpoint'
 import { imports } from '@folkmoot/api-types/imports'
 import { stats } from '@folkmoot/api-types/stats'
 import { users } from '@folkmoot/api-types/users'
-import type { TestServer } from '@folkmoot/mock-api/testing'
+import type { TestServer } from '@folkmoot/testing/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createStore } from '../app/store.ts'
 import { createSession } from '../session/session.ts'
@@ -119,7 +119,9 @@ it('a form goes out as it is, so that the browser names its boundary', async () 
 it('[NET-2] a forbidden GET is repeated once after half a second', async () => {
   const { store, sent, server } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const { error } = await store.dispatch(callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }))
+  const { error } = await store.dispatch(
+    callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }),
+  )
   expect((error as ApiFailure).status).toBe(403)
   expect(sent).toHaveLength(2)
   expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(490)
@@ -128,7 +130,9 @@ it('[NET-2] a forbidden GET is repeated once after half a second', async () => {
 it('[NET-3] a failed call has the product’s sentence, the status and the server’s reason, and its body is logged', async () => {
   const { store, server, logged } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const { error } = await store.dispatch(callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }))
+  const { error } = await store.dispatch(
+    callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }),
+  )
   const text = `Folkmoot API Error: GET /api/v3/conversationStats?conversation_id=${conversation_id} failed with status 403 (Forbidden)`
   expect(error).toMatchObject({
     status: 403,

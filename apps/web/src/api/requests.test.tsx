@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -79,7 +79,12 @@ const table: readonly Row[] = [
     sends: [{ txt: 'Elms', conversation_id: 'ID', is_seed: true }],
   },
   // after a seed the lists are loaded again by conversation_id
-  { on: '/m/ID', call: 'GET /api/v3/comments', act: addSeed, sends: [createCountQuery(0), ...lists, createCountQuery(0), ...lists] },
+  {
+    on: '/m/ID',
+    call: 'GET /api/v3/comments',
+    act: addSeed,
+    sends: [createCountQuery(0), ...lists, createCountQuery(0), ...lists],
+  },
   {
     on: '/m/ID',
     call: 'POST /api/v3/comments-bulk',
@@ -119,7 +124,8 @@ function getSentFields({ path, body }: RecordedCall): object {
   return JSON.parse(JSON.stringify(sent).replaceAll(id, 'ID')) as object
 }
 
-const sortAsJson = (things: readonly object[]) => things.map((thing) => JSON.stringify(sortFields(thing))).sort()
+const sortAsJson = (things: readonly object[]) =>
+  things.map((thing) => JSON.stringify(sortFields(thing))).sort()
 const sortFields = (thing: object) => Object.fromEntries(Object.entries(thing).sort())
 
 async function recordCalls({ on, as = 'ada', call, sends, act }: Row): Promise<object[]> {

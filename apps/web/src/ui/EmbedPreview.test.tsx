@@ -1,6 +1,6 @@
 import { createHeightMessage } from '@folkmoot/domain/embed-message'
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import { createTestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer } from '@folkmoot/testing/server'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigContext } from '../api/config.ts'

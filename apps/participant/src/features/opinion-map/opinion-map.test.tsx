@@ -1,4 +1,5 @@
-import { createTestServer, saveOpinionResult, type TestServer } from '@folkmoot/mock-api/testing'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
@@ -36,7 +37,10 @@ describe('the opinion map', () => {
   afterEach(cleanup)
 
   const store = async (rows: readonly VoteRow[], change: (map: object) => object = (map) => map) => {
-    const map = toPca2(analyzeOpinions(createVoteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
+    const map = toPca2(analyzeOpinions(createVoteEvents(rows)), {
+      lastVoteTimestamp: 0,
+      lastModTimestamp: null,
+    })
     tick += 1
     await saveOpinionResult(server.db, zid, change(map), { generation: tick, now: tick })
     return map

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +35,8 @@ describe('news by e-mail', () => {
   })
 
   const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
-  const open = () => render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
+  const open = () =>
+    render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
 
   it('[PART-7] takes an address, says what is wrong with it, and forgets it on request', async () => {
     open()

@@ -1,11 +1,15 @@
 import type { JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
-import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunnerOptions } from '../src/analysis/runner.ts'
-import { createApp, type AppOptions } from '../src/app.ts'
-import { generateSecureInt } from '../src/secure-random.ts'
-import { readConfig } from '../src/config.ts'
-import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '../src/oidc/accounts.ts'
-import type { Database } from '../src/storage/database.ts'
+import {
+  startAnalysisRunner,
+  wakeAfterWrites,
+  type AnalysisRunnerOptions,
+} from '@folkmoot/server/analysis/runner'
+import { createApp, type AppOptions } from '@folkmoot/server/app'
+import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { readConfig } from '@folkmoot/server/config'
+import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folkmoot/server/oidc/accounts'
+import type { Database } from '@folkmoot/server/storage/database'
 import { createBuilders } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createInjectFetch } from './inject-fetch.ts'
@@ -32,7 +36,11 @@ const BLANK_PAGE_HTML = '<!doctype html><html lang="en"><title>Folkmoot</title><
 const blankSource = { render: () => Promise.resolve(BLANK_PAGE_HTML) }
 
 /** An empty page for each app. */
-export const BLANK_PAGES: AppOptions['pages'] = { web: blankSource, participant: blankSource, report: blankSource }
+export const BLANK_PAGES: AppOptions['pages'] = {
+  web: blankSource,
+  participant: blankSource,
+  report: blankSource,
+}
 
 const createEnv = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
   DATABASE_URL: 'sqlite::memory:',
@@ -57,7 +65,9 @@ export type AccountName = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 export async function createTestServer(options: TestServerOptions = {}) {
   const config = readConfig(createEnv(options))
   const clock = options.clock ?? Date.now
-  const database = options.db ? wrapDatabase(options.db) : await createTestDatabase(options.analyses !== undefined)
+  const database = options.db
+    ? wrapDatabase(options.db)
+    : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
   const app = await createApp({
     db,
