@@ -50,7 +50,11 @@ export interface AppOptions extends Dependencies {
 }
 
 /** Mounts the whole contract, feature by feature. */
-async function mountContract(app: FastifyInstance, variants: Variants, tools: HandlerDependencies): Promise<void> {
+async function mountContract(
+  app: FastifyInstance,
+  variants: Variants,
+  tools: HandlerDependencies,
+): Promise<void> {
   for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
     const calls: Contract = CONTRACT[feature]
     // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
@@ -82,7 +86,15 @@ async function registerIdentity(
   const { issuer, audience, namespace, clientId, cliClientId } = config.auth
   const { publicOrigin, devTokenTtl: tokenTtl } = config
   const issued = config.devIssuer
-    ? await registerDevIssuer(app, { db, publicOrigin, tokenTtlSeconds: tokenTtl, audience, namespace, clientId, cliClientId })
+    ? await registerDevIssuer(app, {
+        db,
+        publicOrigin,
+        tokenTtlSeconds: tokenTtl,
+        audience,
+        namespace,
+        clientId,
+        cliClientId,
+      })
     : undefined
   const tokens = await createParticipantTokens(app, db)
   const settings: IdentitySettings = {

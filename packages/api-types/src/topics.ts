@@ -27,7 +27,11 @@ const moderatorRead = {
 } as const
 
 /** Whoever knows a report_id may read this. */
-const reportEndpoint = { method: 'GET', access: 'public', query: Type.Object({ report_id: ReportId }) } as const
+const reportEndpoint = {
+  method: 'GET',
+  access: 'public',
+  query: Type.Object({ report_id: ReportId }),
+} as const
 
 export const topics = {
   listTopics: defineEndpoint({
@@ -197,7 +201,9 @@ export const topics = {
       ...replyFields,
       report_id: optional(Type.String()),
       stats: optional(
-        RecordOfSchema(Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) })),
+        RecordOfSchema(
+          Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) }),
+        ),
       ),
       total_topics: optional(Type.Integer()),
     }),

@@ -7,7 +7,8 @@ import type { Caller } from '../identity/caller.ts'
 import type { Db } from '../storage/database.ts'
 import { ApiError } from './errors.ts'
 
-const getLevels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
+const getLevels = ({ access }: Endpoint): readonly Access[] =>
+  typeof access === 'string' ? [access] : access
 
 const PUBLIC_LEVELS: ReadonlySet<Access> = new Set(['public', 'report'])
 

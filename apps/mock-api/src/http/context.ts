@@ -49,7 +49,9 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
 }
 
 /** What a handler answers: the reply itself, or one that was prepared. */
-type HandlerReply<E extends Endpoint> = E extends { readonly prepared: true } ? PreparedReply<EndpointReply<E>> : EndpointReply<E>
+type HandlerReply<E extends Endpoint> = E extends { readonly prepared: true }
+  ? PreparedReply<EndpointReply<E>>
+  : EndpointReply<E>
 
 /** One handler for each call of a contract: a missing one, or a wrong reply, does not compile. */
 export type Handlers<C extends Contract> = {

@@ -1,6 +1,12 @@
 import { getErrorMessage, getErrorStatus, type ErrorCode, type ErrorReply } from '@folkmoot/api-types/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { formatExpectation, formatListExpectation, findValueReason, type ParseFailureReason, type JsonSchema } from './input-messages.ts'
+import {
+  formatExpectation,
+  formatListExpectation,
+  findValueReason,
+  type ParseFailureReason,
+  type JsonSchema,
+} from './input-messages.ts'
 
 interface ErrorDetails {
   /** a better sentence than the one that goes with the code */
@@ -41,7 +47,11 @@ const UNKNOWN_ID_REASONS: Readonly<Record<string, ParseFailureReason>> = {
 }
 
 /** Bad input: names the field, says what was expected, and never repeats the value. */
-export function createParseError(field: string, expected?: string, reason = UNKNOWN_ID_REASONS[field]): ApiError {
+export function createParseError(
+  field: string,
+  expected?: string,
+  reason = UNKNOWN_ID_REASONS[field],
+): ApiError {
   return new ApiError(`polis_err_param_parse_failed_${field}`, {
     field,
     ...(expected ? { message: `“${field}” ${expected}.` } : {}),
@@ -92,7 +102,8 @@ export function toApiError(error: unknown): ApiError {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toApiError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
-  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds)
+  if (refusal.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', refusal.details.retryAfterSeconds)
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(createErrorBody(refusal))
 }
 

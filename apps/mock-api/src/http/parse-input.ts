@@ -1,7 +1,13 @@
 import { isLongerThan, isStorable } from '@folkmoot/domain/text'
 import type * as Type from 'typebox'
 import { createMissingError, createParseError } from './errors.ts'
-import { formatExpectation, formatListExpectation, getTypeReason, type ParseFailureReason, type JsonSchema } from './input-messages.ts'
+import {
+  formatExpectation,
+  formatListExpectation,
+  getTypeReason,
+  type ParseFailureReason,
+  type JsonSchema,
+} from './input-messages.ts'
 
 type ParseResult = { value: unknown } | { expected: string; reason: ParseFailureReason }
 
@@ -9,7 +15,10 @@ const INTEGER_PATTERN = /^[+-]?\d+$/
 const TRUE_WORDS = new Set(['true', 't', 'on', '1'])
 const FALSE_WORDS = new Set(['false', 'f', 'off', '0'])
 
-const createMismatch = (shape: JsonSchema, reason: ParseFailureReason = getTypeReason(shape)): ParseResult => ({
+const createMismatch = (
+  shape: JsonSchema,
+  reason: ParseFailureReason = getTypeReason(shape),
+): ParseResult => ({
   expected: formatExpectation(shape),
   reason,
 })
@@ -67,7 +76,8 @@ function parseArray(raw: unknown, shape: JsonSchema): ParseResult {
   const value: unknown[] = []
   for (const element of list) {
     const reading = parseValue(element, shape.items ?? {})
-    if ('expected' in reading) return { expected: formatListExpectation(reading.expected), reason: getTypeReason(shape) }
+    if ('expected' in reading)
+      return { expected: formatListExpectation(reading.expected), reason: getTypeReason(shape) }
     value.push(reading.value)
   }
   return { value }

@@ -62,7 +62,9 @@ describe('a limit', () => {
         assert(property(array(boolean(), { maxLength: 30 }), (plan) => void plans.push(plan)))
         for (const plan of plans) {
           const { tried } = createTestLimiter(perMinute)
-          const outcomes = await Promise.all(plan.map((isRight) => tried(isRight ? resolveRight : rejectWrong)))
+          const outcomes = await Promise.all(
+            plan.map((isRight) => tried(isRight ? resolveRight : rejectWrong)),
+          )
           const wrongs = plan.filter((isRight) => !isRight).length
           expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(Math.min(wrongs, perMinute))
           if (wrongs < perMinute) expect(outcomes).not.toContain('polis_err_too_many_attempts')

@@ -58,7 +58,7 @@ function createCounters(clock: () => number) {
       if (known && isOver(known)) known.count = 0
       if (known) return known
       tidy()
-      const entry = { since: 0, count: 0, held: 0, waiting: [] }
+      const entry = { since: 0, count: 0, reserved: 0, waiting: [] }
       entries.set(key, entry)
       return entry
     },
@@ -72,15 +72,19 @@ function createCounters(clock: () => number) {
       entry.count += 1
     },
     /** Forgets a key of which nothing is counted or held. */
-    close(key: string, { count, reserved: held, waiting }: RateLimitEntry): void {
-      if (count + held + waiting.length === 0) entries.delete(key)
+    close(key: string, { count, reserved, waiting }: RateLimitEntry): void {
+      if (count + reserved + waiting.length === 0) entries.delete(key)
     },
     size: () => entries.size,
   }
 }
 
 /** Makes a limiter for one kind of thing. It lives in memory: each server process counts for itself. */
-export function createRateLimiter({ perMinute, clock, code }: RateLimiterOptions): RateLimiter & { size: () => number } {
+export function createRateLimiter({
+  perMinute,
+  clock,
+  code,
+}: RateLimiterOptions): RateLimiter & { size: () => number } {
   const book = createCounters(clock)
   const refusal = ({ since }: RateLimitEntry) =>
     new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil((since + MINUTE_MS - clock()) / 1000)) })

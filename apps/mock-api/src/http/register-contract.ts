@@ -46,7 +46,9 @@ function createRequestParser(endpoint: Endpoint): (request: FastifyRequest) => v
   const readBody = createPartParser(endpoint, endpoint.body)
   return (request) => {
     const sent = endpoint.body ? getFields(request) : {}
-    const merged = endpoint.merged ? { ...sent, ...toRecord(request.query), ...toRecord(request.params) } : sent
+    const merged = endpoint.merged
+      ? { ...sent, ...toRecord(request.query), ...toRecord(request.params) }
+      : sent
     request.params = readParams(request.params)
     request.query = readQuery(request.query)
     request.body = readBody(merged)
@@ -87,9 +89,17 @@ async function createContext(
 type AnyHandler = (input: RequestParts, context: unknown) => Promise<unknown>
 
 /** The schema that answers are written by, for each status of success. */
-const createResponses = ({ status = 200, alternativeStatus: also = status, reply }: Endpoint) => ({ [status]: reply, [also]: reply })
+const createResponses = ({ status = 200, alternativeStatus: also = status, reply }: Endpoint) => ({
+  [status]: reply,
+  [also]: reply,
+})
 
-function createRoute(name: string, endpoint: Endpoint, handler: AnyHandler, given: HandlerDependencies): RouteOptions {
+function createRoute(
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  given: HandlerDependencies,
+): RouteOptions {
   const { params, query: querystring, body } = endpoint
   const read = createRequestParser(endpoint)
   return {

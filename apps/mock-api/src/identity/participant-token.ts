@@ -80,7 +80,8 @@ async function createKey(): Promise<string> {
 }
 
 /** What participants' tokens are signed with, made the first time and kept, so that tokens outlive a restart. */
-export const ensureParticipantKey = (db: Db): Promise<string> => ensureSecret(db, 'participant_key', createKey)
+export const ensureParticipantKey = (db: Db): Promise<string> =>
+  ensureSecret(db, 'participant_key', createKey)
 
 const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
@@ -119,7 +120,11 @@ export async function createParticipantTokens(app: FastifyInstance, db: Db): Pro
     issue: createSigner(privateKey),
     verify: (token) => {
       const claims = verifyToken(app, token)
-      if (!Check(Claims, claims) || !Check(ExpiringClaims, claims) || claims.sub !== getExpectedSubject(claims))
+      if (
+        !Check(Claims, claims) ||
+        !Check(ExpiringClaims, claims) ||
+        claims.sub !== getExpectedSubject(claims)
+      )
         throw createInvalidTokenError('jwt invalid')
       const { uid, pid, conversation_id, exp } = claims
       const xid = 'xid' in claims ? { xid: claims.xid } : {}

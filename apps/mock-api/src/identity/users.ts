@@ -45,7 +45,12 @@ export const getNameFromEmail = (email: string): string => email.slice(0, email.
  */
 export const lockUsers = (tx: Db): Promise<number> => allocateId(tx, 'uid', 0)
 
-async function createUser(tx: Db, profile: Profile, email: string, { random, clock }: RandomAndClock): Promise<Users> {
+async function createUser(
+  tx: Db,
+  profile: Profile,
+  email: string,
+  { random, clock }: RandomAndClock,
+): Promise<Users> {
   return insertUser(tx, {
     uid: await allocateId(tx, 'uid'),
     email,
@@ -59,7 +64,12 @@ async function createUser(tx: Db, profile: Profile, email: string, { random, clo
   })
 }
 
-async function linkOrCreateUser(db: Db, profile: Profile, email: string, chance: RandomAndClock): Promise<Users> {
+async function linkOrCreateUser(
+  db: Db,
+  profile: Profile,
+  email: string,
+  chance: RandomAndClock,
+): Promise<Users> {
   const { issuer, sub, emailVerified } = profile
   return runTransaction(db, async (tx) => {
     await lockUsers(tx)

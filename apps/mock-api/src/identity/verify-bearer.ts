@@ -51,7 +51,11 @@ function decodeToken(token: string): JWTPayload {
 }
 
 /** A list names someone by number, or by an address that the provider vouches for in this very token. */
-function isListed(list: readonly (number | string)[], uid: number, { email, emailVerified }: Profile): boolean {
+function isListed(
+  list: readonly (number | string)[],
+  uid: number,
+  { email, emailVerified }: Profile,
+): boolean {
   const key = emailVerified && email !== undefined ? foldEmail(email) : undefined
   return list.some((entry) => (typeof entry === 'number' ? entry === uid : foldEmail(entry) === key))
 }
@@ -79,7 +83,10 @@ async function verifyProfile(
 ): Promise<Profile> {
   if (!isProviderToken(claims, provider)) throw createUnknownTokenError()
   const profile = await verifyProviderToken(token, provider)
-  verified.set(token, { profile, validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000) })
+  verified.set(token, {
+    profile,
+    validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000),
+  })
   return profile
 }
 

@@ -48,7 +48,11 @@ function cacheCandidates(db: Db, zid: number, pool: CommentCandidates): CommentC
   return pool
 }
 
-async function readCandidates(db: Db, conversation: ConversationRow, stamp: CandidatesVersion): Promise<CommentCandidates> {
+async function readCandidates(
+  db: Db,
+  conversation: ConversationRow,
+  stamp: CandidatesVersion,
+): Promise<CommentCandidates> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
   const rows = await listComments(db, zid, {})
@@ -57,7 +61,9 @@ async function readCandidates(db: Db, conversation: ConversationRow, stamp: Cand
   return {
     version: stamp,
     indexByTid: new Map(rows.map(({ tid }, place) => [tid, place])),
-    weights: rows.map((row) => (isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0)),
+    weights: rows.map((row) =>
+      isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0,
+    ),
     counted,
     comments: rows.map((row) => ({ ...toPlainCommentReply(row), remaining: total, total, translations: [] })),
     total,
@@ -82,7 +88,9 @@ export async function getCandidates(
   const { zid, strict_moderation } = conversation
   const stamp = { comments, input_generation, computed, strict_moderation }
   const known = candidatesCache.get(db)?.get(zid)
-  return known && isSameVersion(known.version, stamp) ? known : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
+  return known && isSameVersion(known.version, stamp)
+    ? known
+    : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
 }
 
 /** A number from 0 up to, not including, 1, made from whole ones. */

@@ -15,7 +15,14 @@ import type { Db, Participants } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
 import { findZid, type ConversationRow } from '../features/conversations/storage.ts'
 import { findUidByXid, insertXid, isXidAllowed } from '../features/xids/storage.ts'
-import { findParticipantByKey, findParticipantByUid, findParticipantByXid, findParticipant, insertParticipant, updateUid } from './storage.ts'
+import {
+  findParticipantByKey,
+  findParticipantByUid,
+  findParticipantByXid,
+  findParticipant,
+  insertParticipant,
+  updateUid,
+} from './storage.ts'
 
 /** Somebody who comes to a conversation, with what they bring to be recognised by. */
 export interface JoinRequest {
@@ -97,7 +104,8 @@ export interface JoinContext extends HandlerDependencies {
 }
 
 /** What newcomers count for: the conversation and the network that they come from. */
-const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) => `${zid} ${toNetwork(request.ip)}`
+const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) =>
+  `${zid} ${toNetwork(request.ip)}`
 
 /**
  * Lets someone in who does not take part yet, or says why not.
@@ -110,7 +118,12 @@ export async function checkJoin(db: Db, visit: JoinRequest, door: JoinContext): 
 }
 
 /** Whom a participant's row belongs to: the account, the person behind the external id, or somebody new. */
-async function ensureUid(tx: Db, visit: JoinRequest, { random }: HandlerDependencies, now: number): Promise<number> {
+async function ensureUid(
+  tx: Db,
+  visit: JoinRequest,
+  { random }: HandlerDependencies,
+  now: number,
+): Promise<number> {
   const { conversation, xid } = visit
   const account = getAccount(visit)
   if (account) return account.uid
@@ -138,7 +151,11 @@ async function saveXid(tx: Db, visit: JoinRequest, { uid, pid }: Participants, n
 /**
  * Makes somebody new a participant. Inside a transaction in which the generation is locked.
  */
-export async function addParticipant(tx: Db, visit: JoinRequest, tools: HandlerDependencies): Promise<Participants> {
+export async function addParticipant(
+  tx: Db,
+  visit: JoinRequest,
+  tools: HandlerDependencies,
+): Promise<Participants> {
   const { conversation, xid, participant_key } = visit
   const now = tools.clock()
   const uid = await ensureUid(tx, visit, tools, now)
@@ -151,7 +168,12 @@ export async function addParticipant(tx: Db, visit: JoinRequest, tools: HandlerD
 }
 
 /** Somebody whom an import brought, and who now comes themselves, gets a person of their own. */
-async function assignUid(tx: Db, row: Participants, visit: JoinRequest, tools: HandlerDependencies): Promise<Participants> {
+async function assignUid(
+  tx: Db,
+  row: Participants,
+  visit: JoinRequest,
+  tools: HandlerDependencies,
+): Promise<Participants> {
   const now = tools.clock()
   const adopted = { ...row, uid: await ensureUid(tx, visit, tools, now) }
   await updateUid(tx, adopted)
@@ -196,8 +218,10 @@ export async function issueTokenInfo(
 }
 
 /** Whether somebody may read an invite-only conversation: as its participant, or as who administers it. */
-export const canRead = ({ caller, conversation }: JoinRequest, participant: Participants | undefined): boolean =>
-  !conversation.treevite_enabled || participant !== undefined || canModerate(caller, conversation)
+export const canRead = (
+  { caller, conversation }: JoinRequest,
+  participant: Participants | undefined,
+): boolean => !conversation.treevite_enabled || participant !== undefined || canModerate(caller, conversation)
 
 /**
  * Lets only insiders read an invite-only conversation.

@@ -3,8 +3,8 @@ import { baseQuery } from './base-query.ts'
 
 const TAGS = ['User', 'Conversation', 'Comment', 'Stats', 'Report', 'Wave', 'Invite', 'Topic'] as const
 
-/** What a reply is about; a mutation names the kinds that have to be fetched again. */
+/** The kinds of data in replies; a mutation names the kinds to fetch again. */
 export type Tag = (typeof TAGS)[number]
 
-/** Everything that came from the server. Features add their calls with `api.injectEndpoints`. */
+/** All data from the server. Features add their calls with `api.injectEndpoints`. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: TAGS, endpoints: () => ({}) })

@@ -78,7 +78,9 @@ describe('the archive', () => {
       { tid: 8, vote: 0, high_priority: 0 },
     ]
     const person = { pid: 4, xid: '@me', votes, comments: 2, group: 0 }
-    expect(formatArchiveParticipantLine(person, createVoteColumns([5, 7, 8, 9]))).toBe(`4,'@me,0,2,3,1,1,-1,,0,1`)
+    expect(formatArchiveParticipantLine(person, createVoteColumns([5, 7, 8, 9]))).toBe(
+      `4,'@me,0,2,3,1,1,-1,,0,1`,
+    )
   })
 
   it('[CLI-6] is read back as it was written, whatever people wrote', async () => {
@@ -100,7 +102,10 @@ describe('the archive', () => {
         const lines = rows.map((row) =>
           formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, importance }),
         )
-        const read = await readAll(joinLines(formatArchiveCommentsHeader(importance), lines), createCommentsReader(0))
+        const read = await readAll(
+          joinLines(formatArchiveCommentsHeader(importance), lines),
+          createCommentsReader(0),
+        )
         expect(read).toEqual(
           rows.map(({ is_meta, is_seed, active, ...row }) => ({
             ...row,
@@ -114,9 +119,9 @@ describe('the archive', () => {
     await fc.assert(
       fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
         const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, true)
-        expect(await readAll(joinLines(formatArchiveVotesHeader(true), [line]), createVotesReader(0))).toEqual([
-          { tid, pid, vote, created, highPriority: high_priority === 1 },
-        ])
+        expect(
+          await readAll(joinLines(formatArchiveVotesHeader(true), [line]), createVotesReader(0)),
+        ).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1 }])
       }),
     )
   })
@@ -134,7 +139,9 @@ describe('the archive', () => {
         async (pid, xid, given, group) => {
           const person = { pid, xid, votes: given, comments: 1, group: group ?? undefined }
           const tids = Array.from({ length: 10 }, (_, tid) => tid)
-          const text = joinLines(formatArchiveParticipantsHeader(tids), [formatArchiveParticipantLine(person, createVoteColumns(tids))])
+          const text = joinLines(formatArchiveParticipantsHeader(tids), [
+            formatArchiveParticipantLine(person, createVoteColumns(tids)),
+          ])
           const [read] = await readAll(text, participantVotesReader)
           const sorted = given
             .map(({ tid, vote }) => ({ tid, vote }))

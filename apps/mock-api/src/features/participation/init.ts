@@ -48,7 +48,11 @@ const createBlankReply = ({ headers }: InitContext['request']) => ({
 })
 
 /** What a page gets that names no conversation. */
-async function createReplyWithoutConversation({ db, caller, request }: InitContext): Promise<ParticipationInit> {
+async function createReplyWithoutConversation({
+  db,
+  caller,
+  request,
+}: InitContext): Promise<ParticipationInit> {
   const row = await findCallerRow(db, caller)
   const account = caller.kind === 'user' ? caller.user : undefined
   const hasXid = caller.kind === 'participant' && caller.xid !== undefined

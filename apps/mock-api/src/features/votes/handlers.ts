@@ -42,7 +42,12 @@ async function saveVote(
 }
 
 /** Refuses a vote before anybody is let in for it, and gives what it is cast into. */
-async function checkVote(visit: JoinRequest, known: Participants | undefined, said: VoteInput, door: JoinContext) {
+async function checkVote(
+  visit: JoinRequest,
+  known: Participants | undefined,
+  said: VoteInput,
+  door: JoinContext,
+) {
   const { conversation } = visit
   const { db } = door
   if (!known) await checkJoin(db, visit, door)
@@ -111,7 +116,8 @@ function createCastVoteHandler({ config, clock }: Dependencies): Handlers<typeof
     const participant = repeated ? known : await saveVote(visit, known, { said, count }, context)
     // who comes with the key or id of somebody else's first vote, sent at the same time, has voted before
     const isNew = !known && participant.vote_count === 0
-    const { votedTids: voted } = known || isNew ? ballot : await findVoterState(db, conversation.zid, participant.pid)
+    const { votedTids: voted } =
+      known || isNew ? ballot : await findVoterState(db, conversation.zid, participant.pid)
     const done = voted.includes(tid) ? voted : [...voted, tid]
     const nextComment = drawCandidate(pool, { votedTids: done, random })
     return {
