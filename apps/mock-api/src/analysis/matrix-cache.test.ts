@@ -42,8 +42,8 @@ describe('votes that are kept for the next analysis', () => {
     const generation = await top(zid)
     await server.build.vote(zid, 0, 0, 1, { created: 99_000 })
     expect(await matrices.read(db, zid, generation)).toMatchObject({
-      last: first.lastVoteId,
-      time: first.lastVoteTime,
+      lastVoteId: first.lastVoteId,
+      lastVoteTime: first.lastVoteTime,
     })
     const second = await matrices.read(db, zid, await top(zid))
     expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
