@@ -1,4 +1,4 @@
-import { SeedComments } from '../features/comments/SeedComments.tsx'
+import { SeedComments } from '../features/seed-comments/SeedComments.tsx'
 import { ConfigurePage } from '../features/conversations/ConfigurePage.tsx'
 
 /** Configure with the seed comments of another feature in it: features do not import each other. */

@@ -30,7 +30,7 @@ const conversation: RouteObject = {
     },
     {
       path: 'comments',
-      lazy: lazy(async () => (await import('../features/comments/ModeratePage.tsx')).default),
+      lazy: lazy(async () => (await import('../features/moderation/ModeratePage.tsx')).default),
       // the page itself shows the list that the address names
       children: [
         { index: true, element: null },
@@ -40,7 +40,7 @@ const conversation: RouteObject = {
     },
     {
       path: 'comments/log',
-      lazy: lazy(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
+      lazy: lazy(async () => (await import('../features/moderation-log/ModerationLogPage.tsx')).default),
     },
     { path: 'stats', lazy: lazy(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
     {

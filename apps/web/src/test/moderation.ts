@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { decisionsOf } from '../features/comments/kept-decisions.ts'
+import { decisionsOf } from '../features/moderation/kept-decisions.ts'
 import { forget } from '../session/drafts.ts'
 import type { Account, renderApp } from './render-app.tsx'
 import { oneConversation, setUpScreen } from './set-up-screen.ts'
+// load the screens before the time of the first test starts
+import '../features/moderation/ModeratePage.tsx'
+import '../features/moderation-log/ModerationLogPage.tsx'
 
 /** Saving a decision. */
 export const PUT = 'PUT /api/v3/comments'

@@ -1,0 +1,80 @@
+import { Button } from '@blueprintjs/core'
+import { Download, History } from '@blueprintjs/icons'
+import { LIMITS } from '@folkmoot/domain'
+import { Link, useSearchParams } from 'react-router-dom'
+import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
+import { useAdminOutlet } from '../../ui/admin-outlet.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { csvBlob, saveFile } from '../../ui/save-file.ts'
+import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
+import { LogTable } from './LogTable.tsx'
+
+import './moderation-log.css'
+
+/** A page of the log; which one stands in the address. */
+function useLogPage(conversation_id: string) {
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1)
+  const answer = useModerationLogQuery(
+    { query: { conversation_id, limit: LIMITS.page, offset: (page - 1) * LIMITS.page } },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) })
+  return { page, turn, ...answer }
+}
+
+/** The log as a file, and how its download goes. */
+function useLogFile(conversation_id: string) {
+  const [load, download] = useDownloadModerationLogMutation()
+  const save = async () => {
+    const answer = await load({ query: { conversation_id } })
+    if (answer.data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, csvBlob(answer.data))
+  }
+  return { save: () => void save(), download }
+}
+
+/** What moderators decided, when and why; as a page and as a file. */
+export default function ModerationLogPage() {
+  const { conversation, topic } = useAdminOutlet()
+  const { conversation_id } = conversation
+  const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
+  const { save, download } = useLogFile(conversation_id)
+  const some = data !== undefined && data.pagination.total > 0
+  const button = (
+    <Button icon={<Download />} loading={download.isLoading} onClick={save}>
+      {messages.download}
+    </Button>
+  )
+  return (
+    <Page
+      title={messages.title}
+      documentTitle={`${messages.title} · ${topic}`}
+      intro={messages.logIntro}
+      action={some ? button : undefined}
+    >
+      <p>
+        <Link to={`/m/${conversation_id}/comments`}>{messages.backToQueue}</Link>
+      </p>
+      {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
+      {error && <Failure what={messages.logFailed} error={error} onRetry={refetch} retrying={isFetching} />}
+      {!data && !error && <Loading lines={8} />}
+      {data && !some && <EmptyLog />}
+      {data && some && (
+        <>
+          <LogTable decisions={data.decisions} />
+          <Pagination page={page} limit={LIMITS.page} total={data.pagination.total} onTurn={turn} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const EmptyLog = () => (
+  <EmptyState title={messages.logEmpty} icon={<History size={28} />}>
+    <p>{messages.logEmptyWords}</p>
+  </EmptyState>
+)

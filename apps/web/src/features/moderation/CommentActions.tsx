@@ -1,0 +1,71 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Tick } from '@blueprintjs/icons'
+import type { ModerationComment } from '@folkmoot/api-types'
+import { type Decision, wouldChange } from '@folkmoot/domain'
+import { type ReactNode, useId } from 'react'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
+
+interface Props {
+  comment: ModerationComment
+  /** the card in focus shows the keys */
+  current: boolean
+  onDecide: (decision: Decision) => void
+  onReason: () => void
+}
+
+const ACCEPT: Decision = { kind: 'accept' }
+const REJECT: Decision = { kind: 'reject' }
+
+/** What can be decided about a comment. Each button does what its key does. */
+export function CommentActions({ comment, current, onDecide, onReason }: Props) {
+  const key = (name: string) => (current ? <kbd aria-hidden="true">{name}</kbd> : undefined)
+  return (
+    <div className="comment-actions">
+      <Button
+        intent={current ? 'primary' : 'none'}
+        icon={<Tick />}
+        endIcon={key('a')}
+        disabled={!wouldChange(comment, ACCEPT)}
+        onClick={() => onDecide(ACCEPT)}
+      >
+        {messages.accept}
+      </Button>
+      <Button
+        icon={<Cross />}
+        endIcon={key('r')}
+        disabled={!wouldChange(comment, REJECT)}
+        data-testid="reject-comment"
+        onClick={() => onDecide(REJECT)}
+      >
+        {messages.reject}
+      </Button>
+      <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
+        {messages.withReason}
+      </Button>
+      <MetaMark comment={comment} keyHint={key('m')} onDecide={onDecide} />
+    </div>
+  )
+}
+
+interface MarkProps extends Pick<Props, 'comment' | 'onDecide'> {
+  keyHint: ReactNode
+}
+
+function MetaMark({ comment, keyHint, onDecide }: MarkProps) {
+  const help = useId()
+  return (
+    <label className="comment-meta" title={messages.metadataHelp}>
+      <input
+        type="checkbox"
+        checked={comment.is_meta}
+        aria-describedby={help}
+        onChange={({ currentTarget }) => onDecide({ kind: 'meta', is_meta: currentTarget.checked })}
+      />
+      {messages.metadata}
+      {keyHint}
+      <span id={help} className="visually-hidden">
+        {messages.metadataHelp}
+      </span>
+    </label>
+  )
+}

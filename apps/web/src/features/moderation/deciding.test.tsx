@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { errorAnswer } from '../../test/interference.ts'
+import { card, counts, gone, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
+
+const room = setUpModeration()
+const { add, elsewhere, lists, open, stored } = room
+
+describe('deciding', () => {
+  it('[MOD-4] accepting moves the card to Accepted before the server answers, then all three lists are reloaded', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    const first = await card('One')
+    const before = lists().length
+    const release = room.network.hold(PUT)
+    await user.click(within(first).getByRole('button', { name: 'Accept' }))
+    await gone('One')
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+    expect(lists()).toHaveLength(before)
+    expect(await stored(0)).toMatchObject({ mod: 0 })
+    release()
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    expect(await stored(0)).toMatchObject({ mod: 1, active: 1 })
+    expect(room.network.callsTo(PUT)[0]?.body).toEqual({
+      conversation_id: room.id,
+      tid: 0,
+      active: true,
+      mod: 1,
+      is_meta: false,
+      velocity: 1,
+    })
+  })
+
+  it.each([
+    [
+      '500',
+      () => errorAnswer(500, 'polis_err_update_comment', 'The database is full.'),
+      /The database is full/,
+    ],
+    ['403', () => errorAnswer(403, 'polis_err_update_comment_auth', 'You may not.'), /You may not/],
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch')), /The server cannot be reached/],
+  ])(
+    '[MOD-4] [NET-6] a decision that fails (%s) is rolled back and said, and can be tried again',
+    async (_, answer, words) => {
+      await add('One', 'Two')
+      const { user } = await open()
+      const first = await card('One')
+      const mend = room.network.answer(PUT, answer)
+      await user.click(within(first).getByRole('button', { name: 'Reject' }))
+      const back = within(await card('One'))
+      expect(await back.findByText(words)).toBeTruthy()
+      expect(screen.getByRole('alert').textContent).toMatch(/#0 is back where it was/)
+      expect(counts()).toEqual(['Unmoderated2', 'Accepted0', 'Rejected0'])
+      mend()
+      await user.click(back.getByRole('button', { name: 'Try again' }))
+      await gone('One')
+      await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
+    },
+  )
+
+  it('[MOD-5] accepted can be rejected, rejected accepted, and metadata set in every list', async () => {
+    await add('One')
+    await elsewhere(0, 1)
+    const { user } = await open('/accepted')
+    const one = within(await card('One'))
+    await user.click(one.getByRole('checkbox', { name: /^Metadata/ }))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
+    await user.click(tab('Rejected'))
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
+  })
+
+  it('[MOD-9] what is under way lies over every list that is loaded meanwhile', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    const release = room.network.hold(PUT)
+    press('a')
+    await gone('One')
+    const before = lists().length
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+    release()
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+  })
+
+  it('[MOD-9] two decisions about one comment are sent one after the other', async () => {
+    await add('One')
+    await open()
+    await card('One')
+    const release = room.network.hold(PUT)
+    press('m')
+    press('r')
+    await gone('One')
+    expect(room.network.callsTo(PUT)).toHaveLength(1)
+    release()
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
+    expect(room.network.callsTo(PUT)).toHaveLength(2)
+  })
+
+  it('[MOD-7] a decision of somebody else shows as what it is, and the place is kept', async () => {
+    await add('One', 'Two', 'Three')
+    const { user } = await open()
+    await card('One')
+    press('j')
+    expect(document.activeElement).toBe(await card('Two'))
+    await elsewhere(0, 1)
+    await elsewhere(1, -1)
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(await within(await card('One')).findByText('Accepted elsewhere.')).toBeTruthy()
+    expect(within(await card('Two')).getByText('Rejected elsewhere.')).toBeTruthy()
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1'])
+    expect((await card('Two')).getAttribute('aria-current')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Take the 2 decided elsewhere off this list' }))
+    await gone('One')
+    await card('Three')
+  })
+})
+
+describe('two moderators', () => {
+  it('[MOD-9] undo leaves alone what somebody else has decided since, and says what it is now', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    press('a')
+    await gone('One')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+    await elsewhere(0, -1)
+    press('u')
+    await waitFor(() =>
+      expect(
+        screen.getByText(/was rejected elsewhere meanwhile/, { selector: '.queue-news bdi' }),
+      ).toBeTruthy(),
+    )
+    expect(await stored(0)).toMatchObject({ mod: -1 })
+    expect(room.network.callsTo(PUT)).toHaveLength(1)
+    const notes = within(screen.getByRole('region', { name: 'Decisions that met others' }))
+    await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected1']))
+    await user.click(notes.getByRole('link', { name: '#0' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await card('One')))
+  })
+
+  it('[MOD-9] undo that cannot look does nothing, says why and can be repeated', async () => {
+    await add('One', 'Two')
+    await open()
+    await card('One')
+    press('r')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
+    const mend = room.network.answer(`${LIST}&tids`, () => errorAnswer(500, 'polis_err_x', 'It broke.'))
+    press('u')
+    expect(await screen.findByText(/^Nothing was taken back.*It broke\.$/)).toBeTruthy()
+    expect(await stored(0)).toMatchObject({ mod: -1 })
+    mend()
+    press('u')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 0 }))
+  })
+
+  it('[MOD-7] a decision of mine that somebody overrules is named, until that is noted', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    const before = lists().length
+    press('a')
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    await elsewhere(0, -1)
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    const notes = within(await screen.findByRole('region', { name: 'Decisions that met others' }))
+    expect(notes.getByRole('listitem').textContent).toBe(
+      '#0: your acceptance was changed to rejected elsewhere.',
+    )
+    await user.click(notes.getByRole('button', { name: 'Noted' }))
+    expect(screen.queryByRole('region', { name: 'Decisions that met others' })).toBeNull()
+  })
+
+  it('[MOD-9] a decision on a card that was not fresh says whose it has replaced', async () => {
+    await add('One', 'Two')
+    await open()
+    await card('One')
+    await elsewhere(0, -1)
+    press('a')
+    const notes = within(await screen.findByRole('region', { name: 'Decisions that met others' }))
+    expect(notes.getByRole('listitem').textContent).toBe(
+      '#0: your acceptance replaced a rejection of Ben Moderator, which this list did not show yet.',
+    )
+  })
+})

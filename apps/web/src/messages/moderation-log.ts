@@ -1,0 +1,27 @@
+/** Texts of the moderation log. */
+export const moderationLogMessages = {
+  title: 'Moderation log',
+  number: (tid: number) => `#${tid}`,
+  logIntro: 'Who decided what, when and why. The newest comes first.',
+  logFailed: 'The log could not be loaded.',
+  logEmpty: 'Nothing has been decided yet',
+  logEmptyWords: 'Each decision of a moderator is written down here, with its reason.',
+  download: 'Download as CSV',
+  downloadFailed: 'The log could not be downloaded.',
+  backToQueue: 'Back to the comments',
+  columns: { when: 'When', who: 'Moderator', what: 'Decision', about: 'Comment', why: 'Reason' },
+  logTable: 'Decisions',
+  gone: 'Somebody who has left',
+  aboutTopic: (key: string) => `Topic ${key}`,
+  actions: {
+    accept: 'Accepted',
+    reject: 'Rejected',
+    reset: 'Back to unmoderated',
+    show: 'Shown again',
+    hide: 'Hidden',
+    meta: 'Marked as metadata',
+    unmeta: 'Metadata mark taken away',
+    confirm: 'Reason given',
+    restore: 'Taken back',
+  } as Readonly<Record<string, string>>,
+} as const
