@@ -1,13 +1,13 @@
 const numbers = new Intl.NumberFormat()
-const count = (many: number, one: string, more: string) =>
-  `${numbers.format(many)} ${many === 1 ? one : more}`
-const comments = (many: number) => count(many, 'comment', 'comments')
+const formatCount = (count: number, one: string, more: string) =>
+  `${numbers.format(count)} ${count === 1 ? one : more}`
+const formatComments = (count: number) => formatCount(count, 'comment', 'comments')
 
-/** Sentences of moderation: the queue and its keys. */
+/** Texts of moderation: the queue and its keyboard shortcuts. */
 export const moderationMessages = {
   moderate: 'Moderate',
   intro:
-    'Decide what participants vote on. A rejected comment is not shown any more; the votes it has are kept. Every decision can be taken back.',
+    'Decide which comments participants vote on. A rejected comment is no longer shown, but its votes are kept. You can change every decision later.',
   lists: { unmoderated: 'Unmoderated', accepted: 'Accepted', rejected: 'Rejected' },
   listsLabel: 'Lists of comments',
   log: 'Moderation log',
@@ -21,35 +21,35 @@ export const moderationMessages = {
   reload: 'Load again',
   fresh: (time: string) => `As of ${time}`,
   empty: {
-    unmoderated: 'Nothing waits for you',
-    accepted: 'Nothing is accepted yet',
-    rejected: 'Nothing is rejected',
+    unmoderated: 'No comments to review',
+    accepted: 'No accepted comments',
+    rejected: 'No rejected comments',
   },
-  emptyWords: {
-    unmoderated: 'Every comment has been decided. New ones appear here by themselves, within a minute.',
-    accepted: 'Comments that you accept appear here, and seed comments do at once.',
-    rejected: 'Comments that you reject appear here, and can be accepted after all.',
+  emptyHelp: {
+    unmoderated: 'Every comment has a decision. New comments appear here within a minute.',
+    accepted: 'Comments that you accept appear here. Seed comments are accepted when they are added.',
+    rejected: 'Comments that you reject appear here. You can still accept them later.',
   },
-  nobodyYet: 'Nobody has written anything yet',
-  nobodyYetWords:
-    'Add a few seed comments, so that there is something to vote on, and share the link. What participants write appears here by itself, within a minute.',
-  toSeeds: 'Add seed comments',
-  toShare: 'Share the link',
-  toUnmoderated: 'Go to the unmoderated comments',
-  toAccepted: 'See the accepted comments',
-  nothingFound: 'No comment is like that',
-  nothingFoundWords: 'None of this list has these words and marks.',
+  noComments: 'No comments yet',
+  noCommentsHelp:
+    'Add a few seed comments, so that participants have something to vote on, and share the link. Comments from participants appear here within a minute.',
+  goToSeedComments: 'Add seed comments',
+  goToShare: 'Share the link',
+  goToUnmoderated: 'Show the unmoderated comments',
+  goToAccepted: 'Show the accepted comments',
+  noMatch: 'No matching comments',
+  noMatchHelp: 'No comment in this list matches the search and the filters.',
   showEverything: 'Show the whole list',
   queueLabel: (list: string) => `${list} comments`,
-  more: (many: number) =>
-    `${count(many, 'more comment waits', 'more comments wait')}. They move up as you decide.`,
+  more: (count: number) =>
+    `${formatCount(count, 'more comment', 'more comments')} to review. More appear as you decide.`,
   shown: (shown: number, all: number) =>
-    shown === all ? comments(all) : `${numbers.format(shown)} of ${comments(all)}`,
+    shown === all ? formatComments(all) : `${numbers.format(shown)} of ${formatComments(all)}`,
 
-  // narrowing
+  // search and filters
   search: 'Search the text, or #number',
   filter: 'Only',
-  filters: (many: number) => (many === 0 ? 'Filters' : `Filters (${numbers.format(many)})`),
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${numbers.format(count)})`),
   flagged: 'Flagged',
   seed: 'Seed',
   metadata: 'Metadata',
@@ -68,126 +68,120 @@ export const moderationMessages = {
   metadataHelp: 'About the person or the process, not the question. The analysis leaves it out.',
   flagWarning:
     'Flagged by the automatic moderator. It is not shown to participants. Accept it to override that.',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  unmoderated: 'Unmoderated',
-  elsewhere: {
-    unmoderated: 'Sent back elsewhere',
+  decidedByOthers: {
+    unmoderated: 'Changed back to unmoderated elsewhere',
     accepted: 'Accepted elsewhere',
     rejected: 'Rejected elsewhere',
   },
-  elsewhereWords: 'Another moderator, or another window of yours, has decided meanwhile.',
+  decidedByOthersHelp: 'Another moderator decided this, or you did in another window.',
   votesFailed: 'Votes could not be loaded',
   votesSoFar: (agree: number, disagree: number, pass: number) =>
     `${numbers.format(agree)} agree, ${numbers.format(disagree)} disagree, ${numbers.format(pass)} pass`,
-  noVotes: 'No votes yet',
-  alike: (tid: number, list: string) => `like #${tid} (${list.toLowerCase()})`,
-  alikeLabel: (tid: number) => `Go to comment ${tid}, which says nearly the same`,
-  showAll: 'Show all of it',
+  duplicate: (tid: number, list: string) => `similar to #${tid} (${list.toLowerCase()})`,
+  goToDuplicate: (tid: number) => `Go to comment ${tid}`,
+  showMore: 'Show more',
   showLess: 'Show less',
   saving: 'Saving',
-  notSaved: (what: string) => `${what} did not work:`,
-  tryAgain: 'Try again',
-  serverBroke: (code: string) => `Something went wrong on the server, and nothing was changed. ${code}`,
-
-  // what was done
-  kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Metadata changed:', restore: 'Taken back' },
-  attempts: {
-    accept: 'Accepting it',
-    reject: 'Rejecting it',
-    meta: 'Marking it as metadata',
-    restore: 'Taking the decision back',
+  notSaved: {
+    accept: 'The comment was not accepted:',
+    reject: 'The comment was not rejected:',
+    meta: 'The metadata mark was not saved:',
+    restore: 'The decision was not undone:',
   },
+  tryAgain: 'Try again',
+  serverFailed: (code: string) => `Something went wrong on the server, and nothing was changed. ${code}`,
+
+  // status line
+  kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Changed metadata of', restore: 'Undone' },
   done: (what: string, tids: readonly number[]) =>
-    tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${comments(tids.length)}.`,
-  left: (many: number) => (many === 0 ? 'None left.' : `${numbers.format(many)} left.`),
+    tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${formatComments(tids.length)}.`,
+  left: (count: number) => (count === 0 ? 'None left.' : `${numbers.format(count)} left.`),
   undone: (tids: readonly number[]) =>
-    tids.length === 1 ? `Taken back: #${tids[0]}.` : `Taken back: ${comments(tids.length)}.`,
-  unchecked: 'Nothing was taken back, because it could not be seen whether somebody has decided since.',
+    tids.length === 1 ? `Undone: #${tids[0]}.` : `Undone: ${formatComments(tids.length)}.`,
+  undoFailed: 'Nothing was undone, because the current state of the comments could not be loaded.',
   bulkDone: (what: string, total: number, failed: number) =>
     failed === 0
-      ? `${what} ${comments(total)}.`
-      : `${what} ${numbers.format(total - failed)} of ${numbers.format(total)}; ${numbers.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
-  someFailed: (many: number) => `${comments(many)} could not be saved and are back where they were.`,
-  missed: (tids: readonly number[]) =>
+      ? `${what} ${formatComments(total)}.`
+      : `${what} ${numbers.format(total - failed)} of ${numbers.format(total)}. ${numbers.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} selected again.`,
+  oneFailed: (tid: number, reason: string) => `The decision about #${tid} was not saved. ${reason}`,
+  someFailed: (count: number) => `The decisions about ${formatComments(count)} were not saved.`,
+  interrupted: (tids: readonly number[]) =>
     tids.length === 1
       ? `Your decision about #${tids[0]} was not saved before you were signed out.`
-      : `Your decisions about ${comments(tids.length)} were not saved before you were signed out. What of them stands in this list is selected.`,
-  missedReason: 'You were signed out before it was saved.',
-  oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
-  someElsewhere: (many: number) => `${comments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
-  dismissElsewhere: (many: number) => `Take the ${numbers.format(many)} decided elsewhere off this list`,
-  crossedLabel: 'Decisions that met others',
-  overruled: {
-    unmoderated: 'what you had taken back',
+      : `Your decisions about ${formatComments(tids.length)} were not saved before you were signed out. Those in this list are selected.`,
+  interruptedReason: 'You were signed out before it was saved.',
+  someDecidedByOthers: (count: number) =>
+    `${formatComments(count)} ${count === 1 ? 'was' : 'were'} decided elsewhere.`,
+  dismissDecidedByOthers: (count: number) =>
+    `Remove ${numbers.format(count)} decided elsewhere from this list`,
+
+  // conflicts
+  conflicts: 'Conflicting decisions',
+  ownDecision: {
+    unmoderated: 'your undo',
     accepted: 'your acceptance',
     rejected: 'your rejection',
   },
-  overruledTo: {
-    unmoderated: 'changed back to unmoderated elsewhere',
-    accepted: 'changed to accepted elsewhere',
-    rejected: 'changed to rejected elsewhere',
-  },
-  changedTo: (what: string, to: string) => `: ${what} was ${to}.`,
-  replacedWhat: {
-    unmoderated: 'that it had been sent back to unmoderated',
+  overruled: (own: string, list: string) => `: ${own} was changed to ${list.toLowerCase()} elsewhere.`,
+  previousDecision: {
+    unmoderated: 'a change back to unmoderated',
     accepted: 'an acceptance',
     rejected: 'a rejection',
   },
-  replaced: (mine: string, was: string, by: string | null) =>
-    `: ${mine} replaced ${was} of ${by ?? 'somebody else'}, which this list did not show yet.`,
-  keptNow: {
-    unmoderated: 'sent back to unmoderated',
+  replaced: (own: string, previous: string, moderator: string | null) =>
+    `: ${own} replaced ${previous} by ${moderator ?? 'somebody else'}, which this list did not show yet.`,
+  notUndone: (change: string) => ` was not undone, because it was ${change} elsewhere.`,
+  currentDecision: {
+    unmoderated: 'changed back to unmoderated',
     accepted: 'accepted',
     rejected: 'rejected',
   },
-  kept: (now: string) => ` was ${now} elsewhere meanwhile.`,
-  keptChanged: 'changed',
-  crossedMore: (many: number) => `and ${numbers.format(many)} more`,
-  crossedNoted: 'Noted',
-  undoWhat: (what: string) => `Undo: ${what}`,
+  changed: 'changed',
+  moreConflicts: (count: number) => `and ${numbers.format(count)} more`,
+  dismissConflicts: 'Dismiss',
 
-  // moving and bulk
-  place: (at: number, all: number) => `${numbers.format(at)} of ${numbers.format(all)}`,
-  placeElsewhere: 'decided elsewhere',
+  // the bar of the queue, and bulk decisions
+  position: (at: number, all: number) => `${numbers.format(at)} of ${numbers.format(all)}`,
+  positionDecidedByOthers: 'decided elsewhere',
   previous: 'Previous',
   next: 'Next',
   undo: 'Undo',
-  selected: (many: number) => `${numbers.format(many)} selected`,
+  undoWhat: (what: string) => `Undo: ${what}`,
+  selected: (count: number) => `${numbers.format(count)} selected`,
   selectedLabel: 'Selected comments',
   selectAll: 'Select all shown',
   clear: 'Clear',
   markMetadata: 'Metadata',
   progress: (done: number, total: number) => `Saved ${numbers.format(done)} of ${numbers.format(total)}`,
-  retryFailed: (many: number) => `Try ${numbers.format(many)} again`,
+  retryFailed: (count: number) => `Try ${numbers.format(count)} again`,
 
   // reasons
-  reasonTitle: (many: number) =>
-    many === 1 ? 'Why is this comment rejected?' : `Why are these ${comments(many)} rejected?`,
+  reasonTitle: (count: number) =>
+    count === 1 ? 'Why is this comment rejected?' : `Why are these ${formatComments(count)} rejected?`,
   reasonHelp: 'The reason is kept in the moderation log. Participants do not see it.',
   noReason: 'No reason',
-  ownWords: 'In your own words',
-  ownWordsLabel: 'The reason',
-  ownWordsEmpty: 'Write the reason, or choose another one or “No reason”.',
+  ownReason: 'In your own words',
+  ownReasonLabel: 'The reason',
+  ownReasonEmpty: 'Write the reason, or choose another one or “No reason”.',
   cancel: 'Cancel',
   close: 'Close',
 
-  // keys
-  keysTitle: 'Moderating by keyboard',
-  keysOn: 'Single keys are on',
+  // keyboard
+  keysTitle: 'Keyboard shortcuts',
+  keysOn: 'Use single-key shortcuts',
   keysHelp:
-    'They act on the comment in focus, and not while you type. Turn them off if they get in your way.',
-  keyWords: {
+    'Shortcuts act on the comment in focus, except while you type. Turn them off if they get in your way.',
+  keyDescriptions: {
     j: 'next comment',
     k: 'previous comment',
     a: 'accept',
     r: 'reject',
     'Shift R': 'reject, with a reason',
-    m: 'mark as metadata, or take the mark away',
+    m: 'mark as metadata, or remove the mark',
     u: 'undo the last decision',
     x: 'select',
-    'Shift X': 'select all up to this one, as Shift and a click do',
+    'Shift X': 'select all up to this one, like Shift and click',
     '/': 'search',
-    '?': 'this list',
+    '?': 'show the shortcuts',
   },
 } as const

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { decisionsOf } from '../features/moderation/kept-decisions.ts'
+import { getUnsavedDecisionsKey } from '../features/moderation/unsaved-decisions.ts'
 import { forget } from '../session/drafts.ts'
 import type { Account, renderApp } from './render-app.tsx'
 import { oneConversation, setUpScreen } from './set-up-screen.ts'
@@ -21,7 +21,7 @@ export function setUpModeration() {
     return made
   })
   // the page ends with its test
-  afterEach(() => forget(decisionsOf(room.id)))
+  afterEach(() => forget(getUnsavedDecisionsKey(room.id)))
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>

@@ -2,37 +2,35 @@ import type { ModerationComment } from '@folkmoot/api-types'
 import { type NearDuplicates, nearDuplicates } from '@folkmoot/domain'
 import { useEffect, useState } from 'react'
 
-/** How long the index works before the page gets its turn, in milliseconds. */
-const SLICE = 6
-const PAUSE = 12
+/** The index works so long at a time, and pauses so long for the page. */
+const SLICE_MS = 6
+const PAUSE_MS = 12
 
-type Texts = readonly Pick<ModerationComment, 'tid' | 'txt'>[]
+type CommentText = Pick<ModerationComment, 'tid' | 'txt'>
+type NearDuplicateLookup = Pick<NearDuplicates, 'of' | 'like'>
 
-/** What can be asked of the index. */
-type Asked = Pick<NearDuplicates, 'of' | 'like'>
-
-/** Near-duplicates among the comments. The index grows in small pieces, so that no key press waits for it. */
-export function useNearDuplicates(comments: Texts): Asked {
+/** Finds near-duplicates among comments. The index grows in small steps, so that it does not delay key presses. */
+export function useNearDuplicates(comments: readonly CommentText[]): NearDuplicateLookup {
   const [index] = useState(nearDuplicates)
-  const [known] = useState(() => new Set<number>())
-  // a new object when something new was found, so that cards look again
-  const [asked, setAsked] = useState<Asked>(index)
+  const [indexed] = useState(() => new Set<number>())
+  // a new object when the index has grown, so that cards are drawn again
+  const [lookup, setLookup] = useState<NearDuplicateLookup>(index)
   useEffect(() => {
-    const fresh = comments.filter(({ tid }) => !known.has(tid))
+    const fresh = comments.filter(({ tid }) => !indexed.has(tid))
     if (fresh.length === 0) return undefined
     let at = 0
     let timer: ReturnType<typeof setTimeout>
-    const work = () => {
-      const end = performance.now() + SLICE
-      for (let one = fresh[at]; one && performance.now() < end; one = fresh[(at += 1)]) {
-        known.add(one.tid)
-        index.add(one.tid, one.txt)
+    const addSlice = () => {
+      const end = performance.now() + SLICE_MS
+      for (let comment = fresh[at]; comment && performance.now() < end; comment = fresh[(at += 1)]) {
+        indexed.add(comment.tid)
+        index.add(comment.tid, comment.txt)
       }
-      if (at < fresh.length) timer = setTimeout(work, PAUSE)
-      else setAsked({ of: index.of, like: index.like })
+      if (at < fresh.length) timer = setTimeout(addSlice, PAUSE_MS)
+      else setLookup({ of: index.of, like: index.like })
     }
-    timer = setTimeout(work, PAUSE)
+    timer = setTimeout(addSlice, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [comments, index, known])
-  return asked
+  }, [comments, index, indexed])
+  return lookup
 }

@@ -10,40 +10,40 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { csvBlob, saveFile } from '../../ui/save-file.ts'
-import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
 import { LogTable } from './LogTable.tsx'
+import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
 
 import './moderation-log.css'
 
-/** A page of the log; which one stands in the address. */
+/** The page of the log that the address names. */
 function useLogPage(conversation_id: string) {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1)
-  const answer = useModerationLogQuery(
+  const result = useModerationLogQuery(
     { query: { conversation_id, limit: LIMITS.page, offset: (page - 1) * LIMITS.page } },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) })
-  return { page, turn, ...answer }
+  return { page, turn, ...result }
 }
 
-/** The log as a file, and how its download goes. */
-function useLogFile(conversation_id: string) {
+/** The download of the whole log. */
+function useLogDownload(conversation_id: string) {
   const [load, download] = useDownloadModerationLogMutation()
   const save = async () => {
-    const answer = await load({ query: { conversation_id } })
-    if (answer.data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, csvBlob(answer.data))
+    const { data } = await load({ query: { conversation_id } })
+    if (data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, csvBlob(data))
   }
   return { save: () => void save(), download }
 }
 
-/** What moderators decided, when and why; as a page and as a file. */
+/** Lists what moderators decided, when and why, and downloads it as a file. */
 export default function ModerationLogPage() {
   const { conversation, topic } = useAdminOutlet()
   const { conversation_id } = conversation
   const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
-  const { save, download } = useLogFile(conversation_id)
-  const some = data !== undefined && data.pagination.total > 0
+  const { save, download } = useLogDownload(conversation_id)
+  const hasDecisions = data !== undefined && data.pagination.total > 0
   const button = (
     <Button icon={<Download />} loading={download.isLoading} onClick={save}>
       {messages.download}
@@ -53,17 +53,17 @@ export default function ModerationLogPage() {
     <Page
       title={messages.title}
       documentTitle={`${messages.title} · ${topic}`}
-      intro={messages.logIntro}
-      action={some ? button : undefined}
+      intro={messages.intro}
+      action={hasDecisions ? button : undefined}
     >
       <p>
-        <Link to={`/m/${conversation_id}/comments`}>{messages.backToQueue}</Link>
+        <Link to={`/m/${conversation_id}/comments`}>{messages.backToComments}</Link>
       </p>
       {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
-      {error && <Failure what={messages.logFailed} error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <Failure what={messages.failed} error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}
-      {data && !some && <EmptyLog />}
-      {data && some && (
+      {data && !hasDecisions && <EmptyLog />}
+      {data && hasDecisions && (
         <>
           <LogTable decisions={data.decisions} />
           <Pagination page={page} limit={LIMITS.page} total={data.pagination.total} onTurn={turn} />
@@ -74,7 +74,7 @@ export default function ModerationLogPage() {
 }
 
 const EmptyLog = () => (
-  <EmptyState title={messages.logEmpty} icon={<History size={28} />}>
-    <p>{messages.logEmptyWords}</p>
+  <EmptyState title={messages.empty} icon={<History size={28} />}>
+    <p>{messages.emptyHelp}</p>
   </EmptyState>
 )

@@ -1,11 +1,11 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import type { Decision } from '@folkmoot/domain'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import type { Standing } from './standing.ts'
+import type { ModerationState } from './moderation-types.ts'
 
 interface Props {
   selected: ReadonlySet<number>
-  standing: Standing
+  state: ModerationState
   onDecide: (decision: Decision) => void
   onReason: () => void
   onRetry: (tids: readonly number[]) => void
@@ -13,18 +13,18 @@ interface Props {
   onClear: () => void
 }
 
-/** Decides about all that is selected, and says how far that has come. */
-export function BulkBar({ selected, standing, onDecide, onReason, onRetry, onSelectAll, onClear }: Props) {
-  const { progress, busy, failures } = standing
-  const underWay = busy.size > 0 && progress.total > 1
-  if (selected.size === 0 && !underWay) return null
+/** Decides about all selected comments, and shows the progress. */
+export function BulkBar({ selected, state, onDecide, onReason, onRetry, onSelectAll, onClear }: Props) {
+  const { progress, unsaved, failures } = state
+  const isSaving = unsaved.length > 0 && progress.total > 1
+  if (selected.size === 0 && !isSaving) return null
   const failed = [...selected].filter((tid) => failures.has(tid))
   return (
     <section className="bulk-bar" aria-label={messages.selectedLabel}>
-      {underWay && <BulkProgress progress={progress} />}
+      {isSaving && <BulkProgress progress={progress} />}
       {selected.size > 0 && (
         <div className="bulk-choices">
-          <div className="bulk-what">
+          <div className="bulk-selection">
             <strong role="status">{messages.selected(selected.size)}</strong>
             <Button variant="minimal" onClick={onSelectAll}>
               {messages.selectAll}
@@ -54,12 +54,12 @@ export function BulkBar({ selected, standing, onDecide, onReason, onRetry, onSel
   )
 }
 
-function BulkProgress({ progress: { done, failed, total } }: Pick<Standing, 'progress'>) {
-  const words = messages.progress(done, total)
+function BulkProgress({ progress: { done, failed, total } }: Pick<ModerationState, 'progress'>) {
+  const label = messages.progress(done, total)
   return (
     <div className="bulk-progress">
-      <span>{words}</span>
-      <ProgressBar stripes={false} value={(done + failed) / total} aria-label={words} />
+      <span>{label}</span>
+      <ProgressBar stripes={false} value={(done + failed) / total} aria-label={label} />
     </div>
   )
 }

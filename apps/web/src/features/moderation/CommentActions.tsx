@@ -7,8 +7,8 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 
 interface Props {
   comment: ModerationComment
-  /** the card in focus shows the keys */
-  current: boolean
+  /** the current card shows the keys */
+  isCurrent: boolean
   onDecide: (decision: Decision) => void
   onReason: () => void
 }
@@ -16,15 +16,15 @@ interface Props {
 const ACCEPT: Decision = { kind: 'accept' }
 const REJECT: Decision = { kind: 'reject' }
 
-/** What can be decided about a comment. Each button does what its key does. */
-export function CommentActions({ comment, current, onDecide, onReason }: Props) {
-  const key = (name: string) => (current ? <kbd aria-hidden="true">{name}</kbd> : undefined)
+/** The decisions about a comment. Each button does what its key does. */
+export function CommentActions({ comment, isCurrent, onDecide, onReason }: Props) {
+  const renderKey = (key: string) => (isCurrent ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
       <Button
-        intent={current ? 'primary' : 'none'}
+        intent={isCurrent ? 'primary' : 'none'}
         icon={<Tick />}
-        endIcon={key('a')}
+        endIcon={renderKey('a')}
         disabled={!wouldChange(comment, ACCEPT)}
         onClick={() => onDecide(ACCEPT)}
       >
@@ -32,7 +32,7 @@ export function CommentActions({ comment, current, onDecide, onReason }: Props) 
       </Button>
       <Button
         icon={<Cross />}
-        endIcon={key('r')}
+        endIcon={renderKey('r')}
         disabled={!wouldChange(comment, REJECT)}
         data-testid="reject-comment"
         onClick={() => onDecide(REJECT)}
@@ -42,16 +42,16 @@ export function CommentActions({ comment, current, onDecide, onReason }: Props) 
       <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
         {messages.withReason}
       </Button>
-      <MetaMark comment={comment} keyHint={key('m')} onDecide={onDecide} />
+      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
     </div>
   )
 }
 
-interface MarkProps extends Pick<Props, 'comment' | 'onDecide'> {
+interface CheckboxProps extends Pick<Props, 'comment' | 'onDecide'> {
   keyHint: ReactNode
 }
 
-function MetaMark({ comment, keyHint, onDecide }: MarkProps) {
+function MetadataCheckbox({ comment, keyHint, onDecide }: CheckboxProps) {
   const help = useId()
   return (
     <label className="comment-meta" title={messages.metadataHelp}>

@@ -6,87 +6,88 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentFacts } from './CommentFacts.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
 import { FoldedText } from './FoldedText.tsx'
-import type { FailedRequest } from './standing.ts'
-import type { Alike } from './use-alike.ts'
+import type { FailedDecision } from './moderation-types.ts'
+import type { CommentDuplicate } from './use-comment-duplicates.ts'
 import type { QueueActions } from './use-queue.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 
-/** What cards share. It stays the same object, so that a card is drawn again only when it has changed itself. */
+/** What all cards of a list share. It stays the same object, so that only a changed card is drawn again. */
 export interface CardContext {
   list: ModerationList
-  actions: Pick<QueueActions, 'decide' | 'place' | 'toggle' | 'retry'>
+  actions: Pick<QueueActions, 'decide' | 'focusCard' | 'toggle' | 'retry'>
   onReason: (tids: readonly number[]) => void
-  onJump: (to: Alike) => void
+  onOpenDuplicate: (duplicate: CommentDuplicate) => void
 }
 
 interface Props {
   context: CardContext
   comment: ModerationComment
-  ago: string
-  current: boolean
-  /** changes when the keyboard is to come here */
-  wish: number | undefined
-  selected: boolean
-  saving: boolean
-  elsewhere: boolean
-  failure: FailedRequest | undefined
-  alike: readonly Alike[]
+  /** how long ago it was written, in words */
+  age: string
+  isCurrent: boolean
+  /** a new number moves the keyboard focus to the card */
+  focusRequest: number | undefined
+  isSelected: boolean
+  isSaving: boolean
+  isDecidedByOthers: boolean
+  failure: FailedDecision | undefined
+  duplicates: readonly CommentDuplicate[]
   votes: VoteCounts | 'failed' | undefined
 }
 
-/** Brings the focus to a card when that is wished for, and as much of it onto the screen as has room. */
-function useWish(wish: number | undefined) {
+/** Moves the focus to a card when that is requested, and scrolls the card into view. */
+function useRequestedFocus(request: number | undefined) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (wish === undefined) return
+    if (request === undefined) return
     const { current } = card
     if (!current) return
     current.focus({ preventScroll: true })
     current.scrollIntoView({ block: 'nearest' })
-    // one that has no room between the bars is read from its beginning
+    // show the beginning of a card that is higher than the room between the bars
     const edge = Number.parseFloat(getComputedStyle(current).scrollMarginTop) || 0
     if (current.getBoundingClientRect().top < edge) current.scrollIntoView({ block: 'start' })
-  }, [wish])
+  }, [request])
   return card
 }
 
-/** One comment of the queue. The one in focus is large. */
+/** One comment of the queue. The current one is large. */
 export const CommentCard = memo(function CommentCard(props: Props) {
-  const { context, comment, current, selected, elsewhere } = props
+  const { context, comment, isCurrent, isSelected, isDecidedByOthers } = props
   const { actions } = context
   const { tid } = comment
-  const card = useWish(props.wish)
-  const take = () => void (current || actions.place(tid, false))
-  // cards are stations of the keyboard, as the rows of a list of mail are; the pointer takes one when it has clicked, and
-  // not before, because the card grows then and what is clicked would move away
-  const station = {
-    tabIndex: current ? 0 : -1,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && take(),
-    onClick: take,
+  const card = useRequestedFocus(props.focusRequest)
+  const makeCurrent = () => void (isCurrent || actions.focusCard(tid, false))
+  // The keyboard reaches cards like the rows of a mail list. The pointer makes a card current only after the click: the
+  // card grows, and its buttons would move away under the pointer.
+  const focusProps = {
+    tabIndex: isCurrent ? 0 : -1,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && makeCurrent(),
+    onClick: makeCurrent,
   }
   return (
     <article
       ref={card}
       className="comment-card"
       aria-labelledby={`number-${tid} text-${tid}`}
-      aria-current={current}
-      data-selected={selected}
-      data-elsewhere={elsewhere}
-      {...station}
+      aria-current={isCurrent}
+      data-selected={isSelected}
+      data-decided-by-others={isDecidedByOthers}
+      {...focusProps}
     >
       <CardHead {...props} />
       <FoldedText id={`text-${tid}`} text={comment.txt} lang={comment.lang} />
       <CommentNotes
         comment={comment}
-        elsewhere={elsewhere}
+        isDecidedByOthers={isDecidedByOthers}
         failure={props.failure}
-        alike={props.alike}
+        duplicates={props.duplicates}
         onRetry={() => actions.retry([tid])}
-        onJump={context.onJump}
+        onOpenDuplicate={context.onOpenDuplicate}
       />
       <CommentActions
         comment={comment}
-        current={current}
+        isCurrent={isCurrent}
         onDecide={(decision) => actions.decide([tid], decision)}
         onReason={() => context.onReason([tid])}
       />
@@ -94,7 +95,7 @@ export const CommentCard = memo(function CommentCard(props: Props) {
   )
 })
 
-function CardHead({ context, comment, ago, selected, saving, votes }: Props) {
+function CardHead({ context, comment, age, isSelected, isSaving, votes }: Props) {
   const { tid } = comment
   return (
     <div className="comment-head">
@@ -102,8 +103,8 @@ function CardHead({ context, comment, ago, selected, saving, votes }: Props) {
         <input
           type="checkbox"
           aria-label={messages.select(tid)}
-          checked={selected}
-          // the click knows of the Shift key, the change does not
+          checked={isSelected}
+          // only the click event has the Shift key
           onClick={({ shiftKey }) => context.actions.toggle(tid, shiftKey)}
           onChange={() => undefined}
         />
@@ -111,9 +112,9 @@ function CardHead({ context, comment, ago, selected, saving, votes }: Props) {
       <CommentFacts
         id={`number-${tid}`}
         comment={comment}
-        ago={ago}
+        age={age}
         list={context.list}
-        saving={saving}
+        isSaving={isSaving}
         votes={votes}
       />
     </div>

@@ -4,31 +4,31 @@ import { type ModerationList, moderationListOf } from '@folkmoot/domain'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
 interface Props {
   id: string
   comment: ModerationComment
   /** how long ago it was written, in words */
-  ago: string
-  /** the list that it is seen in */
+  age: string
+  /** the list that shows the comment */
   list: ModerationList
-  saving: boolean
+  isSaving: boolean
   votes: VoteCounts | 'failed' | undefined
 }
 
-/** What a decision needs to know about a comment beside its text, in a line. */
-export function CommentFacts({ id, comment, ago, list, saving, votes }: Props) {
+/** Number, age, author, language and votes of a comment, in one line. */
+export function CommentFacts({ id, comment, age, list, isSaving, votes }: Props) {
   const { tid, created, is_seed, pid, lang, mod } = comment
-  const stands = moderationListOf(mod)
+  const currentList = moderationListOf(mod)
   const time = Number(created)
   return (
     <div className="comment-facts">
       <span id={id} className="comment-number">
         {messages.number(tid)}
       </span>
-      <time dateTime={new Date(time).toISOString()} title={day.format(time)}>
-        {ago}
+      <time dateTime={new Date(time).toISOString()} title={dateFormat.format(time)}>
+        {age}
       </time>
       {is_seed ? (
         <Tag minimal>{messages.seedComment}</Tag>
@@ -36,12 +36,12 @@ export function CommentFacts({ id, comment, ago, list, saving, votes }: Props) {
         pid !== undefined && <span>{messages.participant(pid)}</span>
       )}
       {lang && <span className="comment-lang">{lang}</span>}
-      {stands !== list && <Tag minimal>{messages.lists[stands]}</Tag>}
+      {currentList !== list && <Tag minimal>{messages.lists[currentList]}</Tag>}
       {votes === 'failed' && <span>{messages.votesFailed}</span>}
       {votes && votes !== 'failed' && votes.agree + votes.disagree + votes.pass > 0 && (
         <span>{messages.votesSoFar(votes.agree, votes.disagree, votes.pass)}</span>
       )}
-      {saving && <span>{messages.saving}</span>}
+      {isSaving && <span>{messages.saving}</span>}
     </div>
   )
 }

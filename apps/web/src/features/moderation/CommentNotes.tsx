@@ -3,22 +3,23 @@ import { Duplicate, InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types'
 import { moderationListOf } from '@folkmoot/domain'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import type { Alike } from './use-alike.ts'
-import { whyNot } from './why-not.ts'
-import type { FailedRequest } from './standing.ts'
+import { formatDecisionProblem } from './format-decision-problem.ts'
+import type { FailedDecision } from './moderation-types.ts'
+import type { CommentDuplicate } from './use-comment-duplicates.ts'
 
 interface Props {
   comment: ModerationComment
-  /** somebody else has taken it out of the list that it is seen in */
-  elsewhere: boolean
-  failure: FailedRequest | undefined
-  alike: readonly Alike[]
+  /** somebody else has moved it out of the list that shows it */
+  isDecidedByOthers: boolean
+  failure: FailedDecision | undefined
+  duplicates: readonly CommentDuplicate[]
   onRetry: () => void
-  onJump: (to: Alike) => void
+  onOpenDuplicate: (duplicate: CommentDuplicate) => void
 }
 
-/** What speaks for itself about a comment: flagged, decided elsewhere, not saved, like another one. */
-export function CommentNotes({ comment, elsewhere, failure, alike, onRetry, onJump }: Props) {
+/** Notes on a comment: flagged, decided by others, not saved, similar to another one. */
+export function CommentNotes(props: Props) {
+  const { comment, isDecidedByOthers, failure, duplicates, onRetry, onOpenDuplicate } = props
   return (
     <>
       {!comment.active && (
@@ -27,27 +28,27 @@ export function CommentNotes({ comment, elsewhere, failure, alike, onRetry, onJu
           <span>{messages.flagWarning}</span>
         </p>
       )}
-      {elsewhere && (
+      {isDecidedByOthers && (
         <p className="comment-note">
           <InfoSign aria-hidden="true" />
           <span>
-            <strong>{messages.elsewhere[moderationListOf(comment.mod)]}.</strong> {messages.elsewhereWords}
+            <strong>{messages.decidedByOthers[moderationListOf(comment.mod)]}.</strong>{' '}
+            {messages.decidedByOthersHelp}
           </span>
         </p>
       )}
       {failure && <NotSaved failure={failure} onRetry={onRetry} />}
-      {alike.length > 0 && <AlikeOnes alike={alike} onJump={onJump} />}
+      {duplicates.length > 0 && <Duplicates duplicates={duplicates} onOpenDuplicate={onOpenDuplicate} />}
     </>
   )
 }
 
-function NotSaved({ failure, onRetry }: { failure: FailedRequest; onRetry: () => void }) {
+function NotSaved({ failure, onRetry }: { failure: FailedDecision; onRetry: () => void }) {
   return (
     <p className="comment-note comment-failed">
       <WarningSign aria-hidden="true" />
       <span>
-        <strong>{messages.notSaved(messages.attempts[failure.decision.kind])}</strong>{' '}
-        {whyNot(failure.problem)}
+        <strong>{messages.notSaved[failure.decision.kind]}</strong> {formatDecisionProblem(failure.problem)}
       </span>
       <Button size="small" onClick={onRetry}>
         {messages.tryAgain}
@@ -56,21 +57,22 @@ function NotSaved({ failure, onRetry }: { failure: FailedRequest; onRetry: () =>
   )
 }
 
-function AlikeOnes({ alike, onJump }: Pick<Props, 'alike' | 'onJump'>) {
+function Duplicates({ duplicates, onOpenDuplicate }: Pick<Props, 'duplicates' | 'onOpenDuplicate'>) {
   return (
-    <p className="comment-alike">
+    <p className="comment-duplicates">
       <Duplicate aria-hidden="true" />
-      {alike.map((one) => {
-        const words = messages.alike(one.tid, messages.lists[one.list])
+      {duplicates.map((duplicate) => {
+        const { tid, list } = duplicate
+        const label = messages.duplicate(tid, messages.lists[list])
         return (
           <Button
-            key={one.tid}
+            key={tid}
             variant="minimal"
             size="small"
-            aria-label={`${words}. ${messages.alikeLabel(one.tid)}`}
-            onClick={() => onJump(one)}
+            aria-label={`${label}. ${messages.goToDuplicate(tid)}`}
+            onClick={() => onOpenDuplicate(duplicate)}
           >
-            {words}
+            {label}
           </Button>
         )
       })}

@@ -1,12 +1,12 @@
 import { relativeTimeFormat } from '@folkmoot/domain'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { type CardContext, CommentCard } from './CommentCard.tsx'
-import type { Standing } from './standing.ts'
-import { useAlike } from './use-alike.ts'
+import type { ModerationState } from './moderation-types.ts'
+import { useCommentDuplicates } from './use-comment-duplicates.ts'
 import type { useQueue } from './use-queue.ts'
+import { type ListSegment, useVisibleCards } from './use-visible-cards.ts'
 import { useVoteCounts } from './use-vote-counts.ts'
-import { type Run, useWindow } from './use-window.ts'
 
 const TEST_IDS = {
   unmoderated: 'pending-comment',
@@ -14,64 +14,65 @@ const TEST_IDS = {
   rejected: 'rejected-comments',
 } as const
 
-const ago = relativeTimeFormat()
+const formatAge = relativeTimeFormat()
 
 interface Props {
   conversation_id: string
   context: CardContext
   queue: ReturnType<typeof useQueue>
-  standing: Standing
+  state: ModerationState
 }
 
-/** Draws the card at a place of the queue, with everything that is known of its comment. */
-function useCards({ conversation_id, context, queue, standing }: Props, drawn: readonly number[]) {
-  const { shown, current, focus, selected, here } = queue
-  const { busy, failures } = standing
-  // until all lists have come once, the time at which the screen was opened
-  const [opened] = useState(() => Date.now())
-  const at = standing.at || opened
-  const alike = useAlike(standing.comments)
-  const votes = useVoteCounts(conversation_id, drawn)
-  return (place: number) => {
-    const comment = shown[place]
+/** Returns a function that renders the card at an index of the queue. */
+function useCards({ conversation_id, context, queue, state }: Props, visibleTids: readonly number[]) {
+  const { shown, current, focus, selected, decidedByOthers } = queue
+  const { unsaved, failures } = state
+  // before the lists are complete, ages are counted from when the screen was opened
+  const [openedAt] = useState(() => Date.now())
+  const now = state.refreshedAt || openedAt
+  const savingTids = useMemo(() => new Set(unsaved.map(({ tid }) => tid)), [unsaved])
+  const findDuplicates = useCommentDuplicates(state.comments)
+  const getVotes = useVoteCounts(conversation_id, visibleTids)
+  return (index: number) => {
+    const comment = shown[index]
     if (!comment) return undefined
     const { tid, created } = comment
     const card = {
-      current: tid === current?.tid,
-      wish: focus?.tid === tid ? focus.wish : undefined,
-      selected: selected.has(tid),
-      saving: busy.has(tid),
-      elsewhere: here.has(tid),
+      isCurrent: tid === current?.tid,
+      focusRequest: focus?.tid === tid ? focus.request : undefined,
+      isSelected: selected.has(tid),
+      isSaving: savingTids.has(tid),
+      isDecidedByOthers: decidedByOthers.has(tid),
       failure: failures.get(tid),
-      alike: alike(tid),
-      votes: votes(tid),
+      duplicates: findDuplicates(tid),
+      votes: getVotes(tid),
     }
     return (
-      <li key={tid} data-tid={tid} aria-setsize={shown.length} aria-posinset={place + 1}>
-        <CommentCard context={context} comment={comment} ago={ago(Number(created), at)} {...card} />
+      <li key={tid} data-tid={tid} aria-setsize={shown.length} aria-posinset={index + 1}>
+        <CommentCard context={context} comment={comment} age={formatAge(Number(created), now)} {...card} />
       </li>
     )
   }
 }
 
-const room = ({ from, to, room: height }: Run) => (
-  <li key={`room-${from === 0 ? 'first' : to}`} aria-hidden="true" style={{ height }} />
+const renderSpacer = ({ from, to, height }: ListSegment) => (
+  <li key={`spacer-${from === 0 ? 'first' : to}`} aria-hidden="true" style={{ height }} />
 )
 
-/** The cards of a list, of which only those on the screen and near it are drawn. */
+/** The cards of a list. Only those on the screen and near it are drawn. */
 export function CommentQueue(props: Props) {
   const { list } = props.context
   const { tids, index } = props.queue
-  const place = useRef<HTMLOListElement>(null)
-  const { runs, span } = useWindow(place, tids, index)
-  const card = useCards(props, tids.slice(span.from, span.to))
+  const element = useRef<HTMLOListElement>(null)
+  const { segments, range } = useVisibleCards(element, tids, index)
+  const renderCard = useCards(props, tids.slice(range.from, range.to))
   const label = messages.queueLabel(messages.lists[list])
   return (
-    <ol ref={place} className="comment-queue" aria-label={label} data-testid={TEST_IDS[list]}>
-      {runs.flatMap((run) =>
-        run.room === undefined
-          ? Array.from({ length: run.to - run.from }, (_, step) => card(run.from + step))
-          : [room(run)],
+    <ol ref={element} className="comment-queue" aria-label={label} data-testid={TEST_IDS[list]}>
+      {segments.flatMap((segment) =>
+        segment.height === undefined
+          ? Array.from({ length: segment.to - segment.from }, (_, step) => renderCard(segment.from + step))
+          : [renderSpacer(segment)],
       )}
     </ol>
   )

@@ -4,30 +4,30 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
-  open: boolean
-  /** whether single keys act */
-  on: boolean
-  onTurn: (on: boolean) => void
+  isOpen: boolean
+  /** whether the shortcuts are on */
+  isOn: boolean
+  onChange: (isOn: boolean) => void
   onClose: () => void
 }
 
-/** Lists the keys, and turns them off for those whom they disturb. */
-export function KeysDialog({ open, on, onTurn, onClose }: Props) {
+/** Lists the keyboard shortcuts, and turns them on and off. */
+export function KeysDialog({ isOpen, isOn, onChange, onClose }: Props) {
   const heading = useId()
   return (
-    <Dialog open={open} labelledBy={heading} onClose={onClose}>
+    <Dialog open={isOpen} labelledBy={heading} onClose={onClose}>
       <h2 id={heading}>{messages.keysTitle}</h2>
       <p>{messages.keysHelp}</p>
-      <Switch checked={on} label={messages.keysOn} onChange={() => onTurn(!on)} />
+      <Switch checked={isOn} label={messages.keysOn} onChange={() => onChange(!isOn)} />
       <dl className="keys">
-        {Object.entries(messages.keyWords).map(([keys, words]) => (
+        {Object.entries(messages.keyDescriptions).map(([keys, description]) => (
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

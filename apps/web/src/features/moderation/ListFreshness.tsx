@@ -1,34 +1,34 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh, WarningSign } from '@blueprintjs/icons'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { LISTS } from './lists.ts'
-import type { Standing } from './standing.ts'
+import { LISTS } from './moderation-lists.ts'
+import type { ModerationState } from './moderation-types.ts'
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 interface Props {
-  standing: Standing
+  state: ModerationState
   onReload: () => void
 }
 
-/** What can be said of the lists: before all of them have come once, there is no time to name. */
-function wordsFor(at: number, failed: readonly string[]): string {
-  if (at === 0) return failed.length > 0 ? messages.notLoaded(failed) : ''
-  const time = clock.format(at)
+/** Before the first complete load there is no time to show. */
+function formatFreshness(refreshedAt: number, failed: readonly string[]): string {
+  if (refreshedAt === 0) return failed.length > 0 ? messages.notLoaded(failed) : ''
+  const time = timeFormat.format(refreshedAt)
   return failed.length > 0 ? messages.stale(time) : messages.fresh(time)
 }
 
-/** From when the lists are. When they could not be refreshed it says so, and what was there stays. */
-export function ListFreshness({ standing: { at, problems }, onReload }: Props) {
+/** Says when the lists were loaded, and when they could not be refreshed. */
+export function ListFreshness({ state: { refreshedAt, problems }, onReload }: Props) {
   const failed = LISTS.filter((list) => problems[list] !== undefined).map((list) => messages.lists[list])
-  const stale = failed.length > 0
+  const isStale = failed.length > 0
   return (
-    <div className="list-freshness" data-stale={stale}>
-      <p role={stale ? 'alert' : undefined}>
-        {stale && <WarningSign aria-hidden="true" />}
-        {wordsFor(at, failed)}
+    <div className="list-freshness" data-stale={isStale}>
+      <p role={isStale ? 'alert' : undefined}>
+        {isStale && <WarningSign aria-hidden="true" />}
+        {formatFreshness(refreshedAt, failed)}
       </p>
-      <Button size="small" variant={stale ? 'solid' : 'minimal'} icon={<Refresh />} onClick={onReload}>
+      <Button size="small" variant={isStale ? 'solid' : 'minimal'} icon={<Refresh />} onClick={onReload}>
         {messages.reload}
       </Button>
     </div>

@@ -1,8 +1,8 @@
-import { type ModerationList, moderationListOf } from '@folkmoot/domain'
+import type { ModerationList } from '@folkmoot/domain'
 import { NavLink } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { LISTS } from './lists.ts'
-import type { Standing } from './standing.ts'
+import { getListPath, LISTS } from './moderation-lists.ts'
+import type { ModerationState } from './moderation-types.ts'
 
 const numbers = new Intl.NumberFormat()
 const TEST_IDS = {
@@ -11,31 +11,20 @@ const TEST_IDS = {
   rejected: 'filter-rejected',
 } as const
 
-/** The address of a list. */
-export const addressOf = (conversation_id: string, list: ModerationList): string =>
-  `/m/${conversation_id}/comments${list === 'unmoderated' ? '' : `/${list}`}`
-
-/** How many comments stand in each list. */
-export function countsOf(comments: Standing['comments']): Record<ModerationList, number> {
-  const counts = { unmoderated: 0, accepted: 0, rejected: 0 }
-  for (const { mod } of comments) counts[moderationListOf(mod)] += 1
-  return counts
-}
-
 interface Props {
   conversation_id: string
-  loaded: Standing['loaded']
+  isLoaded: ModerationState['isLoaded']
   counts: Record<ModerationList, number>
 }
 
 /** The three lists, each with the number of its comments once that is known (MOD-1). */
-export function ListTabs({ conversation_id, loaded, counts }: Props) {
+export function ListTabs({ conversation_id, isLoaded, counts }: Props) {
   return (
     <nav className="tabs list-tabs" aria-label={messages.listsLabel}>
       {LISTS.map((list) => (
-        <NavLink key={list} end to={addressOf(conversation_id, list)} data-testid={TEST_IDS[list]}>
+        <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {loaded[list] && <span className="moderate-count">{numbers.format(counts[list])}</span>}
+          {isLoaded[list] && <span className="moderate-count">{numbers.format(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>

@@ -5,75 +5,81 @@ import { useRef, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
-import { CrossedNotes } from './CrossedNotes.tsx'
+import { ConflictList } from './ConflictList.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListFreshness } from './ListFreshness.tsx'
-import type { ModerationDesk } from './moderation-desk.ts'
-import { NothingHere } from './NothingHere.tsx'
+import type { ModerationStore } from './moderation-store.ts'
+import type { ModerationState } from './moderation-types.ts'
 import { QueueBar } from './QueueBar.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import type { Standing } from './standing.ts'
 import { useCardContext } from './use-card-context.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useQueue } from './use-queue.ts'
 import { useQueueFilter } from './use-queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
+import { useQueue } from './use-queue.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 interface Props {
   conversation_id: string
   list: ModerationList
-  desk: ModerationDesk
-  standing: Standing
-  /** comments of the list, whatever narrows it */
-  left: number
+  store: ModerationStore
+  state: ModerationState
+  /** comments of the list, without search and filters */
+  remaining: number
 }
 
-const EVERYTHING = { search: '', flagged: false, seed: false, meta: false } as const
+const NO_FILTER = { search: '', flagged: false, seed: false, meta: false } as const
 
 /** Everything that the parts of a list share. */
-function useModeration({ conversation_id, list, desk, standing }: Props) {
-  const { filter, change } = useQueueFilter()
-  const queue = useQueue(list, desk, standing, filter)
+function useModerateList({ conversation_id, list, store, state }: Props) {
+  const { filter, changeFilter } = useQueueFilter()
+  const queue = useQueue(list, store, state, filter)
   const { actions, current, tids } = queue
-  const [reasonFor, onReason] = useState<readonly number[]>([])
-  const [help, setHelp] = useState(false)
+  const [tidsForReason, onReason] = useState<readonly number[]>([])
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const onUndo = () => desk.undo()
-  const onHelp = () => setHelp(true)
+  const onUndo = () => store.undo()
+  const onHelp = () => setIsHelpOpen(true)
   const keys = useQueueKeys({ current, actions, search, onUndo, onReason, onHelp })
   const context = useCardContext({ conversation_id, list, tids, actions, onReason })
-  const rejectFor = (reason: string | undefined) => {
+  const reject = (reason: string | undefined) => {
     onReason([])
-    actions.decide(reasonFor, { kind: 'reject' }, reason)
+    actions.decide(tidsForReason, { kind: 'reject' }, reason)
   }
-  const onLeave = () => (current ? actions.place(current.tid) : search.current?.blur())
+  const onLeave = () => (current ? actions.focusCard(current.tid) : search.current?.blur())
   return {
     queue,
     context,
     onUndo,
     onHelp,
     onReason,
-    showAll: () => change(EVERYTHING),
-    tools: { filter, onChange: change, search, onLeave },
-    reasons: { count: reasonFor.length, onReject: rejectFor, onClose: () => onReason([]) },
-    keys: { open: help, on: keys.on, onTurn: keys.turn, onClose: () => setHelp(false) },
+    onShowAll: () => changeFilter(NO_FILTER),
+    tools: { filter, onChange: changeFilter, search, onLeave },
+    reasons: { count: tidsForReason.length, onReject: reject, onClose: () => onReason([]) },
+    keys: {
+      isOpen: isHelpOpen,
+      isOn: keys.isOn,
+      onChange: keys.setOn,
+      onClose: () => setIsHelpOpen(false),
+    },
   }
 }
 
-type Moderating = ReturnType<typeof useModeration>
+type ListParts = ReturnType<typeof useModerateList>
 
-/** How many comments are shown, from when they are, and the way to the keys. */
-function ListState({ desk, standing, queue, onHelp }: Pick<Props, 'desk' | 'standing'> & Moderating) {
+/** How many comments are shown, when they were loaded, and the button for the shortcuts. */
+function ListStatus({ store, state, queue, onHelp }: Pick<Props, 'store' | 'state'> & ListParts) {
+  const { decidedByOthers } = queue
   return (
-    <div className="queue-state">
-      <p role="status">{messages.shown(queue.found, queue.all)}</p>
-      {queue.here.size > 0 && (
-        <Button size="small" onClick={() => desk.dismissElsewhere()}>
-          {messages.dismissElsewhere(queue.here.size)}
+    <div className="queue-status">
+      <p role="status">{messages.shown(queue.foundCount, queue.totalCount)}</p>
+      {decidedByOthers.size > 0 && (
+        <Button size="small" onClick={() => store.dismissDecidedByOthers()}>
+          {messages.dismissDecidedByOthers(decidedByOthers.size)}
         </Button>
       )}
-      <ListFreshness standing={standing} onReload={() => void desk.reload()} />
+      <ListFreshness state={state} onReload={() => void store.reload()} />
       <Button
         className="queue-help"
         size="small"
@@ -88,13 +94,12 @@ function ListState({ desk, standing, queue, onHelp }: Pick<Props, 'desk' | 'stan
   )
 }
 
-/** Decides about what is selected. */
-function Bulk({ standing, queue, onReason }: Pick<Props, 'standing'> & Moderating) {
+function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListParts) {
   const { selected, actions } = queue
   return (
     <BulkBar
       selected={selected}
-      standing={standing}
+      state={state}
       onDecide={(decision) => actions.decide([...selected], decision)}
       onReason={() => onReason([...selected])}
       onRetry={actions.retry}
@@ -104,40 +109,41 @@ function Bulk({ standing, queue, onReason }: Pick<Props, 'standing'> & Moderatin
   )
 }
 
-/** One list of moderation: its tools, its queue, and what can be done with the keyboard or the pointer. */
+/** One list of moderation: its tools, its queue and its dialogs. */
 export function ModerateList(props: Props) {
-  const { conversation_id, list, desk, standing, left } = props
-  const moderation = useModeration(props)
-  const { queue, context } = moderation
-  const { tids, index, more, all, actions } = queue
+  const { list, store, state, remaining } = props
+  const shared = { conversation_id: props.conversation_id, state }
+  const parts = useModerateList(props)
+  const { queue, context, onUndo } = parts
+  const { tids, index, hiddenCount, totalCount, actions } = queue
   const root = useRef<HTMLDivElement>(null)
-  useKeptFocus(root, queue.current?.tid, queue.focus?.wish)
-  const place = { ...queue.place, index, length: tids.length, left, onStep: actions.step }
-  const here = { conversation_id, list }
+  useRestoredFocus(root, queue.current?.tid, queue.focus?.request)
+  const position = { ...queue.position, index, length: tids.length, remaining }
   return (
     <div ref={root} className="moderate-list">
-      <QueueTools {...moderation.tools} />
-      <ListState {...props} {...moderation} />
-      <CrossedNotes
-        conversation_id={conversation_id}
-        crossed={standing.crossed}
-        onNoted={() => desk.dismissCrossed()}
+      <QueueTools {...parts.tools} />
+      <ListStatus {...props} {...parts} />
+      <ConflictList
+        conversation_id={props.conversation_id}
+        conflicts={state.conflicts}
+        onDismiss={() => store.dismissConflicts()}
       />
-      <QueueBar conversation_id={conversation_id} standing={standing} {...place} onUndo={moderation.onUndo} />
+      <QueueBar {...shared} {...position} onStep={actions.step} onUndo={onUndo} />
       {tids.length === 0 ? (
-        <NothingHere
-          {...here}
-          none={standing.comments.length === 0}
-          hidden={all}
-          onShowAll={moderation.showAll}
+        <EmptyList
+          conversation_id={props.conversation_id}
+          list={list}
+          hasComments={state.comments.length > 0}
+          hiddenCount={totalCount}
+          onShowAll={parts.onShowAll}
         />
       ) : (
-        <CommentQueue {...here} context={context} queue={queue} standing={standing} />
+        <CommentQueue {...shared} context={context} queue={queue} />
       )}
-      {more > 0 && <p className="queue-more">{messages.more(more)}</p>}
-      <Bulk {...props} {...moderation} />
-      <ReasonDialog {...moderation.reasons} />
-      <KeysDialog {...moderation.keys} />
+      {hiddenCount > 0 && <p className="queue-more">{messages.more(hiddenCount)}</p>}
+      <SelectionBar {...props} {...parts} />
+      <ReasonDialog {...parts.reasons} />
+      <KeysDialog {...parts.keys} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ describe('the lists', () => {
     await card('Two')
     expect(screen.queryByText('One')).toBeNull()
     await user.click(tab('Rejected'))
-    await screen.findByText('Nothing is rejected')
+    await screen.findByText('No rejected comments')
   })
 
   it('[MOD-2] a card shows text, when and from whom, with accept, reject and metadata', async () => {
@@ -54,7 +54,7 @@ describe('the lists', () => {
     await add(...Array.from({ length: 103 }, (_, at) => `Comment number ${at}`))
     await open()
     await card('Comment number 0')
-    expect(screen.getByText(/3 more comments wait/)).toBeTruthy()
+    expect(screen.getByText(/3 more comments to review/)).toBeTruthy()
     expect(screen.getByText('1 of 100')).toBeTruthy()
     expect(counts()[0]).toBe('Unmoderated103')
   })
@@ -81,12 +81,12 @@ describe('the lists', () => {
 describe('what there is room for', () => {
   it('[MOD-1] a conversation without any comment says how it gets some, in each list', async () => {
     const { user } = await open()
-    await screen.findByRole('heading', { name: 'Nobody has written anything yet' })
+    await screen.findByRole('heading', { name: 'No comments yet' })
     expect(screen.getByRole('link', { name: 'Add seed comments' }).getAttribute('href')).toBe(
       `/m/${room.id}#seed-comments`,
     )
     await user.click(tab('Accepted'))
-    await screen.findByRole('heading', { name: 'Nobody has written anything yet' })
+    await screen.findByRole('heading', { name: 'No comments yet' })
     await user.click(screen.getByRole('link', { name: 'Share the link' }))
     await screen.findByRole('heading', { level: 1, name: 'Distribute' })
   })
@@ -161,8 +161,10 @@ describe('what goes wrong', () => {
     await add('More bike lanes, please!', 'Something else', 'more bike lanes please')
     await elsewhere(0, 1)
     const { user, router } = await open()
-    const alike = await within(await card('more bike lanes please')).findByRole('button', { name: /like #0/ })
-    expect(alike.textContent).toBe('like #0 (accepted)')
+    const alike = await within(await card('more bike lanes please')).findByRole('button', {
+      name: /similar to #0/,
+    })
+    expect(alike.textContent).toBe('similar to #0 (accepted)')
     await user.click(alike)
     await card('More bike lanes, please!')
     expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)

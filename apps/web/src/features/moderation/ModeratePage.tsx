@@ -6,35 +6,35 @@ import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { LISTS } from './lists.ts'
-import { countsOf, ListTabs } from './ListTabs.tsx'
+import { ListTabs } from './ListTabs.tsx'
 import { ModerateList } from './ModerateList.tsx'
-import { useDesk } from './use-desk.ts'
+import { countByList, LISTS } from './moderation-lists.ts'
+import { useModerationStore } from './use-moderation-store.ts'
 
 import '../../styles/tabs.css'
-import './lists.css'
+import './moderation-lists.css'
 import './queue-bar.css'
 import './comment-card.css'
-import './deciding.css'
+import './bulk-bar.css'
 
-/** The list that the address names. */
-function useList(): ModerationList {
-  const named = useMatch('/m/:conversation_id/comments/:list')?.params.list
-  return LISTS.find((list) => list === named) ?? 'unmoderated'
+/** Returns the list that the address names. */
+function useListName(): ModerationList {
+  const name = useMatch('/m/:conversation_id/comments/:list')?.params.list
+  return LISTS.find((list) => list === name) ?? 'unmoderated'
 }
 
 /**
- * Moderation: the three lists of comments and what is decided about them. It stays while one goes from list to list,
- * so that nothing is loaded again and the last decision can still be taken back.
+ * Moderation: the three lists of comments and the decisions about them. The page stays when the list changes, so that
+ * nothing is loaded again and the last decision can still be undone.
  */
 export default function ModeratePage() {
   const { conversation, topic } = useAdminOutlet()
   const { conversation_id } = conversation
-  const { desk, standing } = useDesk(conversation_id)
-  const list = useList()
-  const counts = useMemo(() => countsOf(standing.comments), [standing.comments])
+  const { store, state } = useModerationStore(conversation_id)
+  const list = useListName()
+  const counts = useMemo(() => countByList(state.comments), [state.comments])
   const title = messages.moderate
-  const log = (
+  const logLink = (
     <Link className="button" to={`/m/${conversation_id}/comments/log`}>
       {messages.log}
     </Link>
@@ -44,35 +44,38 @@ export default function ModeratePage() {
       title={title}
       documentTitle={`${messages.lists[list]} · ${title} · ${topic}`}
       intro={messages.intro}
-      action={log}
+      action={logLink}
     >
-      <ListTabs conversation_id={conversation_id} loaded={standing.loaded} counts={counts} />
-      {standing.loaded[list] ? (
+      <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
+      {state.isLoaded[list] ? (
         <ModerateList
           key={list}
           conversation_id={conversation_id}
           list={list}
-          desk={desk}
-          standing={standing}
-          left={counts[list]}
+          store={store}
+          state={state}
+          remaining={counts[list]}
         />
       ) : (
-        <NotThere problem={standing.problems[list]} reloading={standing.reloading} onReload={desk.reload} />
+        <UnloadedList
+          problem={state.problems[list]}
+          isReloading={state.isReloading}
+          onReload={() => void store.reload()}
+        />
       )}
     </Page>
   )
 }
 
-interface NotThereProps {
-  /** why the list could not be loaded, if that was tried */
+interface UnloadedListProps {
+  /** why the list could not be loaded; undefined while it is loaded for the first time */
   problem: unknown
-  reloading: boolean
-  onReload: () => Promise<void>
+  isReloading: boolean
+  onReload: () => void
 }
 
-/** A list that is being loaded, or could not be. */
-function NotThere({ problem, reloading, onReload }: NotThereProps) {
+/** A list that is being loaded, or could not be loaded. */
+function UnloadedList({ problem, isReloading, onReload }: UnloadedListProps) {
   if (problem === undefined) return <Loading text={messages.loadingComments} visible lines={6} />
-  const retry = () => void onReload()
-  return <Failure what={messages.listFailed} error={problem} onRetry={retry} retrying={reloading} />
+  return <Failure what={messages.listFailed} error={problem} onRetry={onReload} retrying={isReloading} />
 }

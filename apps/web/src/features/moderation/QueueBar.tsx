@@ -1,31 +1,34 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { NewsLine } from './NewsLine.tsx'
-import type { Deed, Standing } from './standing.ts'
+import type { ModerationState, UndoableAction } from './moderation-types.ts'
+import { NoticeLine } from './NoticeLine.tsx'
 
 interface Props {
   conversation_id: string
-  standing: Standing
-  /** index of the card in focus, and how many are shown */
+  state: ModerationState
+  /** index of the current card, and the number of cards */
   index: number
   length: number
-  /** which one that is of those that stand in the list, from 1; 0 for one that others have taken out */
+  /** position of the current card without those that others have decided, from 1; 0 for one of those */
   at: number
-  /** how many stand in it */
   all: number
-  /** comments that are left in the list */
-  left: number
+  /** comments that remain in the list */
+  remaining: number
   onStep: (by: 1 | -1) => void
   onUndo: () => void
 }
 
-const undoWords = ({ kind, steps }: Deed) =>
-  messages.undoWhat(messages.done(messages.kinds[kind], [...steps.keys()]))
+const formatUndo = ({ kind, changes }: UndoableAction) =>
+  messages.undoWhat(messages.done(messages.kinds[kind], [...changes.keys()]))
 
-/** Where one is in the queue, what was done last, and the way back. It stays in sight while the cards move. */
-export function QueueBar({ conversation_id, standing, index, length, at, all, left, onStep, onUndo }: Props) {
-  const { last, news } = standing
+const formatPosition = (at: number, all: number) =>
+  at > 0 ? messages.position(at, all) : messages.positionDecidedByOthers
+
+/** The position in the queue, the last event, and undo. The bar stays in view while the cards scroll. */
+export function QueueBar(props: Props) {
+  const { state, index, length, at, all, onStep, onUndo } = props
+  const lastAction = state.undoable.at(-1)
   return (
     <div className="queue-bar">
       <div className="queue-steps">
@@ -45,16 +48,14 @@ export function QueueBar({ conversation_id, standing, index, length, at, all, le
         >
           {messages.next}
         </Button>
-        {length > 0 && (
-          <span className="queue-place">{at > 0 ? messages.place(at, all) : messages.placeElsewhere}</span>
-        )}
+        {length > 0 && <span className="queue-position">{formatPosition(at, all)}</span>}
       </div>
-      <NewsLine conversation_id={conversation_id} news={news} left={left} />
+      <NoticeLine conversation_id={props.conversation_id} notice={state.notice} remaining={props.remaining} />
       <Button
         icon={<Undo />}
         endIcon={<kbd aria-hidden="true">u</kbd>}
-        disabled={!last}
-        aria-label={last ? undoWords(last) : messages.undo}
+        disabled={!lastAction}
+        aria-label={lastAction ? formatUndo(lastAction) : messages.undo}
         onClick={onUndo}
       >
         {messages.undo}

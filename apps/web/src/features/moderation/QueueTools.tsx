@@ -9,25 +9,25 @@ interface Props {
   filter: QueueFilter
   onChange: (part: Partial<QueueFilter>) => void
   search: RefObject<HTMLInputElement | null>
-  /** leaves the field for the list */
+  /** moves the focus from the search to the list */
   onLeave: () => void
 }
 
-const MARKS = [
+const FILTERS = [
   ['flagged', messages.flagged],
   ['seed', messages.seed],
   ['meta', messages.metadata],
 ] as const
 
-/** How many filters and orders are other than usual. */
-const setOf = (filter: QueueFilter): number =>
-  MARKS.filter(([name]) => filter[name]).length + (filter.sort === 'oldest' ? 0 : 1)
+/** Counts the filters that are set; an order other than the usual one counts as well. */
+const countFilters = (filter: QueueFilter): number =>
+  FILTERS.filter(([name]) => filter[name]).length + (filter.sort === 'oldest' ? 0 : 1)
 
-/** Search, filters and order of a list. All of them stand in the address. Where there is little room, filters fold away. */
+/** Search, filters and order of a list. All of them are in the address. On small screens the filters fold away. */
 export function QueueTools({ filter, onChange, search, onLeave }: Props) {
   const { text, setText, follow } = useAddressText(filter.search, (words) => onChange({ search: words }))
-  const [open, setOpen] = useState(false)
-  const filters = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const filtersId = useId()
   return (
     <div className="queue-tools" role="search">
       <InputGroup
@@ -43,24 +43,24 @@ export function QueueTools({ filter, onChange, search, onLeave }: Props) {
       <Button
         className="queue-filters-button"
         icon={<Filter />}
-        aria-expanded={open}
-        aria-controls={filters}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {messages.filters(setOf(filter))}
+        {messages.filters(countFilters(filter))}
       </Button>
-      <div id={filters} className="queue-filters" data-open={open}>
-        <Narrowing filter={filter} onChange={onChange} />
+      <div id={filtersId} className="queue-filters" data-open={isOpen}>
+        <FilterFields filter={filter} onChange={onChange} />
       </div>
     </div>
   )
 }
 
-function Narrowing({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+function FilterFields({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   return (
     <>
-      <div className="queue-marks" role="group" aria-label={messages.filter}>
-        {MARKS.map(([name, label]) => (
+      <div className="queue-checkboxes" role="group" aria-label={messages.filter}>
+        {FILTERS.map(([name, label]) => (
           <Checkbox
             key={name}
             inline

@@ -6,16 +6,16 @@ import { useDraft } from '../../session/drafts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
-  /** how many comments are to be rejected; closed while it is 0 */
+  /** how many comments are to be rejected; 0 closes the dialog */
   count: number
   onReject: (reason: string | undefined) => void
   onClose: () => void
 }
 
-const OWN = 'own'
-const NONE = ''
+const OWN_REASON = 'own'
+const NO_REASON = ''
 
-/** Asks why comments are rejected: one of the usual reasons, own words, or none. */
+/** Asks why comments are rejected: a usual reason, an own one, or none. */
 export function ReasonDialog({ count, onReject, onClose }: Props) {
   const heading = useId()
   return (
@@ -28,29 +28,29 @@ export function ReasonDialog({ count, onReject, onClose }: Props) {
 
 const CHOICES = [
   ...MODERATION_REASONS.map((reason) => [reason, reason] as const),
-  [OWN, messages.ownWords] as const,
-  [NONE, messages.noReason] as const,
+  [OWN_REASON, messages.ownReason] as const,
+  [NO_REASON, messages.noReason] as const,
 ]
 
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
-  // kept over a sign-in that comes between (NET-4); whoever comes back to their own words meant to use them
-  const [own, setOwn] = useDraft('reason', '')
-  const [choice, setChoice] = useState<string>(own === '' ? MODERATION_REASONS[0] : OWN)
-  const [empty, setEmpty] = useState(false)
-  const words = useRef<HTMLTextAreaElement>(null)
-  const submit = (event: FormEvent) => {
+  // A lost sign-in keeps the text (NET-4). If there is one, it was meant to be used.
+  const [ownReason, setOwnReason] = useDraft('reason', '')
+  const [choice, setChoice] = useState<string>(ownReason === '' ? MODERATION_REASONS[0] : OWN_REASON)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (choice === OWN && own.trim() === '') {
-      setEmpty(true)
-      words.current?.focus()
+    if (choice === OWN_REASON && ownReason.trim() === '') {
+      setWasSubmitted(true)
+      field.current?.focus()
       return
     }
-    onReject((choice === OWN ? own.trim() : choice) || undefined)
+    onReject((choice === OWN_REASON ? ownReason.trim() : choice) || undefined)
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={handleSubmit}>
       <p className="reason-help">{messages.reasonHelp}</p>
-      <div className="reasons" role="radiogroup" aria-label={messages.ownWordsLabel}>
+      <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
         {CHOICES.map(([value, label]) => (
           <label key={value}>
             <input type="radio" name="reason" checked={choice === value} onChange={() => setChoice(value)} />
@@ -58,8 +58,8 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
           </label>
         ))}
       </div>
-      {choice === OWN && (
-        <OwnWords field={words} words={own} empty={empty && own.trim() === ''} onChange={setOwn} />
+      {choice === OWN_REASON && (
+        <OwnReason field={field} text={ownReason} wasSubmitted={wasSubmitted} onChange={setOwnReason} />
       )}
       <div className="confirm-choices">
         <Button onClick={onClose}>{messages.cancel}</Button>
@@ -71,32 +71,33 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   )
 }
 
-interface OwnProps {
+interface OwnReasonProps {
   field: RefObject<HTMLTextAreaElement | null>
-  words: string
-  /** it was sent without a word */
-  empty: boolean
-  onChange: (words: string) => void
+  text: string
+  /** the form was submitted without a text */
+  wasSubmitted: boolean
+  onChange: (text: string) => void
 }
 
-function OwnWords({ field, words, empty, onChange }: OwnProps) {
+function OwnReason({ field, text, wasSubmitted, onChange }: OwnReasonProps) {
+  const isMissing = wasSubmitted && text.trim() === ''
   const problem = useId()
   return (
     <>
       <textarea
         ref={field}
-        className="bp6-input reason-words"
-        aria-label={messages.ownWordsLabel}
-        aria-invalid={empty}
+        className="bp6-input reason-text"
+        aria-label={messages.ownReasonLabel}
+        aria-invalid={isMissing}
         aria-describedby={problem}
         dir="auto"
         rows={3}
         maxLength={LIMITS.moderationReason}
-        value={words}
+        value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p id={problem} className="reason-problem" role="alert">
-        {empty && messages.ownWordsEmpty}
+        {isMissing && messages.ownReasonEmpty}
       </p>
     </>
   )

@@ -3,11 +3,11 @@ import { LIMITS, MOD, type ModerationList } from '@folkmoot/domain'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
 import { mutation, query } from '../../api/from-contract.ts'
-import type { DeskServer } from './desk-work.ts'
+import type { ModerationServer } from './moderation-store.ts'
 
 const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // the desk loads them again itself, when decisions are settled; what is the same it tells by itself too
+    // without tags: the ModerationStore reloads the lists itself, and keeps unchanged comments
     triageList: {
       ...query(build, comments.listModerationComments),
       structuralSharing: false,
@@ -23,12 +23,12 @@ export const { useVoteCountsQuery } = moderationApi
 
 export type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-const listQuery = (conversation_id: string, list: ModerationList) => ({
+const createListQuery = (conversation_id: string, list: ModerationList) => ({
   query: { moderation: true, include_voting_patterns: false, mod: MOD[list], conversation_id },
 })
 
-/** What goes out with a decision: the whole comment, as the contract asks (NET-8). */
-const bodyOf = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
+/** Creates the body of a decision: the whole comment, as the contract asks (NET-8). */
+const createBody = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
   conversation_id,
   tid,
   active,
@@ -37,37 +37,37 @@ const bodyOf = ({ conversation_id, tid, active, mod, is_meta, velocity }: Modera
   velocity,
 })
 
-/** What is asked anew each time, and not kept. */
-const FRESH = { forceRefetch: true, subscribe: false }
-/** Comments that are named in one address: longer ones are refused by some proxies. */
-const NAMED = 500
+/** Always asks the server, and keeps nothing. */
+const UNCACHED = { forceRefetch: true, subscribe: false }
+/** Numbers of comments in one address: some proxies refuse longer ones. */
+const MAX_TIDS_PER_CALL = 500
 
-/** The calls of a conversation's moderation. */
-export const deskServerFor = (dispatch: ApiDispatch, conversation_id: string): DeskServer => ({
-  list: (list) => {
+/** Creates the calls of a conversation's moderation. */
+export const createModerationServer = (dispatch: ApiDispatch, conversation_id: string): ModerationServer => ({
+  loadList: (list) => {
     const { triageList } = moderationApi.endpoints
-    return dispatch(triageList.initiate(listQuery(conversation_id, list), FRESH)).unwrap()
+    return dispatch(triageList.initiate(createListQuery(conversation_id, list), UNCACHED)).unwrap()
   },
-  look: async (tids) => {
+  loadComments: async (tids) => {
     const { triageList } = moderationApi.endpoints
     const found: ModerationComment[] = []
-    for (let from = 0; from < tids.length; from += NAMED) {
-      const some = tids.slice(from, from + NAMED)
+    for (let from = 0; from < tids.length; from += MAX_TIDS_PER_CALL) {
+      const some = tids.slice(from, from + MAX_TIDS_PER_CALL)
       const query = { moderation: true, include_voting_patterns: false, tids: some, conversation_id }
-      found.push(...(await dispatch(triageList.initiate({ query }, FRESH)).unwrap()))
+      found.push(...(await dispatch(triageList.initiate({ query }, UNCACHED)).unwrap()))
     }
     return found
   },
-  log: async (most) => {
-    const query = { conversation_id, limit: Math.min(most, LIMITS.pageMost) }
-    const { decisions } = await dispatch(
-      moderationApi.endpoints.latestDecisions.initiate({ query }, FRESH),
-    ).unwrap()
+  loadLog: async (limit) => {
+    const { latestDecisions } = moderationApi.endpoints
+    const query = { conversation_id, limit: Math.min(limit, LIMITS.pageMost) }
+    const { decisions } = await dispatch(latestDecisions.initiate({ query }, UNCACHED)).unwrap()
     return decisions
   },
-  send: (comment, reason) => {
-    const body = { ...bodyOf(comment), ...(reason ? { reason } : {}) }
-    return dispatch(moderationApi.endpoints.moderateComment.initiate({ body }, { track: false })).unwrap()
+  saveDecision: (comment, reason) => {
+    const { moderateComment } = moderationApi.endpoints
+    const body = { ...createBody(comment), ...(reason ? { reason } : {}) }
+    return dispatch(moderateComment.initiate({ body }, { track: false })).unwrap()
   },
-  changed: () => void dispatch(api.util.invalidateTags(['Comment'])),
+  invalidateComments: () => void dispatch(api.util.invalidateTags(['Comment'])),
 })

@@ -100,5 +100,5 @@ it('[ADM-4] [NET-6] a decision that fails after its screen was left is told of w
   mend()
   await router.navigate(`/m/${room.id}/comments`)
   expect(within(await card('One')).getByText(/It broke\./)).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toBe('#0 is back where it was. It broke.')
+  expect(screen.getByRole('alert').textContent).toBe('The decision about #0 was not saved. It broke.')
 })

@@ -1,63 +1,40 @@
 import { type Moderation, moderationListOf, sameModeration } from '@folkmoot/domain'
-import type { Crossed } from './crossed.ts'
-import { become, isOpen, newsOf } from './desk-state.ts'
-import { enact, type Working } from './desk-work.ts'
-import type { Deed, Request } from './standing.ts'
+import type { Conflict, DecisionRequest, ModerationState, UndoableAction } from './moderation-types.ts'
 
-type Seen = ReadonlyMap<number, Moderation>
+type StatesByTid = ReadonlyMap<number, Moderation>
 
-/** How the comments of a deed stand on the server; of those with something of mine under way, nothing is asked. */
-async function lookAt(desk: Working, deed: Deed): Promise<Seen> {
-  const open = new Set(desk.laid.flatMap(({ tid, state }) => (state === 'open' ? tid : [])))
-  const tids = [...deed.steps.keys()].filter((tid) => !open.has(tid))
-  const seen = tids.length === 0 ? [] : await desk.server.look(tids)
-  return new Map(seen.map((comment) => [comment.tid, comment]))
+/** Lists the comments of an action that the server is asked about. Those with an unsaved decision are not. */
+export function listTidsToCheck({ undoing, unsaved }: ModerationState, actionId: number): readonly number[] {
+  const action = undoing.find(({ id }) => id === actionId)
+  const tids = new Set(unsaved.map(({ tid }) => tid))
+  return [...(action?.changes.keys() ?? [])].filter((tid) => !tids.has(tid))
 }
 
-/** Parts a deed into what can be taken back and what somebody else has decided since. */
-function partsOf(desk: Working, { steps }: Deed, seen: Seen) {
-  const shown = new Map(desk.standing.comments.map((comment) => [comment.tid, comment]))
-  const requests: Request[] = []
-  const kept: Crossed[] = []
-  for (const [tid, { before, after }] of steps) {
-    const states = [seen.get(tid), shown.get(tid)].filter((state) => state !== undefined)
+/**
+ * Divides an action into the decisions that can be undone and those that somebody else has changed since.
+ * @param views the states of its comments as the server and the screen have them
+ */
+export function planUndo({ changes }: UndoableAction, views: readonly StatesByTid[]) {
+  const requests: DecisionRequest[] = []
+  const conflicts: Conflict[] = []
+  for (const [tid, { before, after }] of changes) {
+    const states = views.map((view) => view.get(tid)).filter((state) => state !== undefined)
     const other = states.find((state) => !sameModeration(state, after))
     if (!other) {
       requests.push({ tid, decision: { kind: 'restore', to: before } })
       continue
     }
-    const now = moderationListOf(other.mod)
-    kept.push({ kind: 'kept', tid, now, sameList: now === moderationListOf(after.mod) })
+    const current = moderationListOf(other.mod)
+    const isSameList = current === moderationListOf(after.mod)
+    conflicts.push({ kind: 'not-undone', tid, current, isSameList })
   }
-  return { requests, kept }
+  return { requests, conflicts }
 }
 
-async function takeBack(desk: Working, deed: Deed, reload: () => void): Promise<void> {
-  let seen: Seen
-  try {
-    seen = await lookAt(desk, deed)
-  } catch (problem) {
-    desk.deeds = [...desk.deeds, deed].sort((one, other) => one.id - other.id)
-    return become(desk, { news: newsOf(desk, { kind: 'unchecked', problem }) })
-  }
-  const { requests, kept } = partsOf(desk, deed, seen)
-  enact(desk, requests)
-  const tids = requests.map(({ tid }) => tid)
-  for (const { tid } of kept) desk.mine.delete(tid)
-  const crossed = [...desk.standing.crossed, ...kept]
-  become(desk, { crossed, news: newsOf(desk, { kind: 'undone', tids, crossed: kept }) })
-  if (kept.length > 0 && !isOpen(desk)) reload()
-}
-
-/**
- * Takes the last deed back. The server is asked first how its comments stand, so that nobody else's decision is undone
- * with it; what was decided since is left alone and said (MOD-9).
- * @param reload loads the lists, when they have turned out to be old
- */
-export function undo(desk: Working, reload: () => void): void {
-  const deed = desk.deeds.at(-1)
-  if (!deed) return
-  desk.deeds = desk.deeds.slice(0, -1)
-  become(desk)
-  desk.undoing = desk.undoing.then(() => takeBack(desk, deed, reload))
-}
+/** Removes a refused decision from actions. An action without decisions goes. */
+export const omitChange = (actions: readonly UndoableAction[], actionId: number, tid: number) =>
+  actions.flatMap((action) => {
+    if (action.id !== actionId) return action
+    const changes = new Map([...action.changes].filter(([changed]) => changed !== tid))
+    return changes.size === 0 ? [] : { ...action, changes }
+  })

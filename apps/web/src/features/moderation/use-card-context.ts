@@ -2,10 +2,10 @@ import type { ModerationList } from '@folkmoot/domain'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CardContext } from './CommentCard.tsx'
-import { addressOf } from './ListTabs.tsx'
+import { getListPath } from './moderation-lists.ts'
 import type { QueueActions } from './use-queue.ts'
 
-interface Surroundings {
+interface Input {
   conversation_id: string
   list: ModerationList
   tids: readonly number[]
@@ -13,30 +13,28 @@ interface Surroundings {
   onReason: (tids: readonly number[]) => void
 }
 
-/** What cards share, as one object for as long as the list is open; it always does what the newest drawing says. */
-export function useCardContext(surroundings: Surroundings): CardContext {
+/** Creates the context of the cards once for each list. Its functions always use the latest input. */
+export function useCardContext(input: Input): CardContext {
   const navigate = useNavigate()
-  const newest = useRef(surroundings)
-  const go = useRef(navigate)
+  const latest = useRef({ ...input, navigate })
   useLayoutEffect(() => {
-    newest.current = surroundings
-    go.current = navigate
+    latest.current = { ...input, navigate }
   })
   const [context] = useState<CardContext>(() => ({
-    list: surroundings.list,
+    list: input.list,
     actions: {
-      decide: (...given) => newest.current.actions.decide(...given),
-      place: (...given) => newest.current.actions.place(...given),
-      toggle: (...given) => newest.current.actions.toggle(...given),
-      retry: (...given) => newest.current.actions.retry(...given),
+      decide: (...args) => latest.current.actions.decide(...args),
+      focusCard: (...args) => latest.current.actions.focusCard(...args),
+      toggle: (...args) => latest.current.actions.toggle(...args),
+      retry: (...args) => latest.current.actions.retry(...args),
     },
-    onReason: (tids) => newest.current.onReason(tids),
-    onJump: ({ tid, list }) => {
-      const { tids, actions, conversation_id } = newest.current
-      if (tids.includes(tid)) return actions.place(tid)
-      // it stands in another list, or search and filters hold it back
-      const to = { pathname: addressOf(conversation_id, list), search: `?q=%23${tid}` }
-      void go.current(to, { state: { focus: tid } })
+    onReason: (tids) => latest.current.onReason(tids),
+    onOpenDuplicate: ({ tid, list }) => {
+      const { tids, actions, conversation_id, navigate } = latest.current
+      if (tids.includes(tid)) return actions.focusCard(tid)
+      // it is in another list, or the search and the filters hide it
+      const to = { pathname: getListPath(conversation_id, list), search: `?q=%23${tid}` }
+      void navigate(to, { state: { focus: tid } })
     },
   }))
   return context

@@ -2,10 +2,13 @@ import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-const isSort = (word: string | null): word is QueueSort => QUEUE_SORTS.some((sort) => sort === word)
+const isSort = (text: string | null): text is QueueSort => QUEUE_SORTS.some((sort) => sort === text)
 
-/** What narrows and orders the queue. It stands in the address, so that it can be shared and survives a reload. */
-export function useQueueFilter(): { filter: QueueFilter; change: (part: Partial<QueueFilter>) => void } {
+/** The search, the filters and the order of the queue. They are in the address, so that they can be shared. */
+export function useQueueFilter(): {
+  filter: QueueFilter
+  changeFilter: (part: Partial<QueueFilter>) => void
+} {
   const [params, setParams] = useSearchParams()
   const filter = useMemo<QueueFilter>(() => {
     const sort = params.get('sort')
@@ -17,16 +20,16 @@ export function useQueueFilter(): { filter: QueueFilter; change: (part: Partial<
       sort: isSort(sort) ? sort : 'oldest',
     }
   }, [params])
-  const change = (part: Partial<QueueFilter>) => {
+  const changeFilter = (part: Partial<QueueFilter>) => {
     const { search, flagged, seed, meta, sort } = { ...filter, ...part }
-    const words = {
+    const next = {
       ...(search && { q: search }),
       ...(flagged && { flagged: '1' }),
       ...(seed && { seed: '1' }),
       ...(meta && { meta: '1' }),
       ...(sort !== 'oldest' && { sort }),
     }
-    setParams(new URLSearchParams(words), { replace: true, preventScrollReset: true })
+    setParams(new URLSearchParams(next), { replace: true, preventScrollReset: true })
   }
-  return { filter, change }
+  return { filter, changeFilter }
 }

@@ -1,10 +1,10 @@
 import type { ModerationComment } from '@folkmoot/api-types'
 import { type Decision, wouldChange } from '@folkmoot/domain'
 import type { RefObject } from 'react'
-import { useKeys } from './use-keys.ts'
 import type { QueueActions } from './use-queue.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
-interface Desk {
+interface Input {
   current: ModerationComment | undefined
   actions: QueueActions
   search: RefObject<HTMLInputElement | null>
@@ -13,15 +13,15 @@ interface Desk {
   onHelp: () => void
 }
 
-/** The keys of the queue. Each does what a visible button does. */
-export function useQueueKeys({ current, actions, search, onUndo, onReason, onHelp }: Desk) {
+/** The shortcuts of the queue. Each does what a visible button does. */
+export function useQueueKeys({ current, actions, search, onUndo, onReason, onHelp }: Input) {
   const decide = (decision: Decision) => {
     if (current && wouldChange(current, decision)) actions.decide([current.tid], decision)
   }
-  const select = (range: boolean) => {
-    if (current) actions.toggle(current.tid, range)
+  const select = (isRange: boolean) => {
+    if (current) actions.toggle(current.tid, isRange)
   }
-  return useKeys({
+  return useSingleKeys({
     j: () => actions.step(1),
     k: () => actions.step(-1),
     a: () => decide({ kind: 'accept' }),

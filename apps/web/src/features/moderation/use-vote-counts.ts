@@ -3,17 +3,17 @@ import { TIMES } from '@folkmoot/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { useVoteCountsQuery } from './moderation-api.ts'
 
-/** How long the screen stands still before votes are asked for, in milliseconds. */
-const STILL = 200
+/** Votes are loaded when the visible cards have not changed for so long. */
+const DEBOUNCE_MS = 200
 
-/** Latest votes on a comment, by kind. */
+/** The latest votes on a comment, by kind. */
 export interface VoteCounts {
   agree: number
   disagree: number
   pass: number
 }
 
-const countsOf = ({
+const toVoteCounts = ({
   agree_count = 0,
   disagree_count = 0,
   pass_count = 0,
@@ -24,20 +24,20 @@ const countsOf = ({
 })
 
 /**
- * The votes so far on the comments that are on the screen: one call for all of them, beside the lists (NET-8).
- * @returns gives those of one comment: `failed` when they could not be loaded, undefined while they are not known
+ * Loads the votes on the visible comments: one call for all of them, apart from the lists (NET-8).
+ * @returns a function that gives the votes on a comment: `failed` if they could not be loaded, undefined while unknown
  */
 export function useVoteCounts(
   conversation_id: string,
-  shown: readonly number[],
+  visibleTids: readonly number[],
 ): (tid: number) => VoteCounts | 'failed' | undefined {
-  const wanted = shown.join(',')
-  const [asked, setAsked] = useState('')
+  const visible = visibleTids.join(',')
+  const [loaded, setLoaded] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), STILL)
+    const timer = setTimeout(() => setLoaded(visible), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
-  const tids = useMemo(() => asked.split(',').flatMap((tid) => (tid === '' ? [] : Number(tid))), [asked])
+  }, [visible])
+  const tids = useMemo(() => loaded.split(',').flatMap((tid) => (tid === '' ? [] : Number(tid))), [loaded])
   const { data, isError } = useVoteCountsQuery(
     { query: { moderation: true, include_voting_patterns: true, tids, conversation_id } },
     {
@@ -46,6 +46,6 @@ export function useVoteCounts(
       skipPollingIfUnfocused: true,
     },
   )
-  const known = useMemo(() => new Map(data?.map((comment) => [comment.tid, countsOf(comment)])), [data])
-  return (tid) => known.get(tid) ?? (isError ? 'failed' : undefined)
+  const counts = useMemo(() => new Map(data?.map((comment) => [comment.tid, toVoteCounts(comment)])), [data])
+  return (tid) => counts.get(tid) ?? (isError ? 'failed' : undefined)
 }

@@ -4,65 +4,65 @@ import type { ModerationList } from '@folkmoot/domain'
 import { Link } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { addressOf } from './ListTabs.tsx'
+import { getListPath } from './moderation-lists.ts'
 
 interface Props {
   conversation_id: string
   list: ModerationList
-  /** the conversation has no comment in any list */
-  none: boolean
-  /** comments of the list that search and filters hold back */
-  hidden: number
+  /** whether any list of the conversation has a comment */
+  hasComments: boolean
+  /** comments of the list that the search and the filters hide */
+  hiddenCount: number
   onShowAll: () => void
 }
 
-/** Why a list shows nothing, and the one next step. */
-export function NothingHere({ conversation_id, list, none, hidden, onShowAll }: Props) {
-  if (hidden > 0)
+/** Says why a list is empty, and offers the next step. */
+export function EmptyList({ conversation_id, list, hasComments, hiddenCount, onShowAll }: Props) {
+  if (hiddenCount > 0)
     return (
       <EmptyState
-        title={messages.nothingFound}
+        title={messages.noMatch}
         icon={<Search size={28} />}
         action={<Button onClick={onShowAll}>{messages.showEverything}</Button>}
       >
-        <p>{messages.nothingFoundWords}</p>
+        <p>{messages.noMatchHelp}</p>
       </EmptyState>
     )
-  if (none) return <NobodyYet conversation_id={conversation_id} />
+  if (!hasComments) return <NoComments conversation_id={conversation_id} />
   const other = list === 'unmoderated' ? 'accepted' : 'unmoderated'
   return (
     <EmptyState
       title={messages.empty[list]}
       icon={<Inbox size={28} />}
       action={
-        <Link className="button" to={addressOf(conversation_id, other)}>
-          {other === 'accepted' ? messages.toAccepted : messages.toUnmoderated}
+        <Link className="button" to={getListPath(conversation_id, other)}>
+          {other === 'accepted' ? messages.goToAccepted : messages.goToUnmoderated}
         </Link>
       }
     >
-      <p>{messages.emptyWords[list]}</p>
+      <p>{messages.emptyHelp[list]}</p>
     </EmptyState>
   )
 }
 
-/** Nothing is decided because nobody has written: how a conversation gets its first comments. */
-function NobodyYet({ conversation_id }: Pick<Props, 'conversation_id'>) {
+/** Says how a conversation gets its first comments. */
+function NoComments({ conversation_id }: Pick<Props, 'conversation_id'>) {
   return (
     <EmptyState
-      title={messages.nobodyYet}
+      title={messages.noComments}
       icon={<Inbox size={28} />}
       action={
         <>
           <Link className="button" to={`/m/${conversation_id}#seed-comments`}>
-            {messages.toSeeds}
+            {messages.goToSeedComments}
           </Link>{' '}
           <Link className="button" to={`/m/${conversation_id}/share`}>
-            {messages.toShare}
+            {messages.goToShare}
           </Link>
         </>
       }
     >
-      <p>{messages.nobodyYetWords}</p>
+      <p>{messages.noCommentsHelp}</p>
     </EmptyState>
   )
 }

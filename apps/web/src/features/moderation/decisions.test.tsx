@@ -49,7 +49,7 @@ describe('deciding', () => {
       await user.click(within(first).getByRole('button', { name: 'Reject' }))
       const back = within(await card('One'))
       expect(await back.findByText(words)).toBeTruthy()
-      expect(screen.getByRole('alert').textContent).toMatch(/#0 is back where it was/)
+      expect(screen.getByRole('alert').textContent).toMatch(/The decision about #0 was not saved/)
       expect(counts()).toEqual(['Unmoderated2', 'Accepted0', 'Rejected0'])
       mend()
       await user.click(back.getByRole('button', { name: 'Try again' }))
@@ -116,7 +116,7 @@ describe('deciding', () => {
     expect(within(await card('Two')).getByText('Rejected elsewhere.')).toBeTruthy()
     expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1'])
     expect((await card('Two')).getAttribute('aria-current')).toBe('true')
-    await user.click(screen.getByRole('button', { name: 'Take the 2 decided elsewhere off this list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove 2 decided elsewhere from this list' }))
     await gone('One')
     await card('Three')
   })
@@ -134,12 +134,14 @@ describe('two moderators', () => {
     press('u')
     await waitFor(() =>
       expect(
-        screen.getByText(/was rejected elsewhere meanwhile/, { selector: '.queue-news bdi' }),
+        screen.getByText(/was not undone, because it was rejected elsewhere/, {
+          selector: '.queue-notice bdi',
+        }),
       ).toBeTruthy(),
     )
     expect(await stored(0)).toMatchObject({ mod: -1 })
     expect(room.network.callsTo(PUT)).toHaveLength(1)
-    const notes = within(screen.getByRole('region', { name: 'Decisions that met others' }))
+    const notes = within(screen.getByRole('region', { name: 'Conflicting decisions' }))
     await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected1']))
     await user.click(notes.getByRole('link', { name: '#0' }))
     await waitFor(async () => expect(document.activeElement).toBe(await card('One')))
@@ -153,7 +155,7 @@ describe('two moderators', () => {
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
     const mend = room.network.answer(`${LIST}&tids`, () => errorAnswer(500, 'polis_err_x', 'It broke.'))
     press('u')
-    expect(await screen.findByText(/^Nothing was taken back.*It broke\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^Nothing was undone.*It broke\.$/)).toBeTruthy()
     expect(await stored(0)).toMatchObject({ mod: -1 })
     mend()
     press('u')
@@ -169,12 +171,12 @@ describe('two moderators', () => {
     await waitFor(() => expect(lists()).toHaveLength(before + 3))
     await elsewhere(0, -1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
-    const notes = within(await screen.findByRole('region', { name: 'Decisions that met others' }))
+    const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
     expect(notes.getByRole('listitem').textContent).toBe(
       '#0: your acceptance was changed to rejected elsewhere.',
     )
-    await user.click(notes.getByRole('button', { name: 'Noted' }))
-    expect(screen.queryByRole('region', { name: 'Decisions that met others' })).toBeNull()
+    await user.click(notes.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('region', { name: 'Conflicting decisions' })).toBeNull()
   })
 
   it('[MOD-9] a decision on a card that was not fresh says whose it has replaced', async () => {
@@ -183,9 +185,9 @@ describe('two moderators', () => {
     await card('One')
     await elsewhere(0, -1)
     press('a')
-    const notes = within(await screen.findByRole('region', { name: 'Decisions that met others' }))
+    const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
     expect(notes.getByRole('listitem').textContent).toBe(
-      '#0: your acceptance replaced a rejection of Ben Moderator, which this list did not show yet.',
+      '#0: your acceptance replaced a rejection by Ben Moderator, which this list did not show yet.',
     )
   })
 })
