@@ -142,11 +142,11 @@ function markSaved(state: State, decision: PendingDecision, sent: Moderation | u
 function removeRefused(state: State, pending: PendingDecision, problem: unknown): State {
   const { tid, decision, reason, isBulk, actionId } = pending
   const failure = { tid, decision, reason, isBulk, problem }
-  const isAlone = !state.bulkActions.has(actionId)
+  const isSingle = !state.bulkActions.has(actionId)
   const next = updateComments(state, {
     pending: state.pending.filter((one) => one !== pending),
     failures: new Map([...state.failures, [tid, failure]]),
-    newFailures: isAlone ? [...state.newFailures, failure] : state.newFailures,
+    newFailures: isSingle ? [...state.newFailures, failure] : state.newFailures,
     undoable: omitChange(state.undoable, actionId, tid),
     undoing: omitChange(state.undoing, actionId, tid),
   })
@@ -178,8 +178,9 @@ function recordBulkResult(state: State, { actionId }: PendingDecision, result: '
   if (state.unsaved.some((one) => one.actionId === actionId))
     return { ...state, bulkActions: new Map([...state.bulkActions, [actionId, bulk]]) }
   const next = { ...state, bulkActions: omitKeys(state.bulkActions, new Set([actionId])) }
-  const isAnnounced = bulk.kind === 'restore' && bulk.failed === 0
-  return isAnnounced ? next : notify(next, { kind: 'bulk-done', bulk })
+  // undo has announced it already
+  const wasAnnounced = bulk.kind === 'restore' && bulk.failed === 0
+  return wasAnnounced ? next : notify(next, { kind: 'bulk-done', bulk })
 }
 
 // ---- undo ----
