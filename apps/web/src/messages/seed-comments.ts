@@ -1,38 +1,38 @@
 import { LIMITS, type SeedFate } from '@folkmoot/domain'
 
-const many = (count: number, written: string, one: string, more: string) =>
+/** @param written the number as it is formatted for people */
+const formatCount = (count: number, written: string, one: string, more: string) =>
   count === 1 ? one : `${written} ${more}`
 
 const TOO_LONG = `Longer than ${LIMITS.seedComment} characters`
 
-const UNREADABLE = 'The comment holds a character that cannot be stored.'
+const UNREADABLE = 'The comment contains a character that cannot be stored.'
 
-/** What stands beside a row before it is sent. */
-const fates: Readonly<Record<SeedFate, string>> = {
+/** The plan for a row before it is sent. */
+const plans: Readonly<Record<SeedFate, string>> = {
   add: 'Will be added',
   twice: 'Duplicate of a row above',
   known: 'Duplicate of a comment in the conversation',
   empty: 'Empty',
   'too-long': TOO_LONG,
-  unreadable: 'Holds a character that cannot be stored',
+  unreadable: 'Contains a character that cannot be stored',
   torn: 'More cells than the header. A text with a comma or semicolon needs quotes around it',
 }
 
-/** Sentences of the seed comments in Configure. */
-export const seeds = {
+/** Texts of the seed comments in Configure. */
+export const seedCommentMessages = {
   heading: 'Seed Comments',
   intro:
     'The first participants need something to vote on. Write ten or more short comments that show different views, one thought each. They are accepted at once.',
-  closed: 'The conversation is closed: no comment can be added until it is open again.',
+  closed: 'The conversation is closed. Open it again to add comments.',
 
-  // one text
+  // one comment
   text: 'A seed comment',
   counter: (used: string) => `${used} of ${LIMITS.seedComment} characters`,
-  tooMany: (over: number, written: string) =>
-    many(over, written, '1 character too many', 'characters too many'),
-  /** under a text that may be added although it says the same as another */
-  likeOne: (tid: number, state: string) => `Much like #${tid} (${state}):`,
-  likeMore: (tids: string) => `Also much like ${tids}.`,
+  tooMany: (excess: number, written: string) =>
+    formatCount(excess, written, '1 character too many', 'characters too many'),
+  duplicate: (tid: number, state: string) => `Similar to #${tid} (${state}):`,
+  moreDuplicates: (tids: string) => `Also similar to ${tids}.`,
   empty: 'Write a comment first.',
   unreadable: UNREADABLE,
   submit: 'Submit',
@@ -43,28 +43,29 @@ export const seeds = {
   // a file
   fileHeading: 'From a file',
   file: 'CSV file',
-  fileHelp: `A .csv file whose first line is comment_text, with one comment a row, each at most ${LIMITS.seedComment} characters. Nothing is sent before you have seen what will happen.`,
+  fileHelp: `A .csv file with the header comment_text and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`,
   reading: 'Reading the file...',
   notCsv: 'This is not a .csv file. Save the table as CSV and choose that file.',
   notUtf8: 'The file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
   unreadableFile: 'The browser could not read the file. Choose it again.',
   noRows: 'The file has a header but no comments.',
   refused: (name: string) => `“${name}” cannot be used.`,
-  planOf: (name: string) => `What will happen to “${name}”`,
-  knownUnchecked:
-    'The comments of this conversation could not be loaded, so duplicates of them show only after sending.',
+  planTitle: (name: string) => `What will happen to “${name}”`,
+  duplicatesUnknown:
+    'The comments of this conversation could not be loaded, so duplicates of them are found only when the file is sent.',
   line: 'Line',
   comment: 'Comment',
-  what: 'What will happen',
-  fates,
-  /** beside a row that is added although it says the same as another */
-  like: {
-    twice: 'Will be added. It is like a row above, but for case, spaces or signs',
-    known: 'Will be added. It is like a comment in the conversation, but for case, spaces or signs',
+  planColumn: 'What will happen',
+  plans,
+  /** for a row that is added although it differs little from another comment */
+  similar: {
+    twice: 'Will be added. It differs from a row above only in case, spaces or punctuation',
+    known: 'Will be added. It differs from a comment in the conversation only in case, spaces or punctuation',
   },
-  willAdd: (count: number, written: string) => many(count, written, '1 will be added', 'will be added'),
-  willNot: (count: number, written: string) =>
-    many(count, written, '1 will not be added', 'will not be added'),
+  willAdd: (count: number, written: string) =>
+    formatCount(count, written, '1 will be added', 'will be added'),
+  willNotAdd: (count: number, written: string) =>
+    formatCount(count, written, '1 will not be added', 'will not be added'),
   emptyLines: (count: number, lines: string) =>
     count === 1 ? `Line ${lines} is empty and left out.` : `Lines ${lines} are empty and left out.`,
   add: (count: number, written: string) => (count === 1 ? 'Add 1 comment' : `Add ${written} comments`),
@@ -73,18 +74,18 @@ export const seeds = {
   anotherFile: 'Choose another file',
   showMore: (written: string) => `Show ${written} more`,
 
-  // its result
+  // the result of a file
   sending: (done: string, all: string) => `Sent ${done} of ${all}`,
-  resultOf: (name: string) => `What happened to “${name}”`,
-  happened: 'What happened',
-  outcomes: { added: 'Added', skipped: 'Skipped', failed: 'Failed', unsent: 'Not sent' },
+  resultTitle: (name: string) => `What happened to “${name}”`,
+  resultColumn: 'What happened',
+  results: { added: 'Added', skipped: 'Skipped', failed: 'Failed', unsent: 'Not sent' },
   summary: (added: string, skipped: string, failed: string) =>
     `${added} added, ${skipped} skipped, ${failed} failed.`,
-  stopped: 'Sending was interrupted. What was added stays.',
+  interrupted: 'Sending was interrupted. What was added stays.',
   sendRest: 'Send the rest',
-  saveFailures: 'Download what was not added',
-  failuresFile: (id: string) => `${id}-not-added.csv`,
-  /** codes that a server gives for a row or a call, in words */
+  saveNotAdded: 'Download what was not added',
+  notAddedFile: (id: string) => `${id}-not-added.csv`,
+  /** by the error codes of the server */
   reasons: {
     polis_err_post_comment_duplicate: 'The conversation has this comment already.',
     polis_err_param_missing_txt: 'The comment has no text.',
@@ -96,11 +97,12 @@ export const seeds = {
     polis_err_post_comment: 'The server could not store the comment.',
   } as Readonly<Record<string, string>>,
 
-  // those that are there
+  // the list
   listHeading: 'Seed comments so far',
   listEmpty: 'There is no seed comment yet.',
   listFailed: 'The seed comments could not be loaded.',
-  listCount: (count: number, written: string) => many(count, written, '1 seed comment', 'seed comments'),
+  listCount: (count: number, written: string) =>
+    formatCount(count, written, '1 seed comment', 'seed comments'),
   states: { accepted: 'Accepted', unmoderated: 'Unmoderated', rejected: 'Rejected' },
   hidden: 'Hidden by the automatic moderator',
   metadata: 'Metadata',

@@ -33,7 +33,7 @@ export function findReplaced(
     const entries = log.filter((entry) => entry.tid === tid)
     const at = entries.findIndex(({ from, to }) => LIST_BY_MOD.get(to.mod) === own && from.mod !== to.mod)
     const previous = LIST_BY_MOD.get(entries[at]?.from.mod)
-    if (!previous || previous === own || previous === moderationListOf(before.mod)) return []
+    if (!previous || previous === moderationListOf(before.mod)) return []
     const entry = entries.slice(at + 1).find(({ to }) => LIST_BY_MOD.get(to.mod) === previous)
     return { kind: 'replaced', tid, own, previous, moderator: entry?.moderator ?? null }
   })

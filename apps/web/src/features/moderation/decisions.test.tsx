@@ -89,6 +89,29 @@ describe('deciding', () => {
     expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
   })
 
+  it('[MOD-9] a decision that was saved during a reload stays, although the lists do not contain it', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    const release = room.network.holdReplies(LIST)
+    const before = lists().length
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    press('a')
+    await gone('One')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const seen: string[] = []
+    const observer = new MutationObserver(() => seen.push(counts().join(' ')))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    release()
+    await waitFor(() => expect(lists()).toHaveLength(before + 6))
+    await waitFor(() => expect(seen.length).toBeGreaterThan(0))
+    observer.disconnect()
+    expect(new Set(seen)).toEqual(new Set(['Unmoderated1 Accepted1 Rejected0']))
+  })
+
   it('[MOD-9] two decisions about one comment are sent one after the other', async () => {
     await add('One')
     await open()

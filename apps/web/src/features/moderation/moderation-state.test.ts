@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   accept,
   applySteps,
-  checkUndo,
   createLists,
   decide,
   describeState,
-  failUndo,
+  endReload,
   load,
   loadLog,
   refuse,
@@ -16,7 +15,6 @@ import {
   save,
   startReload,
   type Step,
-  undo,
 } from '../../test/moderation-events.ts'
 import { applyModerationEvent } from './moderation-state.ts'
 
@@ -31,8 +29,7 @@ const dismissConflicts: Step = () => ({ type: 'dismiss-conflicts' })
 const confirmed = [...open, accept(1), save(1), ...reload({ unmoderated: [2, 3], accepted: [1] })]
 const overruled = reload({ unmoderated: [2, 3], rejected: [1] })
 
-const check = (_: string, steps: Row[1], expected: Row[2]) =>
-  expect(describeState(applySteps(steps))).toMatchObject(expected)
+const see = (steps: Row[1]) => describeState(applySteps(steps))
 
 describe('decisions and reloads', () => {
   it.each<Row>([
@@ -87,7 +84,9 @@ describe('decisions and reloads', () => {
       ],
       { accepted: [1], pending: [] },
     ],
-  ])('[MOD-4] [MOD-9] a decision is %s', check)
+  ])('[MOD-4] [MOD-9] a decision is %s', (_, steps, expected) => {
+    expect(see(steps)).toMatchObject(expected)
+  })
 
   it('[MOD-7] [MOD-9] lists that have not changed change no comment', () => {
     const lists = createLists({ unmoderated: [1, 2] })
@@ -98,6 +97,18 @@ describe('decisions and reloads', () => {
     expect(later.refreshedAt).toBe(2000)
     const fresh = applySteps([startReload, answer, load({ unmoderated: [1, 2], accepted: [3] })])
     expect(fresh.comments[0]).toBe(state.comments[0])
+  })
+
+  it('[MOD-7] comments are in the order of their numbers, with all pending decisions applied', () => {
+    const lists = reload({ unmoderated: [2, 4], accepted: [3], rejected: [1] })
+    const { comments } = applySteps([lists, decide({ kind: 'meta', is_meta: true }, [2]), accept(2)])
+    expect(comments.map(({ tid }) => tid)).toEqual([1, 2, 3, 4])
+    expect(comments[1]).toMatchObject({ mod: 1, is_meta: true })
+  })
+
+  it('[MOD-9] a reload is under way until it has ended', () => {
+    expect(applySteps([startReload, load({})]).isReloading).toBe(true)
+    expect(applySteps([startReload, load({}), endReload]).isReloading).toBe(false)
   })
 
   it('[NET-6] an incomplete reload says what failed and keeps the time of the last complete one', () => {
@@ -148,11 +159,28 @@ describe('failures', () => {
       [open, accept(1, 2, 3), save(1), refuse(2), save(3)],
       { failed: [2], notice: 'bulk-done', accepted: [1, 3], unmoderated: [2] },
     ],
-  ])('[MOD-4] [MOD-8] a refused decision is %s', check)
+  ])('[MOD-4] [MOD-8] a refused decision is %s', (_, steps, expected) => {
+    expect(see(steps)).toMatchObject(expected)
+  })
 
   it('[MOD-8] the notice of a bulk action counts all and the failed', () => {
     const { notice } = applySteps([open, reject(1, 2, 3), refuse(1), save(2), refuse(3)])
     expect(notice).toMatchObject({ bulk: { kind: 'reject', total: 3, failed: 2 } })
+  })
+
+  it('[MOD-8] a bulk action removes the notice of the action before, and adds none before its last result', () => {
+    expect(see([open, accept(1), accept(2, 3)]).notice).toBeUndefined()
+  })
+
+  it('[MOD-8] the same notice again has another id', () => {
+    const again = [...open, accept(1), refuse(1), accept(1)]
+    const { notice } = applySteps([again])
+    expect(applySteps([again, refuse(1), accept(1)]).notice?.id).toBeGreaterThan(notice?.id ?? 0)
+  })
+
+  it('[MOD-4] a failure is announced once', () => {
+    const { notice } = applySteps([open, accept(1), refuse(1), accept(2), refuse(2)])
+    expect(notice).toMatchObject({ kind: 'failed', failures: [{ tid: 2 }] })
   })
 
   it('[MOD-8] progress counts until nothing is unsaved, and starts again after that', () => {
@@ -195,6 +223,20 @@ describe('decisions of others', () => {
       { conflicts: ['overruled 1'] },
     ],
     [
+      'that overrule an own one are announced before others',
+      [confirmed, reload({ unmoderated: [3], accepted: [2], rejected: [1] })],
+      { decidedByOthers: [1, 2], notice: 'conflicts' },
+    ],
+    [
+      'that overrule own ones one after the other are collected',
+      [
+        [...open, accept(1, 2), save(1), save(2), ...reload({ unmoderated: [3], accepted: [1, 2] })],
+        reload({ unmoderated: [3], accepted: [2], rejected: [1] }),
+        reload({ unmoderated: [3], rejected: [1, 2] }),
+      ],
+      { conflicts: ['overruled 1', 'overruled 2'] },
+    ],
+    [
       'that overrule an own one stay dismissed',
       [confirmed, overruled, dismissConflicts, overruled],
       { conflicts: [] },
@@ -214,63 +256,8 @@ describe('decisions of others', () => {
       [open, loadLog(applySteps([reload({ rejected: [1] }), accept(1)]).pending, replacedLog)],
       { conflicts: [] },
     ],
-  ])('[MOD-7] [MOD-9] %s', check)
-})
-
-describe('undo', () => {
-  const sent = [...open, accept(1), save(1)]
-  const byOther = checkUndo({ rejected: [1] })
-
-  it.each<Row>([
-    ['shows nothing before the server was asked', [sent, undo], { accepted: [1], undoable: [] }],
-    [
-      'restores the state of before',
-      [sent, undo, checkUndo({ accepted: [1] })],
-      { unmoderated: [1, 2, 3], unsaved: [1], notice: 'undone' },
-    ],
-    ['does not add an action', [sent, undo, checkUndo({ accepted: [1] })], { undoable: [] }],
-    [
-      'leaves what somebody else has decided since',
-      [sent, undo, byOther],
-      { accepted: [1], unsaved: [], conflicts: ['not-undone 1'], notice: 'undone' },
-    ],
-    ['reports that once', [sent, undo, byOther, overruled], { rejected: [1], conflicts: ['not-undone 1'] }],
-    [
-      'leaves what the screen shows as decided since',
-      [confirmed, overruled, dismissConflicts, undo, checkUndo({ accepted: [1] })],
-      { rejected: [1], conflicts: ['not-undone 1'] },
-    ],
-    [
-      'takes a decision back that is still being sent',
-      [open, accept(1), undo, checkUndo({})],
-      { unmoderated: [1, 2, 3], pending: [1, 1] },
-    ],
-    [
-      'can be repeated if the server cannot be asked',
-      [open, accept(1), accept(2), undo, undo, failUndo, failUndo],
-      { accepted: [1, 2], undoable: [[1], [2]], notice: 'undo-failed' },
-    ],
-    [
-      'forgets a decision that is refused while it waits',
-      [open, accept(1), undo, refuse(1), checkUndo({})],
-      { unmoderated: [1, 2, 3], conflicts: [], notice: 'failed' },
-    ],
-    [
-      'of many restores those that nobody else has decided',
-      [open, accept(1, 2), save(1), save(2), undo, checkUndo({ accepted: [2], rejected: [1] })],
-      { unmoderated: [2, 3], unsaved: [2], conflicts: ['not-undone 1'] },
-    ],
-    [
-      'of many announces itself only once',
-      [open, accept(1, 2), undo, checkUndo({}), save(1), save(2), save(1), save(2)],
-      { unmoderated: [1, 2, 3], notice: 'bulk-done' },
-    ],
-  ])('[MOD-8] [MOD-9] %s', check)
-
-  it('[MOD-8] the last 100 actions can be undone', () => {
-    const meta = (turn: number): Step => decide({ kind: 'meta', is_meta: turn % 2 === 0 }, [1])
-    const steps = Array.from({ length: 103 }, (_, turn) => meta(turn))
-    expect(applySteps([open, ...steps]).undoable).toHaveLength(100)
+  ])('[MOD-7] [MOD-9] %s', (_, steps, expected) => {
+    expect(see(steps)).toMatchObject(expected)
   })
 })
 

@@ -233,7 +233,6 @@ function takeOverLists(state: State, { lists, problems, time }: ListsLoaded): St
     base: isSame ? state.base : mergeLists(lists, state.base),
     pending:
       confirmed.size === 0 ? state.pending : state.pending.filter((decision) => !confirmed.has(decision)),
-    confirming: new Set(),
   })
   const compared = findDecisionsOfOthers(state, next)
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { seeds } from '../../messages/seed-comments.ts'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { useAdminOutlet } from '../../ui/admin-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedList } from './SeedList.tsx'
@@ -11,21 +11,21 @@ import { useSeedUpload } from './use-seed-upload.ts'
 
 import './seed-comments.css'
 
-/** The seed comments of a conversation: one by one, from a file, and those that are there. */
+/** Adds seed comments to a conversation, one by one or from a file, and lists them. */
 export function SeedComments() {
   const { conversation, onUnsent } = useAdminOutlet()
   const { conversation_id, is_active } = conversation
   const field = useSeedText(conversation_id)
   const upload = useSeedUpload(conversation_id)
-  const unsent = field.unsent || upload.unsent
+  const isUnsent = field.isUnsent || upload.isUnsent
   useEffect(() => {
-    onUnsent(unsent)
+    onUnsent(isUnsent)
     return () => onUnsent(false)
-  }, [unsent, onUnsent])
+  }, [isUnsent, onUnsent])
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '#seed-comments') return undefined
-    // after the page has given the focus to its title
+    // the page first focuses its title
     const timer = setTimeout(() => {
       document.getElementById('seed-comments')?.scrollIntoView()
       document.getElementById('seed-text')?.focus({ preventScroll: true })
@@ -33,11 +33,11 @@ export function SeedComments() {
     return () => clearTimeout(timer)
   }, [hash])
   return (
-    <SettingGroup heading={seeds.heading} id="seed-comments">
-      <p className="setting-help">{seeds.intro}</p>
-      {!is_active && <p className="notice notice-warning">{seeds.closed}</p>}
+    <SettingGroup heading={messages.heading} id="seed-comments">
+      <p className="setting-help">{messages.intro}</p>
+      {!is_active && <p className="notice notice-warning">{messages.closed}</p>}
       <SeedText field={field} />
-      <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.forget} />
+      <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.clearProblem} />
       <SeedList conversation_id={conversation_id} />
     </SettingGroup>
   )

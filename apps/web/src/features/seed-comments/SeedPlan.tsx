@@ -1,53 +1,56 @@
 import { Button } from '@blueprintjs/core'
 import type { PlannedSeed } from '@folkmoot/domain'
-import { seeds } from '../../messages/seed-comments.ts'
-import { SeedRows } from './SeedRows.tsx'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
+import { type SeedRowView, SeedRows } from './SeedRows.tsx'
 
 interface Props {
   name: string
   plan: readonly PlannedSeed[]
-  /** lines of the file on which nothing stands */
+  /** empty lines of the file */
   blank: readonly number[] | undefined
-  /** the conversation's own comments are not known */
-  unchecked: boolean
+  /** the comments of the conversation could not be loaded */
+  isUnchecked: boolean
   onSend: () => void
   onCancel: () => void
 }
 
 const numbers = new Intl.NumberFormat()
 
-const NAMED = 20
+const MAX_LISTED_LINES = 20
 
-/** Which lines are empty; of very many only the first. */
-function emptyLines(blank: readonly number[]): string {
-  const named = blank.slice(0, NAMED).map((line) => numbers.format(line))
-  return seeds.emptyLines(blank.length, [...named, ...(blank.length > NAMED ? ['…'] : [])].join(', '))
+/** Lists the first empty lines. */
+function formatEmptyLines(blank: readonly number[]): string {
+  const lines = blank.slice(0, MAX_LISTED_LINES).map((line) => numbers.format(line))
+  const more = blank.length > MAX_LISTED_LINES ? ['…'] : []
+  return messages.emptyLines(blank.length, [...lines, ...more].join(', '))
 }
 
-/** The dry run: every row of the file with what will happen to it, before anything is sent. */
-export function SeedPlan({ name, plan, blank = [], unchecked, onSend, onCancel }: Props) {
-  const adding = plan.filter(({ fate }) => fate === 'add').length
-  const others = plan.length - adding
-  const rows = plan.map(({ line, txt, fate, like }) => ({
-    line,
-    txt,
-    said: like ? seeds.like[like] : seeds.fates[fate],
-    tone: fate !== 'add' ? ('bad' as const) : like ? ('warned' as const) : ('good' as const),
-  }))
+const createRow = ({ line, txt, fate, like }: PlannedSeed): SeedRowView => ({
+  line,
+  txt,
+  note: like ? messages.similar[like] : messages.plans[fate],
+  tone: fate !== 'add' ? 'bad' : like ? 'warning' : 'good',
+})
+
+/** The dry run: what will happen to each row of the file, before anything is sent. */
+export function SeedPlan({ name, plan, blank = [], isUnchecked, onSend, onCancel }: Props) {
+  const added = plan.filter(({ fate }) => fate === 'add').length
+  const others = plan.length - added
+  const title = messages.planTitle(name)
   return (
     <div className="seed-step">
-      <h4>{seeds.planOf(name)}</h4>
+      <h4>{title}</h4>
       <p role="status">
-        {adding === 0 ? seeds.nothingToAdd : `${seeds.willAdd(adding, numbers.format(adding))}.`}
-        {others > 0 && ` ${seeds.willNot(others, numbers.format(others))}.`}
+        {added === 0 ? messages.nothingToAdd : `${messages.willAdd(added, numbers.format(added))}.`}
+        {others > 0 && ` ${messages.willNotAdd(others, numbers.format(others))}.`}
       </p>
-      {blank.length > 0 && <p className="setting-help">{emptyLines(blank)}</p>}
-      {unchecked && <p className="setting-help">{seeds.knownUnchecked}</p>}
-      <SeedRows caption={seeds.planOf(name)} saidHeading={seeds.what} rows={rows} />
+      {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
+      {isUnchecked && <p className="setting-help">{messages.duplicatesUnknown}</p>}
+      <SeedRows caption={title} noteHeading={messages.planColumn} rows={plan.map(createRow)} />
       <div className="notice-choices">
-        <Button onClick={onCancel}>{seeds.cancel}</Button>
-        <Button intent="primary" data-testid="upload-csv-button" disabled={adding === 0} onClick={onSend}>
-          {seeds.add(adding, numbers.format(adding))}
+        <Button onClick={onCancel}>{messages.cancel}</Button>
+        <Button intent="primary" data-testid="upload-csv-button" disabled={added === 0} onClick={onSend}>
+          {messages.add(added, numbers.format(added))}
         </Button>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
 import { failedSeedsCsv } from '@folkmoot/domain'
-import { seeds } from '../../messages/seed-comments.ts'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { csvBlob, saveFile } from '../../ui/save-file.ts'
-import { SeedRows } from './SeedRows.tsx'
-import type { SeedOutcome } from './seed-upload.ts'
+import { type SeedRowView, SeedRows } from './SeedRows.tsx'
+import type { SeedOutcome } from './send-seeds.ts'
 
 interface Props {
   conversation_id: string
@@ -20,45 +20,49 @@ function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSen
   return (
     <div className="notice notice-danger" role="alert">
       <div>
-        <p className="notice-title">{seeds.stopped}</p>
+        <p className="notice-title">{messages.interrupted}</p>
         <p className="notice-reason">{reason}</p>
       </div>
       <Button icon={<Refresh />} onClick={onSendRest}>
-        {seeds.sendRest}
+        {messages.sendRest}
       </Button>
     </div>
   )
 }
 
-/** What the server made of each row, and what was not added as a file that can be mended and sent again. */
+const createRow = ({ line, txt, result, reason }: SeedOutcome): SeedRowView => ({
+  line,
+  txt,
+  note: reason ? `${messages.results[result]}: ${reason}` : messages.results[result],
+  tone: result === 'added' ? 'good' : 'bad',
+})
+
+/** The result of each row. Rows that were not added can be downloaded, corrected and uploaded again. */
 export function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: Props) {
-  const count = (...results: SeedOutcome['result'][]) =>
+  const formatCount = (...results: SeedOutcome['result'][]) =>
     numbers.format(outcomes.filter(({ result }) => results.includes(result)).length)
-  const missed = outcomes.filter(({ result }) => result !== 'added')
+  const notAdded = outcomes.filter(({ result }) => result !== 'added')
   const unsent = outcomes.find(({ result }) => result === 'unsent')
+  const title = messages.resultTitle(name)
   const save = () => {
-    const failed = missed.map(({ line, txt, reason = '' }) => ({ line, txt, reason }))
-    saveFile(seeds.failuresFile(conversation_id), csvBlob(failedSeedsCsv(failed)))
+    const failed = notAdded.map(({ line, txt, reason = '' }) => ({ line, txt, reason }))
+    saveFile(messages.notAddedFile(conversation_id), csvBlob(failedSeedsCsv(failed)))
   }
-  const rows = outcomes.map(({ line, txt, result, reason }) => ({
-    line,
-    txt,
-    said: reason ? `${seeds.outcomes[result]}: ${reason}` : seeds.outcomes[result],
-    tone: result === 'added' ? ('good' as const) : ('bad' as const),
-  }))
   return (
     <div className="seed-step">
-      <h4>{seeds.resultOf(name)}</h4>
-      <p role="status">{seeds.summary(count('added'), count('skipped'), count('failed', 'unsent'))}</p>
+      <h4>{title}</h4>
+      <p role="status">
+        {messages.summary(formatCount('added'), formatCount('skipped'), formatCount('failed', 'unsent'))}
+      </p>
       {unsent && <Interrupted reason={unsent.reason} onSendRest={onSendRest} />}
-      <SeedRows caption={seeds.resultOf(name)} saidHeading={seeds.happened} rows={rows} />
+      <SeedRows caption={title} noteHeading={messages.resultColumn} rows={outcomes.map(createRow)} />
       <div className="notice-choices">
-        {missed.length > 0 && (
+        {notAdded.length > 0 && (
           <Button icon={<Download />} onClick={save}>
-            {seeds.saveFailures}
+            {messages.saveNotAdded}
           </Button>
         )}
-        <Button onClick={onDone}>{seeds.anotherFile}</Button>
+        <Button onClick={onDone}>{messages.anotherFile}</Button>
       </div>
     </div>
   )

@@ -1,58 +1,58 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactNode, useState } from 'react'
-import { seeds } from '../../messages/seed-comments.ts'
+import { useState } from 'react'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 
-/** One row of a file with what is said of it. */
-export interface SeedRowShown {
+/** A row of a file with its plan or its result. */
+export interface SeedRowView {
   line: number
   txt: string
-  said: ReactNode
-  /** for the colour beside the words */
-  tone: 'good' | 'warned' | 'bad' | 'none'
+  note: string
+  /** colour of the note */
+  tone: 'good' | 'warning' | 'bad'
 }
 
 interface Props {
-  /** what the table shows, for screen readers */
+  /** for screen readers */
   caption: string
   /** heading of the last column */
-  saidHeading: string
-  rows: readonly SeedRowShown[]
+  noteHeading: string
+  rows: readonly SeedRowView[]
 }
 
-const AT_ONCE = 200
+const PAGE_SIZE_ROWS = 200
 const numbers = new Intl.NumberFormat()
 
-/** The rows of a file, in a table that scrolls inside itself. */
-export function SeedRows({ caption, saidHeading, rows }: Props) {
-  const [most, setMost] = useState(AT_ONCE)
-  const more = Math.min(AT_ONCE, rows.length - most)
-  // a region that scrolls has to be reachable by keyboard
-  const place = { role: 'region', 'aria-label': caption, tabIndex: 0 }
+/** The rows of a file, in a table that scrolls by itself. */
+export function SeedRows({ caption, noteHeading, rows }: Props) {
+  const [limit, setLimit] = useState(PAGE_SIZE_ROWS)
+  const more = Math.min(PAGE_SIZE_ROWS, rows.length - limit)
+  // the keyboard has to reach an element that scrolls
+  const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
   return (
-    <div className="seed-rows" {...place}>
+    <div className="seed-rows" {...region}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{seeds.line}</th>
-            <th scope="col">{seeds.comment}</th>
-            <th scope="col">{saidHeading}</th>
+            <th scope="col">{messages.line}</th>
+            <th scope="col">{messages.comment}</th>
+            <th scope="col">{noteHeading}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ line, txt, said, tone }) => (
+          {rows.slice(0, limit).map(({ line, txt, note, tone }) => (
             <tr key={line} className={`seed-${tone}`}>
               <td className="seed-line">{line}</td>
               <td dir="auto" className="seed-text">
                 {txt}
               </td>
-              <td>{said}</td>
+              <td>{note}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {more > 0 && (
-        <Button variant="minimal" onClick={() => setMost(most + AT_ONCE)}>
-          {seeds.showMore(numbers.format(more))}
+        <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE_ROWS)}>
+          {messages.showMore(numbers.format(more))}
         </Button>
       )}
     </div>

@@ -1,45 +1,51 @@
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
-import { seeds } from '../../messages/seed-comments.ts'
-import { SeedLikeness } from './SeedLikeness.tsx'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
+import { SeedDuplicates } from './SeedDuplicates.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
 const ID = 'seed-text'
 const numbers = new Intl.NumberFormat()
 
-/** The button says where the comment is, and says it aloud. */
-const Submit = ({ label, sending, off }: { label: string; sending: boolean; off: boolean }) => (
+interface SubmitProps {
+  label: string
+  isSending: boolean
+  isDisabled: boolean
+}
+
+/** The label of the button is the state of the comment. Screen readers hear it. */
+const SubmitButton = ({ label, isSending, isDisabled }: SubmitProps) => (
   <>
     <span className="visually-hidden" role="status">
-      {label !== seeds.submit && label}
+      {label !== messages.submit && label}
     </span>
-    <Button type="submit" intent="primary" disabled={off} aria-disabled={sending || off}>
+    <Button type="submit" intent="primary" disabled={isDisabled} aria-disabled={isSending || isDisabled}>
       {label}
     </Button>
   </>
 )
 
-/** What was pasted is never cut: it is said how much of it is too much. */
-const Counter = ({ characters, over }: { characters: number; over: number }) => (
+/** Counts the characters. A pasted text is not cut; the counter says how much is too much. */
+const Counter = ({ characters, excess }: { characters: number; excess: number }) => (
   <span id={`${ID}-counter`} className="setting-help">
-    {seeds.counter(numbers.format(characters))}
+    {messages.counter(numbers.format(characters))}
     <span className="seed-problem" role="status">
-      {over > 0 && ` · ${seeds.tooMany(over, numbers.format(over))}`}
+      {excess > 0 && ` · ${messages.tooMany(excess, numbers.format(excess))}`}
     </span>
   </span>
 )
 
-/** One seed comment: written, counted, sent (CFG-6). */
+/** The form for one seed comment (CFG-6). */
 export function SeedText({ field }: { field: SeedField }) {
-  const { text, characters, over, alike, edit, submit, sending, problem, label } = field
-  const send = (event: FormEvent) => {
+  const { text, characters, excess, duplicates, edit, submit, isSending, problem, label } = field
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
   }
   return (
-    <form className="setting" onSubmit={send} noValidate>
+    <form className="setting" onSubmit={handleSubmit} noValidate>
       <label htmlFor={ID} className="setting-label">
-        {seeds.text}
+        {messages.text}
       </label>
       <textarea
         id={ID}
@@ -48,16 +54,16 @@ export function SeedText({ field }: { field: SeedField }) {
         dir="auto"
         rows={3}
         value={text}
-        readOnly={sending}
-        aria-invalid={problem || over > 0 ? true : undefined}
+        readOnly={isSending}
+        aria-invalid={problem || excess > 0 ? true : undefined}
         aria-describedby={`${ID}-counter ${ID}-problem`}
         onChange={(event) => edit(event.target.value)}
       />
-      <div className="seed-under">
-        <Counter characters={characters} over={over} />
-        <Submit label={label} sending={sending} off={over > 0} />
+      <div className="seed-footer">
+        <Counter characters={characters} excess={excess} />
+        <SubmitButton label={label} isSending={isSending} isDisabled={excess > 0} />
       </div>
-      <SeedLikeness alike={alike} />
+      <SeedDuplicates duplicates={duplicates} />
       {problem && (
         <p id={`${ID}-problem`} className="seed-problem" role="alert">
           {problem}

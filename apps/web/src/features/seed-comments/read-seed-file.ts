@@ -1,12 +1,13 @@
 import { importProblemText, LIMITS, readSeedCsv, type SeedRow } from '@folkmoot/domain'
-import { seeds } from '../../messages/seed-comments.ts'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 
-/** The rows of a file and the blank lines between them, or in words why it cannot be used. */
+/** The rows and the blank lines of a file, or in words why it cannot be used. */
 export type SeedFile =
   | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
   | { readonly refused: string }
 
-async function textOf(file: File): Promise<string | undefined> {
+/** Reads a file as UTF-8. @returns undefined if it is not UTF-8 */
+async function readText(file: File): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   } catch (problem) {
@@ -15,16 +16,16 @@ async function textOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** Reads a chosen file of seed comments in the browser (CFG-7): .csv only, at most 400 characters a comment. */
+/** Reads a file of seed comments in the browser (CFG-7): .csv only, at most 400 characters a comment. */
 export async function readSeedFile(file: File): Promise<SeedFile> {
-  if (!/\.csv$/i.test(file.name)) return { refused: seeds.notCsv }
+  if (!/\.csv$/i.test(file.name)) return { refused: messages.notCsv }
   try {
-    const text = await textOf(file)
-    if (text === undefined) return { refused: seeds.notUtf8 }
+    const text = await readText(file)
+    if (text === undefined) return { refused: messages.notUtf8 }
     const read = await readSeedCsv([text], LIMITS.seedComment)
     if ('problem' in read) return { refused: importProblemText(file.name, read.problem) }
-    return read.rows.length > 0 ? read : { refused: seeds.noRows }
+    return read.rows.length > 0 ? read : { refused: messages.noRows }
   } catch {
-    return { refused: seeds.unreadableFile }
+    return { refused: messages.unreadableFile }
   }
 }

@@ -2,22 +2,22 @@ import { comments } from '@folkmoot/api-types'
 import { api } from '../../api/api.ts'
 import { isApiFailure, reasonOf } from '../../api/failure.ts'
 import { mutation } from '../../api/from-contract.ts'
-import { seeds } from '../../messages/seed-comments.ts'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 
-const seedsApi = api.injectEndpoints({
+const seedCommentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     createSeed: mutation(build, comments.createComment, 'Comment'),
-    // a file goes out in several calls; the lists are loaded again when it is through
+    // without tags: a file needs several calls, and the lists are loaded again after the last one
     uploadSeeds: mutation(build, comments.uploadComments),
   }),
 })
 
-export const { useCreateSeedMutation, useUploadSeedsMutation } = seedsApi
+export const { useCreateSeedMutation, useUploadSeedsMutation } = seedCommentsApi
 
-/** Why a seed was refused: our words for the code where there are some, else the server's (CFG-6). */
-export function seedReason(error: unknown): string {
-  return (isApiFailure(error) && seeds.reasons[error.code]) || reasonOf(error)
+/** Formats why a seed comment was refused: our text for the code if there is one, else the server's (CFG-6). */
+export function formatSeedFailure(error: unknown): string {
+  return (isApiFailure(error) && messages.reasons[error.code]) || reasonOf(error)
 }
 
-/** The same for a code that stands beside a row. */
-export const rowReason = (code = 'polis_err_post_comment'): string => seeds.reasons[code] ?? code
+/** Formats the code that the server gives for a row of a file. */
+export const formatRowReason = (code = 'polis_err_post_comment'): string => messages.reasons[code] ?? code

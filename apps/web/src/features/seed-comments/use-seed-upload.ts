@@ -4,11 +4,10 @@ import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useAllComments } from '../../api/comment-lists.ts'
 import { readSeedFile } from './read-seed-file.ts'
-import { leftOut, type SeedOutcome, sendSeeds } from './seed-upload.ts'
 import { useUploadSeedsMutation } from './seed-comments-api.ts'
+import { listSkipped, type SeedOutcome, sendSeeds } from './send-seeds.ts'
 
-/** How far the file has come. */
-type Stage =
+type UploadState =
   | { step: 'none' }
   | { step: 'reading' }
   | { step: 'refused'; name: string; reason: string }
@@ -16,35 +15,35 @@ type Stage =
   | { step: 'sending'; name: string; done: number; all: number }
   | { step: 'done'; name: string; outcomes: readonly SeedOutcome[] }
 
-async function stageOf(file: File): Promise<Stage> {
+async function readFile(file: File): Promise<UploadState> {
   const read = await readSeedFile(file)
   const { name } = file
   return 'rows' in read ? { step: 'read', name, ...read } : { step: 'refused', name, reason: read.refused }
 }
 
-/** What will happen to the rows; undefined until the conversation's own comments are known, or cannot be. */
-function usePlan(conversation_id: string, stage: Stage) {
+/** Plans the rows of a file. The plan is undefined until the comments of the conversation are loaded or have failed. */
+function usePlan(conversation_id: string, state: UploadState) {
   const { comments, error } = useAllComments(conversation_id)
-  const rows = stage.step === 'read' ? stage.rows : undefined
-  const unchecked = error !== undefined && !comments
+  const rows = state.step === 'read' ? state.rows : undefined
+  const isUnchecked = error !== undefined && !comments
   const plan = useMemo(() => {
-    if (!rows || (!comments && !unchecked)) return undefined
+    if (!rows || (!comments && !isUnchecked)) return undefined
     return planSeeds(
       rows,
       (comments ?? []).map(({ txt }) => txt),
     )
-  }, [rows, comments, unchecked])
-  return { plan, unchecked }
+  }, [rows, comments, isUnchecked])
+  return { plan, isUnchecked }
 }
 
-/** The function that sends rows and then has the lists of comments loaded again. */
+/** Returns a function that sends rows and then reloads the lists of comments. */
 function useSend(conversation_id: string) {
   const [upload] = useUploadSeedsMutation()
   const dispatch = useDispatch()
   return async (rows: readonly PlannedSeed[], onProgress: (done: number) => void) => {
-    const call = async (csv: string) =>
+    const send = async (csv: string) =>
       (await upload({ body: { csv, conversation_id, is_seed: true } }).unwrap()).results
-    const outcomes = await sendSeeds(rows, call, onProgress)
+    const outcomes = await sendSeeds(rows, send, onProgress)
     dispatch(api.util.invalidateTags(['Comment']))
     return outcomes
   }
@@ -52,51 +51,50 @@ function useSend(conversation_id: string) {
 
 const isUnsent = ({ result }: SeedOutcome): boolean => result === 'unsent'
 
-/** Whether leaving the page would lose rows that were chosen and are not sent. */
-const wouldLose = (stage: Stage): boolean =>
-  stage.step === 'read' ||
-  stage.step === 'sending' ||
-  (stage.step === 'done' && stage.outcomes.some(isUnsent))
+/** Whether leaving the page would lose rows of a file. */
+const hasUnsentRows = (state: UploadState): boolean =>
+  state.step === 'read' ||
+  state.step === 'sending' ||
+  (state.step === 'done' && state.outcomes.some(isUnsent))
 
-/** A file of seed comments on its way. */
+/** The upload of a file of seed comments. */
 export type SeedFileUpload = ReturnType<typeof useSeedUpload>
 
-/** A file of seed comments on its way: read, shown with what will happen, sent, shown with what happened. */
+/** Reads a file of seed comments, plans its rows, sends them, and keeps the results. */
 export function useSeedUpload(conversation_id: string) {
-  const [stage, setStage] = useState<Stage>({ step: 'none' })
+  const [state, setState] = useState<UploadState>({ step: 'none' })
   const send = useSend(conversation_id)
-  const { plan, unchecked } = usePlan(conversation_id, stage)
-  const sendAll = async (name: string, rows: readonly PlannedSeed[], before: readonly SeedOutcome[]) => {
-    const progress = (done: number) => setStage({ step: 'sending', name, done, all: rows.length })
-    progress(0)
-    const outcomes = [...before, ...(await send(rows, progress))]
-    setStage({ step: 'done', name, outcomes: outcomes.sort((one, other) => one.line - other.line) })
+  const { plan, isUnchecked } = usePlan(conversation_id, state)
+  const sendRows = async (name: string, rows: readonly PlannedSeed[], before: readonly SeedOutcome[]) => {
+    const showProgress = (done: number) => setState({ step: 'sending', name, done, all: rows.length })
+    showProgress(0)
+    const outcomes = [...before, ...(await send(rows, showProgress))]
+    setState({ step: 'done', name, outcomes: outcomes.sort((one, other) => one.line - other.line) })
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setStage({ step: 'reading' })
-    setStage(await stageOf(file))
+    setState({ step: 'reading' })
+    setState(await readFile(file))
   }
   const start = () => {
-    if (stage.step !== 'read' || !plan) return
-    const adding = plan.filter(({ fate }) => fate === 'add')
-    void sendAll(stage.name, adding, leftOut(plan))
+    if (state.step !== 'read' || !plan) return
+    const added = plan.filter(({ fate }) => fate === 'add')
+    void sendRows(state.name, added, listSkipped(plan))
   }
   const sendRest = () => {
-    if (stage.step !== 'done') return
-    const { name, outcomes } = stage
-    const through = outcomes.filter((outcome) => !isUnsent(outcome))
-    void sendAll(name, outcomes.filter(isUnsent), through)
+    if (state.step !== 'done') return
+    const { name, outcomes } = state
+    const answered = outcomes.filter((outcome) => !isUnsent(outcome))
+    void sendRows(name, outcomes.filter(isUnsent), answered)
   }
-  const forget = () => setStage({ step: 'none' })
   return {
-    stage,
+    state,
     plan,
-    unchecked,
-    unsent: wouldLose(stage),
+    isUnchecked,
+    isUnsent: hasUnsentRows(state),
     choose: (file?: File) => void choose(file),
     start,
     sendRest,
-    forget,
+    reset: () => setState({ step: 'none' }),
   }
 }
