@@ -13,14 +13,14 @@ export const PUT = 'PUT /api/v3/comments'
 /** Loading a list. */
 export const LIST = 'GET /api/v3/comments?moderation=true&include_voting_patterns=false'
 
-/** Makes a conversation with a participant before each test. @returns it, and what can be done with it */
+/** Creates a conversation with a participant before each test. @returns it, with helpers */
 export function setUpModeration() {
   const room = setUpScreen(async (server) => {
     const made = await oneConversation()(server)
     await server.build.participant(made.zid, 0)
     return made
   })
-  // the page ends with its test
+  // the next test has a new page
   afterEach(() => forget(getUnsavedDecisionsKey(room.id)))
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
@@ -34,7 +34,7 @@ export function setUpModeration() {
       await screen.findByRole('heading', { level: 1, name: 'Moderate' })
       return app
     },
-    /** how a comment stands in the database */
+    /** the state of a comment in the database */
     stored: (tid: number) =>
       room.server.db
         .selectFrom('comments')
@@ -42,15 +42,15 @@ export function setUpModeration() {
         .where('zid', '=', room.zid)
         .where('tid', '=', tid)
         .executeTakeFirstOrThrow(),
-    /** another moderator decides */
-    elsewhere: (tid: number, mod: number) => {
+    /** Ben, another moderator, decides */
+    decideAsBen: (tid: number, mod: number) => {
       const decision = { conversation_id: room.id, tid, mod, active: true, is_meta: false, velocity: 1 }
       return room.server.call('PUT', '/api/v3/comments', 'ben', decision)
     },
   })
 }
 
-/** The card with a text. */
+/** Finds the card with a text. */
 export const card = (text: string) => screen.findByRole('article', { name: new RegExp(text) })
 
 /** Waits until no card has a text. */
@@ -60,8 +60,8 @@ export const gone = (text: string) =>
 /** Presses a key where the focus is. */
 export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
-/** The tab of a list. */
+/** Gets the tab of a list. */
 export const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** What the three tabs say. */
+/** Returns the texts of the three tabs. */
 export const counts = () => ['Unmoderated', 'Accepted', 'Rejected'].map((name) => tab(name).textContent)

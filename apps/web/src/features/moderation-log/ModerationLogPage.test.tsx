@@ -5,12 +5,12 @@ import { renderApp } from '../../test/render-app.tsx'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 
 const room = setUpModeration()
-const { add, elsewhere } = room
+const { add, decideAsBen } = room
 
 it('[MOD-9] shows pages in the address and gives the whole as a file, with the token', async () => {
   const saved = catchSavedFiles()
   await add('One')
-  for (let turn = 0; turn < 51; turn += 1) await elsewhere(0, turn % 2 === 0 ? 1 : -1)
+  for (let turn = 0; turn < 51; turn += 1) await decideAsBen(0, turn % 2 === 0 ? 1 : -1)
   const { user, router } = await renderApp(`/m/${room.id}/comments/log`, {
     as: 'ada',
     server: room.server,

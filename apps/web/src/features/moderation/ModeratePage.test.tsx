@@ -4,12 +4,12 @@ import { errorAnswer } from '../../test/interference.ts'
 import { card, counts, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
 
 const room = setUpModeration()
-const { add, elsewhere, lists, open, stored } = room
+const { add, decideAsBen, lists, open, stored } = room
 
 describe('the lists', () => {
   it('[MOD-1] tabs show how many comments are unmoderated, accepted and rejected', async () => {
     await add('One', 'Two', 'Three')
-    await elsewhere(1, 1)
+    await decideAsBen(1, 1)
     const { user } = await open()
     await card('One')
     expect(counts()).toEqual(['Unmoderated2', 'Accepted1', 'Rejected0'])
@@ -78,7 +78,7 @@ describe('the lists', () => {
   })
 })
 
-describe('what there is room for', () => {
+describe('empty and filtered lists', () => {
   it('[MOD-1] a conversation without any comment says how it gets some, in each list', async () => {
     const { user } = await open()
     await screen.findByRole('heading', { name: 'No comments yet' })
@@ -91,11 +91,11 @@ describe('what there is room for', () => {
     await screen.findByRole('heading', { level: 1, name: 'Distribute' })
   })
 
-  it('[MOD-7] what others have taken out of the list does not count in it, here and in the frame', async () => {
+  it('[MOD-7] comments that others have decided do not count in the list, here and in the frame', async () => {
     await add('One', 'Two', 'Three')
     const { user } = await open()
     await card('One')
-    await elsewhere(0, 1)
+    await decideAsBen(0, 1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     await within(await card('One')).findByText('Accepted elsewhere.')
     expect(screen.getByText('decided elsewhere')).toBeTruthy()
@@ -115,8 +115,8 @@ describe('what there is room for', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('[MOD-8] a reason in own words without a word is asked for in our words', async () => {
+describe('failures', () => {
+  it('[MOD-8] an empty own reason is not sent, and its problem is announced', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
@@ -141,7 +141,7 @@ describe('what goes wrong', () => {
     ).toBeTruthy()
   })
 
-  it('[NET-6] a list that cannot be loaded says why and can be asked for again; what is there stays', async () => {
+  it('[NET-6] a list that cannot be loaded says why and can be loaded again; loaded comments stay', async () => {
     await add('One')
     const mend = room.network.answer(LIST, () => errorAnswer(500, 'polis_err_get_comments', 'It broke.'))
     const { user } = await open()
@@ -157,9 +157,9 @@ describe('what goes wrong', () => {
     mendAgain()
   })
 
-  it('[MOD-8] near-duplicates are named, in whatever list, with a way to them', async () => {
+  it('[MOD-8] a card links to its near-duplicates in all lists', async () => {
     await add('More bike lanes, please!', 'Something else', 'more bike lanes please')
-    await elsewhere(0, 1)
+    await decideAsBen(0, 1)
     const { user, router } = await open()
     const alike = await within(await card('more bike lanes please')).findByRole('button', {
       name: /similar to #0/,

@@ -4,7 +4,7 @@ import { errorAnswer } from '../../test/interference.ts'
 import { card, counts, gone, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
 
 const room = setUpModeration()
-const { add, elsewhere, lists, open, stored } = room
+const { add, decideAsBen, lists, open, stored } = room
 
 describe('deciding', () => {
   it('[MOD-4] accepting moves the card to Accepted before the server answers, then all three lists are reloaded', async () => {
@@ -60,7 +60,7 @@ describe('deciding', () => {
 
   it('[MOD-5] accepted can be rejected, rejected accepted, and metadata set in every list', async () => {
     await add('One')
-    await elsewhere(0, 1)
+    await decideAsBen(0, 1)
     const { user } = await open('/accepted')
     const one = within(await card('One'))
     await user.click(one.getByRole('checkbox', { name: /^Metadata/ }))
@@ -72,7 +72,7 @@ describe('deciding', () => {
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
   })
 
-  it('[MOD-9] what is under way lies over every list that is loaded meanwhile', async () => {
+  it('[MOD-9] a decision that is being sent stays over lists that are loaded meanwhile', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
@@ -126,14 +126,14 @@ describe('deciding', () => {
     expect(room.network.callsTo(PUT)).toHaveLength(2)
   })
 
-  it('[MOD-7] a decision of somebody else shows as what it is, and the place is kept', async () => {
+  it('[MOD-7] a decision of somebody else is marked, and the current card stays', async () => {
     await add('One', 'Two', 'Three')
     const { user } = await open()
     await card('One')
     press('j')
     expect(document.activeElement).toBe(await card('Two'))
-    await elsewhere(0, 1)
-    await elsewhere(1, -1)
+    await decideAsBen(0, 1)
+    await decideAsBen(1, -1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     expect(await within(await card('One')).findByText('Accepted elsewhere.')).toBeTruthy()
     expect(within(await card('Two')).getByText('Rejected elsewhere.')).toBeTruthy()
@@ -146,14 +146,14 @@ describe('deciding', () => {
 })
 
 describe('two moderators', () => {
-  it('[MOD-9] undo leaves alone what somebody else has decided since, and says what it is now', async () => {
+  it('[MOD-9] undo leaves what somebody else has decided since, and says so', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
     press('a')
     await gone('One')
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
-    await elsewhere(0, -1)
+    await decideAsBen(0, -1)
     press('u')
     await waitFor(() =>
       expect(
@@ -170,7 +170,7 @@ describe('two moderators', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await card('One')))
   })
 
-  it('[MOD-9] undo that cannot look does nothing, says why and can be repeated', async () => {
+  it('[MOD-9] undo that cannot ask the server does nothing, says why and can be repeated', async () => {
     await add('One', 'Two')
     await open()
     await card('One')
@@ -185,14 +185,14 @@ describe('two moderators', () => {
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 0 }))
   })
 
-  it('[MOD-7] a decision of mine that somebody overrules is named, until that is noted', async () => {
+  it('[MOD-7] an own decision that somebody overrules is reported, until that is dismissed', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
     const before = lists().length
     press('a')
     await waitFor(() => expect(lists()).toHaveLength(before + 3))
-    await elsewhere(0, -1)
+    await decideAsBen(0, -1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
     expect(notes.getByRole('listitem').textContent).toBe(
@@ -202,11 +202,11 @@ describe('two moderators', () => {
     expect(screen.queryByRole('region', { name: 'Conflicting decisions' })).toBeNull()
   })
 
-  it('[MOD-9] a decision on a card that was not fresh says whose it has replaced', async () => {
+  it('[MOD-9] a decision on an outdated card says whose decision it has replaced', async () => {
     await add('One', 'Two')
     await open()
     await card('One')
-    await elsewhere(0, -1)
+    await decideAsBen(0, -1)
     press('a')
     const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
     expect(notes.getByRole('listitem').textContent).toBe(

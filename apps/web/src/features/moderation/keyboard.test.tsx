@@ -35,7 +35,7 @@ describe('by keyboard', () => {
     await waitFor(async () => expect(await stored(2)).toMatchObject({ mod: 0, is_meta: 0 }))
   })
 
-  it('[MOD-8] the focus goes to the next card after the reasons, to what was taken back, and to the words of an empty list', async () => {
+  it('[MOD-8] the focus goes to the next card after the reasons, to an undone card, and to the heading of an empty list', async () => {
     await add('One', 'Two')
     const { user } = await open()
     const one = await card('One')
@@ -52,7 +52,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
-  it('[MOD-8] keys that are typed into a field are not decisions, and single keys can be turned off', async () => {
+  it('[MOD-8] keys typed into a field are not decisions, and shortcuts can be turned off', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
@@ -72,7 +72,7 @@ describe('by keyboard', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
   })
 
-  it('[NET-4] own words for a rejection are there again after a sign-in that came between', async () => {
+  it('[NET-4] an own reason for a rejection is kept across a sign-in', async () => {
     await add('One')
     const { user } = await open()
     await card('One')
@@ -89,7 +89,7 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('textbox', { name: 'The reason' })).toBeNull()
   })
 
-  it('[MOD-8] search, filters and order stand in the address', async () => {
+  it('[MOD-8] search, filters and order are in the address', async () => {
     await add('Parks', 'Trams', 'More parks')
     await room.server.build.comment(room.zid, 3, { txt: 'Parks, flagged', active: 0 })
     const { user, router } = await open('?q=parks&sort=newest')
@@ -106,7 +106,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('many at once', () => {
+describe('bulk decisions', () => {
   it('[MOD-8] success is announced when the last one is saved, and not before', async () => {
     await add('One', 'Two', 'Three')
     await open()
@@ -152,7 +152,7 @@ describe('many at once', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected comments' })).toBeNull())
   })
 
-  it('[MOD-8] the reason of a rejection goes to the log, also for many; undo takes all of them back', async () => {
+  it('[MOD-8] the reason of a rejection goes to the log, also for many; undo restores all of them', async () => {
     await add('One', 'Two', 'Three')
     const { user } = await open()
     await card('One')

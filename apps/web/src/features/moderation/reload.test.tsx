@@ -33,7 +33,7 @@ it('[MOD-7] the lists are loaded again every 60 seconds; the card, and the focus
   expect(document.activeElement).toBe(focused)
 })
 
-it('[MOD-7] a tab that nobody sees asks nothing, and asks when it is looked at again', async () => {
+it('[MOD-7] a hidden tab does not reload, and reloads when it is visible again', async () => {
   await add('One')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open()
@@ -46,7 +46,7 @@ it('[MOD-7] a tab that nobody sees asks nothing, and asks when it is looked at a
   await waitFor(() => expect(lists()).toHaveLength(6))
 })
 
-it('[NET-6] [NET-7] a list that has never come is named, and the others have their times', async () => {
+it('[NET-6] [NET-7] a list that could never be loaded is named, and the others show their times', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await room.server.build.comment(room.zid, 0, { txt: 'One', created: Date.now() - 3 * 86_400_000 })
   const broken = () => errorAnswer(500, 'polis_err_internal', 'It broke.')
@@ -59,7 +59,7 @@ it('[NET-6] [NET-7] a list that has never come is named, and the others have the
   expect(await screen.findByText(/^As of/)).toBeTruthy()
 })
 
-it('[NET-6] votes that cannot be loaded are not taken for none', async () => {
+it('[NET-6] votes that cannot be loaded are not shown as no votes', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await add('One')
   const votes = 'GET /api/v3/comments?moderation=true&include_voting_patterns=true'

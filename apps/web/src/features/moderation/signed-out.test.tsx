@@ -4,7 +4,7 @@ import { errorAnswer } from '../../test/interference.ts'
 import { card, counts, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
 
 const room = setUpModeration()
-const { add, elsewhere, open, stored } = room
+const { add, decideAsBen, open, stored } = room
 
 const refuse = () => room.network.answer(PUT, () => errorAnswer(401, 'polis_err_auth', 'Sign in first.'))
 
@@ -22,7 +22,7 @@ async function decideAndLose(decide: () => unknown): Promise<void> {
   mend()
 }
 
-it('[NET-4] [MOD-4] a decision that a lost sign-in has cut off is told of after the next one, once, and can be made again', async () => {
+it('[NET-4] [MOD-4] a decision that a lost sign-in interrupted is reported once after the next sign-in, and can be made again', async () => {
   await add('One', 'Two')
   await decideAndLose(() => press('a'))
   const { user } = await open()
@@ -37,7 +37,7 @@ it('[NET-4] [MOD-4] a decision that a lost sign-in has cut off is told of after 
   await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
 })
 
-it('[NET-4] [MOD-8] of many that were cut off those are selected that still stand as they did, and keep their reason', async () => {
+it('[NET-4] [MOD-8] interrupted bulk decisions are selected with their reason, unless the comment is decided by now', async () => {
   await add('One', 'Two', 'Three', 'Four')
   await decideAndLose(async () => {
     press('x')
@@ -49,7 +49,7 @@ it('[NET-4] [MOD-8] of many that were cut off those are selected that still stan
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByRole('button', { name: 'Reject' }).click()
   })
-  await elsewhere(1, -1)
+  await decideAsBen(1, -1)
   const { user } = await open()
   await card('One')
   expect(screen.getByRole('alert').textContent).toMatch(/^Your decisions about 2 comments were not saved/)
@@ -64,16 +64,16 @@ it('[NET-4] [MOD-8] of many that were cut off those are selected that still stan
   ])
 })
 
-it('[NET-4] nothing is said where the decision was saved after all', async () => {
+it('[NET-4] an interrupted decision that was saved after all is not reported', async () => {
   await add('One', 'Two')
   await decideAndLose(() => press('r'))
-  await elsewhere(0, -1)
+  await decideAsBen(0, -1)
   await open()
   await card('Two')
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-it('[NET-4] somebody else who signs in on the same page hears nothing of it', async () => {
+it('[NET-4] somebody else who signs in on the same page does not see it', async () => {
   await add('One', 'Two')
   await decideAndLose(() => press('r'))
   await open('', 'ben')
@@ -82,7 +82,7 @@ it('[NET-4] somebody else who signs in on the same page hears nothing of it', as
   expect({ ...sessionStorage }).not.toHaveProperty(`folkmoot:aside:decisions:${room.id}`)
 })
 
-it('[ADM-4] [NET-6] a decision that fails after its screen was left is told of when one comes back', async () => {
+it('[ADM-4] [NET-6] a decision that fails after its screen was left is reported when the screen is opened again', async () => {
   await add('One', 'Two')
   const { router } = await open()
   await card('One')
