@@ -1,9 +1,15 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, getModeration } from '@folkmoot/domain/triage'
+import { type Decision, getModeration } from '../features/moderation/moderation-queue.ts'
 import { MOD, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { LISTS, type LoadedLists } from '../features/moderation/moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from '../features/moderation/moderation-state.ts'
-import type { DecisionRequest, LoggedDecision, ModerationEvent, ModerationState, PendingDecision } from '../features/moderation/moderation-types.ts'
+import type {
+  DecisionRequest,
+  LoggedDecision,
+  ModerationEvent,
+  ModerationState,
+  PendingDecision,
+} from '../features/moderation/moderation-types.ts'
 import { computeCommentToSend } from '../features/moderation/send-queue.ts'
 
 /** Creates an event that follows a state. */

@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
-import type { Decision } from '@folkmoot/domain/triage'
+import type { Decision } from './moderation-queue.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { ModerationState } from './moderation-types.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, hasEffect } from '@folkmoot/domain/triage'
+import { type Decision, hasEffect } from './moderation-queue.ts'
 import { type ReactNode, useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
-import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain/triage'
+import { QUEUE_SORTS, type QueueFilter, type QueueSort } from './moderation-queue.ts'
 import { type RefObject, useId, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'

@@ -1,5 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import type { Decision, DecidedByOthers } from '@folkmoot/domain/triage'
+import type { Decision, DecidedByOthers } from './moderation-queue.ts'
 import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
 import type { CommentsByTid, LoadedLists } from './moderation-lists.ts'
 

@@ -1,4 +1,4 @@
-import { applyDecision } from '@folkmoot/domain/triage'
+import { applyDecision } from './moderation-queue.ts'
 import type { ModerationState, PendingDecision } from './moderation-types.ts'
 
 /** Calls at the same time; more would only wait in the browser or in the database. */

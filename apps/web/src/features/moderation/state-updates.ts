@@ -1,4 +1,4 @@
-import { type Decision, applyPendingDecisions } from '@folkmoot/domain/triage'
+import { type Decision, applyPendingDecisions } from './moderation-queue.ts'
 import type { Conflict, ModerationState, Notice } from './moderation-types.ts'
 
 /** Adds conflicts and announces them. */

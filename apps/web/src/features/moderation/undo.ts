@@ -1,5 +1,5 @@
 import { type Moderation, getModerationList } from '@folkmoot/domain/comments'
-import { isSameModeration } from '@folkmoot/domain/triage'
+import { isSameModeration } from './moderation-queue.ts'
 import type { Conflict, DecisionRequest, ModerationState, UndoableAction } from './moderation-types.ts'
 
 type StatesByTid = ReadonlyMap<number, Moderation>

@@ -1,4 +1,4 @@
-import type { Decision } from '@folkmoot/domain/triage'
+import type { Decision } from './moderation-queue.ts'
 import type { DecisionRequest, ModerationState } from './moderation-types.ts'
 
 /** The same decision about many comments is written once. */

@@ -1,4 +1,4 @@
-import { QUEUE_SORTS, type QueueFilter, type QueueSort } from '@folkmoot/domain/triage'
+import { QUEUE_SORTS, type QueueFilter, type QueueSort } from './moderation-queue.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 

@@ -1,5 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, hasEffect } from '@folkmoot/domain/triage'
+import { type Decision, hasEffect } from './moderation-queue.ts'
 import type { RefObject } from 'react'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'

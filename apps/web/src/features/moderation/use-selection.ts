@@ -1,4 +1,4 @@
-import { selectRange } from '@folkmoot/domain/triage'
+import { selectRange } from './moderation-queue.ts'
 import { useMemo, useState } from 'react'
 import type { ModerationState } from './moderation-types.ts'
 

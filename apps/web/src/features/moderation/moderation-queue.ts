@@ -5,7 +5,7 @@ import {
   type ModerationList,
   reject,
   setMeta,
-} from './comments.ts'
+} from '@folkmoot/domain/comments'
 
 /** One decision of a moderator about a comment. `restore` takes others back: it puts the state of before again. */
 export type Decision =

@@ -12,7 +12,7 @@ import {
   type QueueFilter,
   selectRange,
   hasEffect,
-} from './triage.ts'
+} from './moderation-queue.ts'
 
 const createComment = (tid: number, more: object = {}) => ({
   tid,
