@@ -1,3 +1,4 @@
+import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
 import { toOneLine, padText, computeTextWidth, truncateText, removeControls, wrapText } from './text-width.ts'
@@ -50,7 +51,7 @@ export function formatValue(context: Context, value: CellValue): string {
 }
 
 /** A figure with its thousands apart, for people. */
-export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+export const formatNumber = formatEnglishNumber
 
 /** So many of something: “1 comment”, “1,200 comments”. @param nouns the word for many, which one loses its s of */
 export const formatCount = (count: number, nouns: string): string =>
@@ -67,14 +68,20 @@ export function printTable<Row>(
   rows: readonly Row[],
 ): void {
   const cells = rows.map((row) =>
-    columns.map(({ value, isPreformatted: drawn }) => (drawn ? String : toOneLine)(formatValue(context, value(row)))),
+    columns.map(({ value, isPreformatted: drawn }) =>
+      (drawn ? String : toOneLine)(formatValue(context, value(row))),
+    ),
   )
   if (!isInteractive(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
   const { shown, widths } = layOutColumns(context, columns, cells)
   const line = (texts: readonly string[]): string => {
     const cell = (index: number, at: number): string => {
       const width = widths[at] ?? 0
-      return padText(truncateText(texts[index] ?? '', width), width, columns[index]?.alignRight ? 'right' : 'left')
+      return padText(
+        truncateText(texts[index] ?? '', width),
+        width,
+        columns[index]?.alignRight ? 'right' : 'left',
+      )
     }
     return truncateText(shown.map(cell).join(COLUMN_GAP).trimEnd(), getWindowWidth(context))
   }
@@ -148,7 +155,8 @@ export function printRecord(
   entries: readonly (readonly [name: string, value: CellValue])[],
 ): void {
   if (!isInteractive(context)) {
-    for (const [name, value] of entries) context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
+    for (const [name, value] of entries)
+      context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
     return
   }
   const width = Math.max(...entries.map(([name]) => computeTextWidth(name)))

@@ -43,7 +43,7 @@ describe('the figures of Monitor', () => {
 })
 
 describe('counts over time', () => {
-  it('[MON-2] gives one point a moment, with the running count', () => {
+  it('[MON-2] gives one point per distinct time, with the running count', () => {
     expect(computeRunningCounts([30, 10, 10, 20])).toEqual([
       { time: 10, count: 2 },
       { time: 20, count: 3 },
@@ -51,7 +51,7 @@ describe('counts over time', () => {
     ])
   })
 
-  it('[MON-2] rises with time from the first to all of them, and does not depend on the order', () => {
+  it('[MON-2] rises to the total count, and does not depend on the order', () => {
     assert(
       property(times, (list) => {
         const points = computeRunningCounts(list)
@@ -68,19 +68,19 @@ describe('counts over time', () => {
     assert(
       property(array(integer()), integer({ min: 2, max: 50 }), (points, most) => {
         const indexed = points.map((value, index) => ({ value, index }))
-        const kept = thinPoints(indexed, most)
-        expect(kept.length).toBe(Math.min(points.length, most))
-        expect(kept[0]).toBe(indexed[0])
-        expect(kept.at(-1)).toBe(indexed.at(-1))
-        expect(kept).toEqual([...new Set(kept)].sort((one, other) => one.index - other.index))
+        const thinned = thinPoints(indexed, most)
+        expect(thinned.length).toBe(Math.min(points.length, most))
+        expect(thinned[0]).toBe(indexed[0])
+        expect(thinned.at(-1)).toBe(indexed.at(-1))
+        expect(thinned).toEqual([...new Set(thinned)].sort((one, other) => one.index - other.index))
       }),
     )
   })
 
-  it('[MON-2] a thinned count is nowhere off by more than two steps of the spread', () => {
+  it('[MON-2] the error of a thinned count is at most two steps', () => {
     const points = computeRunningCounts(Array.from({ length: 10_000 }, (_, index) => index * index))
-    const kept = thinPoints(points, 200)
-    const gaps = kept.slice(1).map((point, index) => point.count - (kept[index]?.count ?? 0))
+    const thinned = thinPoints(points, 200)
+    const gaps = thinned.slice(1).map((point, index) => point.count - (thinned[index]?.count ?? 0))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(points.length / 199))
   })
 })
@@ -101,7 +101,7 @@ describe('the width of a chart', () => {
   })
 })
 
-describe('the statistics made from votes and comments', () => {
+describe('the statistics of votes and comments', () => {
   it('counts a break of more than ten minutes as another burst', () => {
     const votes = [0, BURST_GAP_MS, 2 * BURST_GAP_MS + 1].map((created) => ({ pid: 0, created }))
     expect(computeConversationStats(votes, [])).toMatchObject({
@@ -110,7 +110,7 @@ describe('the statistics made from votes and comments', () => {
     })
   })
 
-  it('[MON-1] accounts for every vote and every person once', () => {
+  it('[MON-1] counts every vote and every person once', () => {
     assert(
       property(events, events, (votes, comments) => {
         const stats = computeConversationStats(votes, comments)

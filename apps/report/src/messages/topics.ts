@@ -1,4 +1,5 @@
-import { formatCount, formatTime, formatNumber } from './format.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatCount, formatTime } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')
@@ -41,7 +42,8 @@ export const topicMessages = {
   },
   unnamed: (number: number) => `Topic ${number}`,
   unnamedWhy: 'A topic with a number only has a name made from comments that this report does not show.',
-  sizes: (inTopic: number, votes: number) => `${formatComments(inTopic)}, ${formatCount(votes, 'vote', 'votes')}`,
+  sizes: (inTopic: number, votes: number) =>
+    `${formatComments(inTopic)}, ${formatCount(votes, 'vote', 'votes')}`,
   noTopicTitle: 'Comments in no topic',
   noTopicWords: 'They have too little in common with others.',
   rejectedTopics: (many: number) =>

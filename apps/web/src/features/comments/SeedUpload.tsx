@@ -1,11 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { useId } from 'react'
 import { seedMessages } from '../../messages/seeds.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
 import { SeedResult } from './SeedResult.tsx'
 import type { SeedFileUpload } from './use-seed-upload.ts'
-
-const numberFormat = new Intl.NumberFormat()
 
 function FileChoice({ choose }: { choose: (file?: File) => void }) {
   const id = useId()
@@ -50,7 +49,7 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
     case 'refused':
       return <RefusedFile name={stage.name} reason={stage.reason} />
     case 'sending':
-      return <p role="status">{seedMessages.sending(numberFormat.format(stage.done), numberFormat.format(stage.all))}</p>
+      return <p role="status">{seedMessages.sending(formatNumber(stage.done), formatNumber(stage.all))}</p>
     case 'done':
       return (
         <SeedResult

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Classes } from '@blueprintjs/core'
 import type { KeyboardEvent } from 'react'
 import { messages } from '../../messages.ts'
@@ -17,10 +18,15 @@ interface Props {
   settings: Settings
 }
 
-const numberFormat = new Intl.NumberFormat()
-
 /** A labelled text that saves itself when its field is left. */
-export function TextSetting({ field, label, help, maxCharacters: limit, isMultiline: long = false, settings }: Props) {
+export function TextSetting({
+  field,
+  label,
+  help,
+  maxCharacters: limit,
+  isMultiline: long = false,
+  settings,
+}: Props) {
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
@@ -52,7 +58,7 @@ export function TextSetting({ field, label, help, maxCharacters: limit, isMultil
       </p>
       {left <= limit / 10 && (
         <p className="setting-help" role="status">
-          {messages.charactersLeft(numberFormat.format(left))}
+          {messages.charactersLeft(formatNumber(left))}
         </p>
       )}
       <SettingProblem field={field} label={label} settings={settings} />

@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
@@ -19,16 +20,22 @@ interface Props {
 
 /** Characters of a description; more than the card has room for. */
 const MAX_DESCRIPTION_CHARACTERS = 400
-const numberFormat = new Intl.NumberFormat()
-
 /** One conversation of the list. The topic is the link; its target is the whole card. Drawn again only when it changed. */
-export const ConversationCard = memo(function Card({ conversation, ago, linksToParticipantPage: outside }: Props) {
+export const ConversationCard = memo(function Card({
+  conversation,
+  ago,
+  linksToParticipantPage: outside,
+}: Props) {
   const { description, parent_url, participant_count, is_owner, is_mod } = conversation
   return (
     <li className="conversation-card">
       <div className="conversation-head">
         <h3>
-          {outside ? <ParticipantPageLink conversation={conversation} /> : <ConversationLink conversation={conversation} />}
+          {outside ? (
+            <ParticipantPageLink conversation={conversation} />
+          ) : (
+            <ConversationLink conversation={conversation} />
+          )}
         </h3>
         <span className="conversation-tags">
           {!is_owner && is_mod && (
@@ -52,7 +59,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, linksToP
       <p className="conversation-facts">
         <span>
           <People aria-hidden="true" />{' '}
-          {conversationListMessages.participants(participant_count, numberFormat.format(participant_count))}
+          {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
         </span>
         <span>{conversationListMessages.lastActivity(ago)}</span>
         {!outside && <WaitingComments conversation={conversation} />}
@@ -81,7 +88,8 @@ function WaitingComments({ conversation: { conversation_id, comments_waiting = 0
   if (comments_waiting === 0) return null
   return (
     <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
-      <Inbox aria-hidden="true" /> {conversationListMessages.waiting(comments_waiting, numberFormat.format(comments_waiting))}
+      <Inbox aria-hidden="true" />{' '}
+      {conversationListMessages.waiting(comments_waiting, formatNumber(comments_waiting))}
     </Link>
   )
 }

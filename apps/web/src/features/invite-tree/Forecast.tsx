@@ -1,8 +1,6 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { forecastWave, WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
-
-const formatNumber = (count: number) => numberFormat.format(count)
 
 function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members }: WaveForecast): string {
   const { forecastNow, forecastOwner, forecastMembers } = waveMessages
@@ -15,11 +13,21 @@ function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members
   return forecastNow(wave, codesNow, formatNumber(codesNow), parts)
 }
 
-function formatLaterSentence({ codesPerMember, members, openInvites: mayJoin, codesLater }: WaveForecast): string | undefined {
+function formatLaterSentence({
+  codesPerMember,
+  members,
+  openInvites: mayJoin,
+  codesLater,
+}: WaveForecast): string | undefined {
   if (codesPerMember === 0) return undefined
   const { forecastLater, forecastNobody } = waveMessages
   if (mayJoin > 0)
-    return forecastLater(formatNumber(codesPerMember), mayJoin, formatNumber(mayJoin), formatNumber(codesLater))
+    return forecastLater(
+      formatNumber(codesPerMember),
+      mayJoin,
+      formatNumber(mayJoin),
+      formatNumber(codesLater),
+    )
   return members === 0 ? forecastNobody : undefined
 }
 

@@ -1,8 +1,9 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ChartTone } from '@folkmoot/charts'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
-import { dateFormat, numberFormat } from './formats.ts'
+import { dateFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
 interface Props {
@@ -24,7 +25,10 @@ interface Props {
 
 /** How a number of people grew over time, as a picture or as a table; nothing with fewer than two points (MON-2). */
 export function CountChart({ order, title, help, slug, what, times, series, from, tone }: Props) {
-  const points = useMemo(() => sliceRunningCounts(series ?? computeRunningCounts(times), from), [series, times, from])
+  const points = useMemo(
+    () => sliceRunningCounts(series ?? computeRunningCounts(times), from),
+    [series, times, from],
+  )
   const columns = useMemo(() => ({ time: messages.until, count: what }), [what])
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
@@ -35,7 +39,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
       title={title}
       help={help}
       slug={slug}
-      description={messages.chartDescription(title, numberFormat.format(last.count), begin, end)}
+      description={messages.chartDescription(title, formatNumber(last.count), begin, end)}
       rows={() => [
         [columns.time, columns.count],
         ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),

@@ -1,5 +1,4 @@
 /** Numbers, shares and moments of Monitor in the reader’s locale. */
-export const numberFormat = new Intl.NumberFormat()
 export const twoDecimalFormat = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -13,10 +14,15 @@ interface Props {
   onDecide: (verdict: TopicVerdict) => void
 }
 
-const numberFormat = new Intl.NumberFormat()
-
 /** Selects all comments or none, and decides about those that are selected; without any it does nothing (TOP-3). */
-export function BulkActions({ selectedCount: selected, totalCount: all, saving, decisionCount: decided, onToggleAll, onDecide }: Props) {
+export function BulkActions({
+  selectedCount: selected,
+  totalCount: all,
+  saving,
+  decisionCount: decided,
+  onToggleAll,
+  onDecide,
+}: Props) {
   const box = useRef<HTMLInputElement>(null)
   const half = selected > 0 && selected < all
   useEffect(() => {
@@ -34,7 +40,7 @@ export function BulkActions({ selectedCount: selected, totalCount: all, saving, 
         {topicMessages.selectAll}
       </label>
       <span role="status" className="topic-muted">
-        {topicMessages.selectedOf(numberFormat.format(selected), numberFormat.format(all))}
+        {topicMessages.selectedOf(formatNumber(selected), formatNumber(all))}
       </span>
       <span className="topic-actions">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -18,12 +19,16 @@ interface Props {
   onNo: () => void
 }
 
-const numberFormat = new Intl.NumberFormat()
-
 /** What a comment has to say about itself here. */
 type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
 
-function AffectedComments({ comments, verdict }: { comments: readonly AffectedComment[]; verdict: TopicVerdict }) {
+function AffectedComments({
+  comments,
+  verdict,
+}: {
+  comments: readonly AffectedComment[]
+  verdict: TopicVerdict
+}) {
   const id = useId()
   const count = comments.length
   const becomes = parseTopicStatus(verdict)
@@ -36,8 +41,8 @@ function AffectedComments({ comments, verdict }: { comments: readonly AffectedCo
   return (
     <>
       <p>
-        {topicMessages.touches(count, numberFormat.format(count))}{' '}
-        {already > 0 && topicMessages.standSo(numberFormat.format(already), topicMessages.status[becomes])}
+        {topicMessages.touches(count, formatNumber(count))}{' '}
+        {already > 0 && topicMessages.standSo(formatNumber(already), topicMessages.status[becomes])}
       </p>
       <div className="topic-touched" {...region}>
         <ul>
@@ -52,7 +57,13 @@ function AffectedComments({ comments, verdict }: { comments: readonly AffectedCo
   )
 }
 
-function DecisionQuestion({ id, conversation_id, asked, onYes, onNo }: Props & { id: string; asked: RequestedDecision }) {
+function DecisionQuestion({
+  id,
+  conversation_id,
+  asked,
+  onYes,
+  onNo,
+}: Props & { id: string; asked: RequestedDecision }) {
   const { topic, verdict } = asked
   const loaded = useTopicCommentsQuery(
     { params: { topicKey: topic.topic_key }, query: { conversation_id } },
@@ -77,7 +88,7 @@ function DecisionQuestion({ id, conversation_id, asked, onYes, onNo }: Props & {
       <div className="confirm-choices">
         <Button onClick={onNo}>{topicMessages.cancel}</Button>
         <Button intent={accepting ? 'primary' : 'danger'} disabled={!comments} onClick={onYes}>
-          {yes(count, numberFormat.format(count))}
+          {yes(count, formatNumber(count))}
         </Button>
       </div>
     </>
