@@ -1,4 +1,4 @@
-/** A call as it left the console. */
+/** A call that the console made. */
 export interface RecordedCall {
   method: string
   path: string
@@ -7,13 +7,17 @@ export interface RecordedCall {
 
 type Responder = () => Response | Promise<Response>
 
-/** An error answer as the server gives it. */
-export const createErrorResponse = (status: number, error: string, message: string, more: object = {}): Response =>
-  Response.json({ error, message, status, ...more }, { status })
+/** Creates an error response like the server's. */
+export const createErrorResponse = (
+  status: number,
+  error: string,
+  message: string,
+  more: object = {},
+): Response => Response.json({ error, message, status, ...more }, { status })
 
 /**
- * What can go wrong between console and server: `through` goes to `renderApp`. It records every call and, while
- * `answer` or `hold` is set for a method and the beginning of a path, answers in the server's place or holds back.
+ * Controls the network between console and server: pass `through` to `renderApp`. It records every call and, while
+ * `answer` or `hold` is set for a method and a path prefix, answers instead of the server or delays the call.
  */
 export function createNetworkControl() {
   const calls: RecordedCall[] = []
@@ -32,12 +36,12 @@ export function createNetworkControl() {
     through,
     calls,
     callsTo: (start: string) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(start)),
-    /** answers instead of the server until the function that it gives is called */
+    /** answers instead of the server until the returned function is called */
     answer: (start: string, answer: Responder) => {
       rules.set(start, answer)
       return () => void rules.delete(start)
     },
-    /** holds calls back until the function that it gives is called */
+    /** delays calls until the returned function is called */
     hold: (start: string) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))

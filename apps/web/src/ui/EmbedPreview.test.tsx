@@ -27,7 +27,7 @@ const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
 describe('the preview of an embed', () => {
-  it('[DIST-2] [INT-1] is the conversation in a sandbox, follows the form, and makes nobody take part', () => {
+  it('[DIST-2] [INT-1] is the conversation in a sandbox, follows the form, and creates no participant', () => {
     open()
     expect(getFrameUrl().pathname).toBe('/3abc')
     expect(getFrame().getAttribute('sandbox')).toBe('allow-scripts')
@@ -45,7 +45,7 @@ describe('the preview of an embed', () => {
     ['', true],
     ['town.example', false],
   ])(
-    '[DIST-2] [INT-1] with API_HOSTS=%j it is there: %j; where it cannot be, that is said',
+    '[DIST-2] [INT-1] with API_HOSTS=%j it is shown: %j; otherwise the reason is',
     async (hosts, there) => {
       const server = await createTestServer({ env: { API_HOSTS: hosts } })
       const { body } = await server.send('GET', '/config.json')
@@ -56,7 +56,7 @@ describe('the preview of an embed', () => {
     },
   )
 
-  it('[PART-6] is as high as its content tells, if it is told by that very frame', () => {
+  it('[PART-6] has the height that its content reports, if the message comes from that frame', () => {
     open()
     const tell = (origin: string, source: unknown, height: number) =>
       act(() => {

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { expect, it } from 'vitest'
 import { QUIET_ZONE_MODULES, createQrPath, createQrSvg } from './qr-drawing.ts'
 
-/** The modules that a path darkens, read back from its runs. */
+/** Parses the dark modules back from a path's runs. */
 function parseDarkModules(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -11,7 +11,10 @@ function parseDarkModules(path: string, size: number): boolean[][] {
 }
 
 it('[DIST-1] the drawing darkens exactly the modules of the code, with a white edge of four', () => {
-  const { data, size } = encode('https://talk.example/alpha/2abcdefghi', { ecc: 'M', border: QUIET_ZONE_MODULES })
+  const { data, size } = encode('https://talk.example/alpha/2abcdefghi', {
+    ecc: 'M',
+    border: QUIET_ZONE_MODULES,
+  })
   expect(data).toHaveLength(size)
   expect(parseDarkModules(createQrPath(data), size)).toEqual(data)
   expect(data.slice(0, QUIET_ZONE_MODULES).flat().includes(true)).toBe(false)

@@ -137,7 +137,7 @@ describe('waves', () => {
   })
 
   it('[API-2] draws a code again that the conversation has already, and gives up when there is none', async () => {
-    const { makeWave: createWave } = await import('./create-wave.ts')
+    const { createWave } = await import('./create-wave.ts')
     let drawn = 0
     /** the first two codes are the same, then each is another one */
     const random = (below: number) => Math.floor(Math.max(0, (drawn += 1) - 20) / 10) % below

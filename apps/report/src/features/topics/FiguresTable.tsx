@@ -19,7 +19,7 @@ interface Props {
   onOrder: (order: FigureOrder) => void
 }
 
-const { heads: headings } = topicMessages
+const { headings } = topicMessages
 const LEADING_COLUMNS = ['topic', 'comments', 'votes'] as const
 const TRAILING_COLUMNS = ['together', 'apart', 'few'] as const
 

@@ -11,14 +11,14 @@ interface Props {
   field: TextField
   label: string
   help: string
-  /** characters that the server takes */
+  /** characters that the server accepts */
   maxCharacters: number
-  /** a text of many lines, whose field grows with it */
+  /** a multiline text, whose field grows with it */
   isMultiline?: boolean
   settings: Settings
 }
 
-/** A labelled text that saves itself when its field is left. */
+/** A labelled text that is saved when its field is left. */
 export function TextSetting({
   field,
   label,

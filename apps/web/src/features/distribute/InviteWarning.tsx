@@ -6,7 +6,7 @@ import { useCommentCount } from '../../api/comment-lists.ts'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
-/** Warns before people are invited into a conversation in which there is nothing to vote on (DIST-4, DIST-5). */
+/** Warns before people are invited into a conversation without visible comments (DIST-4, DIST-5). */
 export function InviteWarning({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id } = conversation
   const accepted = useCommentCount(conversation_id, MOD.accepted)
@@ -17,11 +17,19 @@ export function InviteWarning({ conversation }: { conversation: ConversationDeta
     const retrying = accepted.isFetching || unmoderated.isFetching
     return (
       failed && (
-        <Failure what={distributeMessages.countsFailed} error={failed.error} onRetry={retry} retrying={retrying} />
+        <Failure
+          what={distributeMessages.countsFailed}
+          error={failed.error}
+          onRetry={retry}
+          retrying={retrying}
+        />
       )
     )
   }
-  const warning = findInviteWarning({ accepted: accepted.total, unmoderated: unmoderated.total }, conversation)
+  const warning = findInviteWarning(
+    { accepted: accepted.total, unmoderated: unmoderated.total },
+    conversation,
+  )
   if (!warning) return null
   const here = `/m/${conversation_id}`
   return (

@@ -12,7 +12,15 @@ interface Props {
   comments: readonly Comment[]
 }
 
-function SelectableComment({ comment, on, onToggle }: { comment: Comment; on: boolean; onToggle: () => void }) {
+function SelectableComment({
+  comment,
+  on,
+  onToggle,
+}: {
+  comment: Comment
+  on: boolean
+  onToggle: () => void
+}) {
   const id = useId()
   return (
     <li className="topic-comment-item" data-selected={on}>
@@ -30,7 +38,7 @@ function SelectableComment({ comment, on, onToggle }: { comment: Comment; on: bo
   )
 }
 
-/** The comments of a topic, to select and to decide about together (TOP-3). */
+/** The comments of a topic, to select and decide about together (TOP-3). */
 export function TopicCommentList({ conversation_id, comments }: Props) {
   const [decided, setDecided] = useState(0)
   const choice = useCommentSelection(comments.map(({ comment_id }) => comment_id))

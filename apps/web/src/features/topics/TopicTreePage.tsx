@@ -13,7 +13,7 @@ import { useListTopicsQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
 
-/** Keys of topics that are opened. */
+/** Keys of the expanded topics. */
 function useExpandedTopics() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>
