@@ -125,7 +125,8 @@ export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknow
   const { params = {}, query = {}, body, form } = (input ?? {}) as LooseInput
   if (typeof call.path !== 'string') throw new TypeError('The path of a call must be a string.')
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    if (params[name] === undefined) throw new TypeError(`The path ${call.path} needs “${name}”.`)
+    if (params[name] === undefined || params[name] === null)
+      throw new TypeError(`The path ${call.path} needs “${name}”.`)
     return encodeURIComponent(String(params[name]))
   })
   const search = new URLSearchParams()

@@ -102,6 +102,21 @@ describe('the width of a chart', () => {
 })
 
 describe('the statistics of votes and comments', () => {
+  it.each([
+    ['the gap since the last vote decides, not the time since the first', [0, 1, 2, 3], 1],
+    ['a gap of exactly ten minutes is no break', [0, 1, 1, 2], 1],
+    ['every longer gap starts a burst', [0, 1.1, 2, 3.1], 3],
+    ['a short gap after a break continues the burst', [0, 5, 5.5, 6], 2],
+  ])('[MON-1] bursts: %s', (_, gaps, bursts) => {
+    const votes = gaps.map((gap) => ({ pid: 0, created: gap * BURST_GAP_MS }))
+    expect(computeConversationStats(votes, []).burstHistogram).toEqual([{ n_bursts: bursts, n_ptpts: 1 }])
+  })
+
+  it('[MON-1] bursts of interleaved voters are counted separately', () => {
+    const votes = [0, 0.6, 1.2, 1.8].map((gap, at) => ({ pid: at % 2, created: gap * BURST_GAP_MS }))
+    expect(computeConversationStats(votes, []).burstHistogram).toEqual([{ n_bursts: 2, n_ptpts: 2 }])
+  })
+
   it('counts a break of more than ten minutes as another burst', () => {
     const votes = [0, BURST_GAP_MS, 2 * BURST_GAP_MS + 1].map((created) => ({ pid: 0, created }))
     expect(computeConversationStats(votes, [])).toMatchObject({

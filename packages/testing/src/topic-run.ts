@@ -1,5 +1,5 @@
-import type { TestServer } from '../../../testing/server.ts'
-import { saveTopicRun, type ComputedRun } from './run.storage.ts'
+import type { TestServer } from './server.ts'
+import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
 
 /**
  * A run of topics for tests: comments 0 to 5 of which 5 is in no topic of the finest layer; layer 0 holds three topics,
@@ -18,6 +18,10 @@ export const createTestRun = (given: Partial<ComputedRun> = {}): ComputedRun => 
   points: [0, 1, 2, 3, 4, 5].map((tid) => ({ tid, x: tid / 2, y: -tid })),
   ...given,
 })
+
+/** Adds a run of topics to a conversation. */
+export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): Promise<void> =>
+  saveTopicRun(db, zid, run)
 
 /** What tests look at in a conversation's tables. */
 function createInspector({ db }: TestServer, zid: number) {

@@ -1,4 +1,4 @@
-import { saveTopicRun } from '../../src/features/topics/run.storage.ts'
+import { saveTopicRun } from '@folkmoot/server/features/topics/run.storage'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import type { Role } from './roles.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../src/storage/database.ts'
+import type { Database } from '@folkmoot/server/storage/database'
 import { isOnPostgres } from './database.ts'
 
 /** Every row of every table. */

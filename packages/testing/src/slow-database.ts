@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type Dialect, type KyselyPlugin, SqliteAdapter } from 'kysely'
-import type { Database } from '../src/storage/database.ts'
-import { createGuardedHandle } from '../src/storage/transaction.ts'
-import { createSqliteDialect } from '../src/storage/sqlite.ts'
+import type { Database } from '@folkmoot/server/storage/database'
+import { createGuardedHandle } from '@folkmoot/server/storage/transaction'
+import { createSqliteDialect } from '@folkmoot/server/storage/sqlite'
 import { getTemplateBytes } from './template-database.ts'
 
 /** Lets everything else run before an answer arrives. */

@@ -1,4 +1,4 @@
-import type { Db } from '../src/storage/database.ts'
+import type { Db } from '@folkmoot/server/storage/database'
 
 /** Stores a result as the analysis does, computed from this generation at this time (milliseconds since 1970). */
 export async function saveOpinionResult(

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { generateSecureInt } from '../src/secure-random.ts'
-import { hashText } from '../src/storage/hash-text.ts'
-import { createConversation } from '../src/core/create-conversation.storage.ts'
-import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
-import { allocateId } from '../src/storage/counters.ts'
-import type { Comments, Conversations, Db, Participants } from '../src/storage/database.ts'
-import { runTransaction } from '../src/storage/transaction.ts'
-import { raiseGeneration } from '../src/storage/generations.ts'
+import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { hashText } from '@folkmoot/server/storage/hash-text'
+import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
+import { insertVote, type NewVote } from '@folkmoot/server/features/votes/storage'
+import { allocateId } from '@folkmoot/server/storage/counters'
+import type { Comments, Conversations, Db, Participants } from '@folkmoot/server/storage/database'
+import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { raiseGeneration } from '@folkmoot/server/storage/generations'
 
 /** Writes rows as the server would, filling in what a test does not care about. */
 export function createBuilders(db: Db, clock: () => number) {

@@ -1,8 +1,8 @@
-import { hashText } from '../src/storage/hash-text.ts'
-import type { Comments, Db, Votes, VotesLatest } from '../src/storage/database.ts'
-import { raiseGeneration } from '../src/storage/generations.ts'
-import { runTransaction } from '../src/storage/transaction.ts'
-import { insertMany, upsertMany } from '../src/storage/insert-many.ts'
+import { hashText } from '@folkmoot/server/storage/hash-text'
+import type { Comments, Db, Votes, VotesLatest } from '@folkmoot/server/storage/database'
+import { raiseGeneration } from '@folkmoot/server/storage/generations'
+import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
 
 /** Everything that people did in a conversation, in its order. */
 export interface ConversationContent {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/storage/open-database.ts'
+import { openDatabase } from '@folkmoot/server/storage/open-database'
 import { runBesidePostgres } from './database.ts'
 import { fillTemplate } from './template-database.ts'
 

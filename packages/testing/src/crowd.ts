@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/storage/database.ts'
-import { raiseGeneration } from '../src/storage/generations.ts'
-import { runTransaction } from '../src/storage/transaction.ts'
+import type { Db } from '@folkmoot/server/storage/database'
+import { raiseGeneration } from '@folkmoot/server/storage/generations'
+import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { fillConversation } from './fill-conversation.ts'
 
 /** So many people, each with the same number of votes on so many comments; each number divides the next but one. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
-import type { Database } from '../src/storage/database.ts'
-import { createGuardedHandle } from '../src/storage/transaction.ts'
-import { openHandle } from '../src/storage/open-database.ts'
-import { createPostgresDialect } from '../src/storage/postgres.ts'
+import type { Database } from '@folkmoot/server/storage/database'
+import { createGuardedHandle } from '@folkmoot/server/storage/transaction'
+import { openHandle } from '@folkmoot/server/storage/open-database'
+import { createPostgresDialect } from '@folkmoot/server/storage/postgres'
 import { getTemplateBytes, createTemplateFile } from './template-database.ts'
 
 /** A migrated database of one test server. */

@@ -1,11 +1,15 @@
 import type { JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
-import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunnerOptions } from '../src/analysis/runner.ts'
-import { createApp, type AppOptions } from '../src/app.ts'
-import { generateSecureInt } from '../src/secure-random.ts'
-import { readConfig } from '../src/config.ts'
-import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '../src/oidc/accounts.ts'
-import type { Database } from '../src/storage/database.ts'
+import {
+  startAnalysisRunner,
+  wakeAfterWrites,
+  type AnalysisRunnerOptions,
+} from '@folkmoot/server/analysis/runner'
+import { createApp, type AppOptions } from '@folkmoot/server/app'
+import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { readConfig } from '@folkmoot/server/config'
+import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folkmoot/server/oidc/accounts'
+import type { Database } from '@folkmoot/server/storage/database'
 import { createBuilders } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createInjectFetch } from './inject-fetch.ts'

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const APP_FOLDER = join(import.meta.dirname, '..')
+const APP_FOLDER = join(import.meta.dirname, '../../../apps/mock-api')
 const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
 const START_TIMEOUT_MS = 60_000
 
