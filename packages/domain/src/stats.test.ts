@@ -2,12 +2,14 @@ import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   BURST_GAP_MS,
-  getChartWidth,
   computeConversationStats,
-  computeRunningCounts,
   computeMonitorFigures,
-  thinPoints,
+  computeRunningCounts,
+  countBefore,
   formatVotesPerParticipant,
+  getChartWidth,
+  sliceRunningCounts,
+  thinPoints,
 } from './stats.ts'
 
 const times = array(integer({ min: 0, max: 1000 }))
@@ -82,6 +84,38 @@ describe('counts over time', () => {
     const thinned = thinPoints(points, 200)
     const gaps = thinned.slice(1).map((point, index) => point.count - (thinned[index]?.count ?? 0))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(points.length / 199))
+  })
+})
+
+describe('a range with a start', () => {
+  const times = array(integer({ min: 0, max: 1000 }))
+
+  it('[MON-5] keeps the heights: it begins at the earlier count, and ends exactly', () => {
+    assert(
+      property(times, integer({ min: -1, max: 1001 }), (list, from) => {
+        const points = sliceRunningCounts(computeRunningCounts(list), from)
+        expect(points.at(-1)?.count ?? 0).toBe(list.length)
+        expect(points.every((point) => point.time >= from)).toBe(true)
+        for (const point of points) expect(point.count).toBe(list.filter((time) => time <= point.time).length)
+        const sorted = list.toSorted((a, b) => a - b)
+        const stats = { voteTimes: sorted, firstVoteTimes: sorted, commentTimes: [], firstCommentTimes: [] }
+        const before = list.filter((time) => time < from).length
+        expect(countBefore(stats, from)).toEqual({
+          votes: before,
+          voters: before,
+          comments: 0,
+          commenters: 0,
+        })
+      }),
+    )
+  })
+
+  it('[MON-2] 200 points of 20,000 voters are drawn, and the last one is exact', () => {
+    const points = computeRunningCounts(Array.from({ length: 20_000 }, (_, voter) => voter * 977))
+    const drawn = thinPoints(sliceRunningCounts(points, 5000 * 977 + 1), 200)
+    expect(drawn).toHaveLength(200)
+    expect(drawn[0]).toEqual({ time: 5000 * 977 + 1, count: 5001 })
+    expect(drawn.at(-1)?.count).toBe(20_000)
   })
 })
 

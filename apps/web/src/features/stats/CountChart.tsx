@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import type { ChartTone } from '@folkmoot/charts'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
