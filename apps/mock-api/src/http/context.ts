@@ -29,7 +29,7 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
 }
 
 /** What a handler answers: the reply itself, or one that was prepared. */
-type HandlerReply<E extends Endpoint> = E extends { readonly cached: true }
+type HandlerReply<E extends Endpoint> = E extends { readonly caching: 'prepared' }
   ? PreparedReply<EndpointReply<E>>
   : EndpointReply<E>
 

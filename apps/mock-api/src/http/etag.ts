@@ -5,7 +5,7 @@ const TAG_CHARACTERS = 27
 
 /** Whether somebody may ask for this and have it already. */
 const isTagged = ({ method, url, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' && url.startsWith('/api/') && !routeOptions.config.call?.endpoint.random
+  method === 'GET' && url.startsWith('/api/') && routeOptions.config.call?.endpoint.caching !== 'none'
 
 /** A tag that stands for the bytes of an answer. */
 export const computeEtag = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { Access } from '@folkmoot/api-types/access'
 import { findChapter } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
 import { createExample } from './create-example.ts'
 
@@ -50,13 +50,13 @@ function createParameters(place: 'path' | 'query', calls: readonly Call[]): Json
 
 /** What a call answers on success, by status: JSON of a schema, a file, or nothing. */
 function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | 'csv'])[] {
-  const { status = 200, alternativeStatus: also, reply, replyType, cached: prepared } = endpoint
-  if (status === 302) return [[status]]
+  const { reply, replyType, caching } = endpoint
+  const statuses = listSuccessStatuses(endpoint)
+  if (statuses[0] === 302) return [[302]]
   const content = replyType === 'csv' ? 'csv' : (reply as JsonObject)
   return [
-    [status, content],
-    ...(also === undefined ? [] : [[also, content] as const]),
-    ...(prepared ? [[304] as const] : []),
+    ...statuses.map((status) => [status, content] as const),
+    ...(caching === 'prepared' ? [[304] as const] : []),
   ]
 }
 

@@ -1,8 +1,7 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
 import { listMessages } from '../messages/lists.ts'
-
-const numberFormat = new Intl.NumberFormat()
 
 interface Props {
   /** the current page, from 1 */
@@ -34,7 +33,7 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
   return (
     <nav className="pagination" aria-label={listMessages.pages}>
       <p ref={shown} tabIndex={-1} role="status">
-        {listMessages.showing(numberFormat.format(from), numberFormat.format(to), numberFormat.format(total))}
+        {listMessages.showing(formatNumber(from), formatNumber(to), formatNumber(total))}
       </p>
       <div className="pagination-turns">
         {turns.slice(0, 2).map(([label, to, there]) => (
@@ -42,7 +41,7 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
             {label}
           </Button>
         ))}
-        <span>{listMessages.pageOf(numberFormat.format(page), numberFormat.format(last))}</span>
+        <span>{listMessages.pageOf(formatNumber(page), formatNumber(last))}</span>
         {turns.slice(2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}

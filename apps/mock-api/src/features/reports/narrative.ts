@@ -34,7 +34,7 @@ export async function createNarrative(
     voters: counts.voters,
     comments: listed.map(treatExcludedAsMeta),
     otherComments: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
-    groups: opinion?.groups ?? [],
+    groups: (opinion?.groups ?? []).map(({ id, size, told }) => ({ id, size, isReported: told })),
     isUnstable: opinion?.outcome === 'no-stable-groups',
     topics,
   })

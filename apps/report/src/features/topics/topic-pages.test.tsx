@@ -206,7 +206,7 @@ describe('the topic pages', () => {
     render(<NarrativePage reportId="r2new" />)
     const all = within(await screen.findByRole('region', { name: 'All comments' }))
     expect(all.getByRole('link', { name: /#0$/ }).getAttribute('href')).toBe('#comment-0')
-    screen.getByText('The 1 comment told of here has no votes yet.')
+    screen.getByText('The 1 comment covered here has no votes yet.')
     expect(screen.queryByText('No topics have been found yet')).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
@@ -19,8 +20,6 @@ interface Props {
 
 /** A description is cut after this many characters; the card shows fewer. */
 const MAX_DESCRIPTION_CHARACTERS = 400
-const numberFormat = new Intl.NumberFormat()
-
 /**
  * One conversation of the list. The topic is the link, which covers the whole card. Memoized: it renders only when it
  * changed.
@@ -63,7 +62,7 @@ export const ConversationCard = memo(function Card({
       <p className="conversation-facts">
         <span>
           <People aria-hidden="true" />{' '}
-          {conversationListMessages.participants(participant_count, numberFormat.format(participant_count))}
+          {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
         </span>
         <span>{conversationListMessages.lastActivity(ago)}</span>
         {!outside && <WaitingComments conversation={conversation} />}
@@ -93,7 +92,7 @@ function WaitingComments({ conversation: { conversation_id, comments_waiting = 0
   return (
     <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
       <Inbox aria-hidden="true" />{' '}
-      {conversationListMessages.waiting(comments_waiting, numberFormat.format(comments_waiting))}
+      {conversationListMessages.waiting(comments_waiting, formatNumber(comments_waiting))}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS } from '@folkmoot/domain/conversations'
 import { useId } from 'react'
@@ -16,7 +17,6 @@ interface Props {
   totalCount: number
 }
 
-const numberFormat = new Intl.NumberFormat()
 const ANY_STATUS = 'any'
 const STATUSES = [
   { value: ANY_STATUS, label: conversationListMessages.anyStatus },
@@ -61,7 +61,7 @@ export function ConversationListTools({
         onChange={(sort) => onChange({ sort })}
       />
       <p className="list-count" role="status">
-        {conversationListMessages.shown(numberFormat.format(shown), numberFormat.format(all))}
+        {conversationListMessages.shown(formatNumber(shown), formatNumber(all))}
       </p>
     </search>
   )

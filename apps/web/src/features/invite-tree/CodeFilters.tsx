@@ -1,10 +1,10 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invite-tree'
 import { useId, useRef } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 
@@ -58,7 +58,7 @@ function StatusCounts({ counts }: { counts: InviteCounts }) {
     <ul className="code-counts" aria-label={codeMessages.counts}>
       {STATUSES.map(([name, status]) => (
         <li key={status}>
-          <InviteStatusTag status={status} /> {numberFormat.format(counts[name])}
+          <InviteStatusTag status={status} /> {formatNumber(counts[name])}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -9,7 +10,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { CodeFilters } from './CodeFilters.tsx'
 import { CodeTable } from './CodeTable.tsx'
-import { numberFormat } from './formats.ts'
 import { RevokeCode } from './RevokeCode.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites } from './use-invites.ts'
@@ -59,7 +59,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
-        {codeMessages.found(total, numberFormat.format(total))}
+        {codeMessages.found(total, formatNumber(total))}
       </p>
       <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setAsked} />
       <Pagination

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { dateTimeFormat, numberFormat } from './formats.ts'
+import { dateTimeFormat } from './formats.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 
 const { columns } = codeMessages
@@ -35,7 +36,7 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
           what={codeMessages.link(invite_code)}
         />
       </td>
-      <td className="code-number">{numberFormat.format(wave)}</td>
+      <td className="code-number">{formatNumber(wave)}</td>
       <td>
         <InviteStatusTag status={status} />
       </td>

@@ -1,8 +1,6 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { forecastWave, WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
-
-const formatNumber = (count: number) => numberFormat.format(count)
 
 function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members }: WaveForecast): string {
   const { forecastNow, forecastOwner, forecastMembers } = waveMessages

@@ -1,9 +1,9 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { Minus, Plus } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
 import { useInviteCount } from './use-invite-count.ts'
 
 interface Props {
@@ -52,7 +52,7 @@ export function InviteCountField({ label, help, value, onChange }: Props) {
         {help}
       </p>
       <p id={`${id}-range`} className="allotment-refused" role="alert">
-        {refused && outOfRange(numberFormat.format(MAX_INVITES))}
+        {refused && outOfRange(formatNumber(MAX_INVITES))}
       </p>
     </div>
   )

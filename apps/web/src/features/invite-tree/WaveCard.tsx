@@ -1,9 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { countInvites } from '@folkmoot/domain/invite-tree'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { dateTimeFormat, numberFormat } from './formats.ts'
+import { dateTimeFormat } from './formats.ts'
 
 interface Props {
   conversation_id: string
@@ -18,17 +19,17 @@ function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...c
   const { members, unused = 0, used = 0, revoked = 0, expired = 0 } = counts
   const planned = [
     [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
-    [facts.invitesPerUser, numberFormat.format(invites_per_user)],
-    [facts.ownerInvites, numberFormat.format(owner_invites)],
-    [facts.size, numberFormat.format(size)],
+    [facts.invitesPerUser, formatNumber(invites_per_user)],
+    [facts.ownerInvites, formatNumber(owner_invites)],
+    [facts.size, formatNumber(size)],
   ] as const
   if (members === undefined) return { all: planned, made: 0, used: 0 }
   const made = countInvites({ unused, used, revoked, expired })
   const happened = [
-    [facts.members, numberFormat.format(members)],
-    [facts.made, numberFormat.format(made)],
-    [facts.used, numberFormat.format(used)],
-    [facts.unused, numberFormat.format(unused)],
+    [facts.members, formatNumber(members)],
+    [facts.made, formatNumber(made)],
+    [facts.used, formatNumber(used)],
+    [facts.unused, formatNumber(unused)],
   ] as const
   return { all: [...planned, ...happened], made, used }
 }

@@ -1,3 +1,2 @@
 /** Formats of numbers and times in the reader’s locale. */
-export const numberFormat = new Intl.NumberFormat()
 export const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

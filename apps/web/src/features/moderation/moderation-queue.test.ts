@@ -34,7 +34,7 @@ const someDecision: fc.Arbitrary<Decision> = fc.oneof(
 )
 
 describe('decisions', () => {
-  it('[MOD-8] whatever was decided, restoring puts the state of before again', () => {
+  it('[MOD-8] after any decisions, restoring sets the earlier state', () => {
     fc.assert(
       fc.property(someState, fc.array(someDecision), (state, decisions) => {
         const after = decisions.reduce(applyDecision, state)
@@ -51,7 +51,7 @@ describe('decisions', () => {
     )
   })
 
-  it('[MOD-9] decisions are laid over a list in their order; untouched comments stay the same objects', () => {
+  it('[MOD-9] decisions are applied in order; other comments stay the same objects', () => {
     const list = [createComment(1), createComment(2, { active: false })]
     const meta: Decision = { kind: 'meta', is_meta: true }
     const laid = applyPendingDecisions(list, new Map([[2, [{ kind: 'accept' }, meta, { kind: 'reject' }]]]))
@@ -61,10 +61,10 @@ describe('decisions', () => {
   })
 })
 
-describe('what others decide', () => {
+describe('decisions of others', () => {
   const byTid = (...list: ReturnType<typeof createComment>[]) => new Map(list.map((one) => [one.tid, one]))
 
-  it('[MOD-9] is told from what one knew oneself, and stays until it is back', () => {
+  it('[MOD-9] are distinguished from own decisions, and stay until the comment is back', () => {
     const before = [createComment(1), createComment(2), createComment(3)]
     const found = findDecidedByOthers(
       before,
@@ -83,7 +83,7 @@ describe('what others decide', () => {
     )
   })
 
-  it('nothing new is the same object', () => {
+  it('without changes return the same object', () => {
     const none = new Map()
     expect(findDecidedByOthers([createComment(1)], byTid(createComment(1, { is_meta: true })), none)).toBe(
       none,
@@ -92,7 +92,7 @@ describe('what others decide', () => {
 })
 
 describe('the queue', () => {
-  it('[MOD-8] goes on to the next comment that stays, at its end to the one before', () => {
+  it('[MOD-8] continues with the next comment that stays, at its end with the one before', () => {
     const gone = new Set([2, 3, 5])
     const stays = (tid: number) => !gone.has(tid)
     expect(findNextInQueue([1, 2, 3, 4, 5], 2, stays)).toBe(4)
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(findNextInQueue([2, 3], 2, stays)).toBeUndefined()
   })
 
-  it('[MOD-8] a range reaches from the last choice to this one, either way', () => {
+  it('[MOD-8] a range extends from the last selection to this one, in either direction', () => {
     expect(selectRange([1, 4, 6, 9], 4, 9)).toEqual([4, 6, 9])
     expect(selectRange([1, 4, 6, 9], 9, 4)).toEqual([4, 6, 9])
     expect(selectRange([1, 4, 6], undefined, 6)).toEqual([6])
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect(listTids(filterQueue(some, { ...ALL, ...filter }))).toEqual(found)
   })
 
-  it('[MOD-6] is cut after so many that wait; what was decided elsewhere does not count', () => {
+  it('[MOD-6] is cut after the limit; comments decided by others do not count', () => {
     const queue = [1, 2, 3, 4, 5].map((tid) => createComment(tid))
     const { shown, more } = limitQueue(queue, 2, new Map([[1, 'unmoderated']]))
     expect(listTids(shown)).toEqual([1, 2, 3])

@@ -7,17 +7,17 @@ import {
   setMeta,
 } from '@folkmoot/domain/comments'
 
-/** One decision of a moderator about a comment. `restore` takes others back: it puts the state of before again. */
+/** A moderator's decision about a comment. `restore` undoes others: it sets the earlier state. */
 export type Decision =
   | { readonly kind: 'accept' }
   | { readonly kind: 'reject' }
   | { readonly kind: 'meta'; readonly is_meta: boolean }
   | { readonly kind: 'restore'; readonly to: Moderation }
 
-/** A comment in a list of moderation. */
+/** A comment in a moderation list. */
 export type QueuedComment = Moderation & { readonly tid: number }
 
-/** What a decision makes of a comment. */
+/** The comment after a decision. */
 export function applyDecision<C extends Moderation>(comment: C, decision: Decision): C {
   switch (decision.kind) {
     case 'accept':
@@ -31,22 +31,21 @@ export function applyDecision<C extends Moderation>(comment: C, decision: Decisi
   }
 }
 
-/** The state of a comment without the rest of it. */
+/** The moderation state of a comment. */
 export const getModeration = ({ mod, active, is_meta }: Moderation): Moderation => ({
   mod,
   active,
   is_meta,
 })
 
-/** Whether two states are the same. */
 export const isSameModeration = (one: Moderation, other: Moderation): boolean =>
   one.mod === other.mod && one.active === other.active && one.is_meta === other.is_meta
 
-/** Whether a decision would change a comment; the buttons for those that would not are off. */
+/** True when a decision would change the comment; else its button is disabled. */
 export const hasEffect = (comment: Moderation, decision: Decision): boolean =>
   !isSameModeration(comment, applyDecision(comment, decision))
 
-/** The comments with decisions laid over them that the server has not confirmed yet (MOD-9); others stay the same objects. */
+/** Applies decisions that the server has not confirmed yet (MOD-9). Other comments stay the same objects. */
 export function applyPendingDecisions<C extends QueuedComment>(
   comments: readonly C[],
   decisions: ReadonlyMap<number, readonly Decision[]>,
@@ -58,12 +57,12 @@ export function applyPendingDecisions<C extends QueuedComment>(
   })
 }
 
-/** Comments of which the list that a reader sees them in is not where they stand any more: number → that list. */
+/** Comments that others moved to another list, with the list in which this reader still sees them. */
 export type DecidedByOthers = ReadonlyMap<number, ModerationList>
 
 /**
- * Which comments somebody else has decided, from what was shown before a reload and what is shown after it, both with
- * one's own decisions laid over. Those that were known stay until they are back where they were.
+ * Finds comments that others have decided, from the comments before and after a reload, both with the reader's own
+ * decisions applied. Known ones stay until they are back in their list.
  */
 export function findDecidedByOthers(
   before: Iterable<QueuedComment>,
@@ -74,17 +73,17 @@ export function findDecidedByOthers(
   for (const { tid, mod } of before) {
     const now = after.get(tid)
     if (!now) continue
-    const was = getModerationList(mod)
-    const is = getModerationList(now.mod)
-    if (is !== was && !found.has(tid)) found.set(tid, was)
-    if (found.get(tid) === is) found.delete(tid)
+    const listBefore = getModerationList(mod)
+    const listNow = getModerationList(now.mod)
+    if (listNow !== listBefore && !found.has(tid)) found.set(tid, listBefore)
+    if (found.get(tid) === listNow) found.delete(tid)
   }
   return found.size === 0 && known.size === 0 ? known : found
 }
 
 /**
- * The place to go on from when some comments leave a queue: the next one that stays, else the last before it.
- * @param queue numbers in the order of the queue
+ * The comment to focus when some leave the queue: the next one that stays, else the last one before.
+ * @param queue comment ids
  */
 export function findNextInQueue(
   queue: readonly number[],
@@ -95,7 +94,7 @@ export function findNextInQueue(
   return queue.slice(at + 1).find(stays) ?? queue.slice(0, Math.max(0, at)).findLast(stays)
 }
 
-/** The numbers from one to another of a queue, both included, whichever comes first; only `to` when `from` is not there. */
+/** The ids between two comments of a queue, inclusive, in either direction; only `to` when `from` is not in the queue. */
 export function selectRange(
   queue: readonly number[],
   from: number | undefined,
@@ -105,9 +104,9 @@ export function selectRange(
   return one < 0 || other < 0 ? [to] : queue.slice(Math.min(one, other), Math.max(one, other) + 1)
 }
 
-/** What narrows and orders a list of moderation. */
+/** Filter and order of a moderation list. */
 export interface QueueFilter {
-  /** words that the text must contain, in any case and width, accents or not; `#12` finds by number */
+  /** words that the text must contain, ignoring case, width and accents; `#12` finds a comment by id */
   readonly search: string
   readonly flagged: boolean
   readonly seed: boolean
@@ -115,7 +114,7 @@ export interface QueueFilter {
   readonly sort: QueueSort
 }
 
-/** Orders of a list of moderation: by number, which is the oldest first, newest first, longest first. */
+/** Orders of a moderation list. Ids ascend with time. */
 export const QUEUE_SORTS = ['oldest', 'newest', 'longest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
@@ -128,35 +127,35 @@ const COMPARATORS: Readonly<Record<QueueSort, (one: SearchableComment, other: Se
 
 type SearchableComment = QueuedComment & { readonly txt: string; readonly is_seed: boolean }
 
-/** A text as it is searched: in one case and width, without accents. */
+/** The text for searching: in one case and width, without accents. */
 const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those of the comments that a filter lets through, in its order. */
+/** Filters and sorts comments. */
 export function filterQueue<C extends SearchableComment>(
   comments: readonly C[],
   filter: QueueFilter,
 ): readonly C[] {
   const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
   const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
-  const wanted = ({ tid, txt, active, is_seed, is_meta }: C): boolean => {
+  const isMatch = ({ tid, txt, active, is_seed, is_meta }: C): boolean => {
     if ((filter.flagged && active) || (filter.seed && !is_seed) || (filter.meta && !is_meta)) return false
     if (number !== undefined) return tid === Number(number)
     if (words.length === 0) return true
     const text = toSearchable(txt)
     return words.every((word) => text.includes(word))
   }
-  return comments.filter(wanted).sort(COMPARATORS[filter.sort])
+  return comments.filter(isMatch).sort(COMPARATORS[filter.sort])
 }
 
-/** Cuts a queue after so many comments; those that were decided elsewhere stand in it and do not count. */
+/** Cuts a queue after `maxComments`; comments that others decided stay in it and do not count. */
 export function limitQueue<C extends { readonly tid: number }>(
   queue: readonly C[],
-  most: number,
-  elsewhere: DecidedByOthers,
+  maxComments: number,
+  decidedByOthers: DecidedByOthers,
 ): { readonly shown: readonly C[]; readonly more: number } {
-  const waiting = queue.filter(({ tid }) => !elsewhere.has(tid)).length
-  if (waiting <= most) return { shown: queue, more: 0 }
+  const waiting = queue.filter(({ tid }) => !decidedByOthers.has(tid)).length
+  if (waiting <= maxComments) return { shown: queue, more: 0 }
   let counted = 0
-  const end = queue.findIndex(({ tid }) => !elsewhere.has(tid) && (counted += 1) > most)
-  return { shown: queue.slice(0, end), more: waiting - most }
+  const end = queue.findIndex(({ tid }) => !decidedByOthers.has(tid) && (counted += 1) > maxComments)
+  return { shown: queue.slice(0, end), more: waiting - maxComments }
 }

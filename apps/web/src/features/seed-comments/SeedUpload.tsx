@@ -1,18 +1,17 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { useId } from 'react'
-import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
+import { seedMessages } from '../../messages/seeds.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
 import { SeedResult } from './SeedResult.tsx'
 import type { SeedFileUpload } from './use-seed-upload.ts'
 
-const numbers = new Intl.NumberFormat()
-
-function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
+function FileChoice({ choose }: { choose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="setting-label">
-        {messages.file}
+        {seedMessages.file}
       </label>
       <input
         id={id}
@@ -21,13 +20,13 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
         accept=".csv,text/csv"
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          // the same file can be chosen again after it was corrected
+          choose(target.files?.[0])
+          // the same file can be chosen again after it was mended
           target.value = ''
         }}
       />
       <p id={`${id}-help`} className="setting-help">
-        {messages.fileHelp}
+        {seedMessages.fileHelp}
       </p>
     </>
   )
@@ -36,43 +35,43 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
 const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   <div className="notice notice-danger" role="alert">
     <div>
-      <p className="notice-title">{messages.refused(name)}</p>
+      <p className="notice-title">{seedMessages.refused(name)}</p>
       <p className="notice-reason">{reason}</p>
     </div>
   </div>
 )
 
 function UploadStep({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
-  const { state, plan, isUnchecked, start, sendRest, reset } = upload
-  switch (state.step) {
+  const { stage, plan, unchecked, start, sendRest, forget } = upload
+  switch (stage.step) {
     case 'none':
       return null
     case 'refused':
-      return <RefusedFile name={state.name} reason={state.reason} />
+      return <RefusedFile name={stage.name} reason={stage.reason} />
     case 'sending':
-      return <p role="status">{messages.sending(numbers.format(state.done), numbers.format(state.all))}</p>
+      return <p role="status">{seedMessages.sending(formatNumber(stage.done), formatNumber(stage.all))}</p>
     case 'done':
       return (
         <SeedResult
           conversation_id={conversation_id}
-          name={state.name}
-          outcomes={state.outcomes}
+          name={stage.name}
+          outcomes={stage.outcomes}
           onSendRest={sendRest}
-          onDone={reset}
+          onDone={forget}
         />
       )
     default:
-      return state.step === 'read' && plan ? (
+      return stage.step === 'read' && plan ? (
         <SeedPlan
-          name={state.name}
+          name={stage.name}
           plan={plan}
-          blank={state.blank}
-          isUnchecked={isUnchecked}
+          blank={stage.blank}
+          isUnchecked={unchecked}
           onSend={start}
-          onCancel={reset}
+          onCancel={forget}
         />
       ) : (
-        <Loading text={messages.reading} />
+        <Loading text={seedMessages.reading} />
       )
   }
 }
@@ -80,21 +79,21 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
 interface Props {
   conversation_id: string
   upload: SeedFileUpload
-  /** called when a file is chosen */
+  /** a file was chosen */
   onChoose: () => void
 }
 
-/** Uploads seed comments from a CSV file, after a dry run (CFG-7). */
+/** Seed comments from a CSV file: chosen, shown with what will happen to each row, then sent (CFG-7). */
 export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
-  const { step } = upload.state
-  const handleChoose = (file?: File) => {
+  const { step } = upload.stage
+  const choose = (file?: File) => {
     onChoose()
     upload.choose(file)
   }
   return (
     <div className="setting">
-      <h3>{messages.fileHeading}</h3>
-      {(step === 'none' || step === 'refused') && <FileField onChoose={handleChoose} />}
+      <h3>{seedMessages.fileHeading}</h3>
+      {(step === 'none' || step === 'refused') && <FileChoice choose={choose} />}
       <UploadStep conversation_id={conversation_id} upload={upload} />
     </div>
   )

@@ -1,8 +1,9 @@
-import type { ChartTone } from '@folkmoot/charts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
-import { dateFormat, numberFormat } from './formats.ts'
+import { dateFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
 interface Props {
@@ -40,7 +41,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
       title={title}
       help={help}
       slug={slug}
-      description={messages.chartDescription(title, numberFormat.format(last.count), begin, end)}
+      description={messages.chartDescription(title, formatNumber(last.count), begin, end)}
       rows={() => [
         [columns.time, columns.count],
         ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),

@@ -1,15 +1,10 @@
 import { computeFigureChanges } from './monitor-session.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import {
-  changeFormat,
-  twoDecimalChangeFormat,
-  dateTimeFormat,
-  numberFormat,
-  twoDecimalFormat,
-} from './formats.ts'
+import { changeFormat, twoDecimalChangeFormat, dateTimeFormat, twoDecimalFormat } from './formats.ts'
 import { useLastSnapshot } from './use-last-snapshot.ts'
 import type { ShownStats } from './use-stats.ts'
 
@@ -69,7 +64,7 @@ export function Figures({ conversation_id, shown: { stats, from, until, loadedAt
             <dd>
               {name === 'votesPerParticipant'
                 ? twoDecimalFormat.format(Number(votesPerParticipant))
-                : numberFormat.format(whole[name])}
+                : formatNumber(whole[name])}
             </dd>
           </div>
         ))}

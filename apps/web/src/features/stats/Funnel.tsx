@@ -1,10 +1,11 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { numberFormat, percentFormat } from './formats.ts'
+import { percentFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { POLLING_OPTIONS, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
 
@@ -66,7 +67,7 @@ export function Funnel(props: Props) {
         title={title}
         help={treevite_enabled ? words.funnelHelp : words.funnelHelpWithout}
         slug="funnel"
-        description={words.funnelDescription(title, numberFormat.format(participants))}
+        description={words.funnelDescription(title, formatNumber(participants))}
         rows={() => [
           [COLUMNS.label, COLUMNS.count, COLUMNS.note],
           ...bars.map(({ label, count, note = '' }) => [label, count, note]),

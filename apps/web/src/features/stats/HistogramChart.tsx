@@ -1,8 +1,8 @@
-import type { ChartTone } from '@folkmoot/charts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import { createHistogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { numberFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
 /** The number of bars that fit on a phone. */
@@ -27,7 +27,7 @@ export function HistogramChart({ order, title, help, slug, what, rows, tone }: P
   const bars = useMemo(
     () =>
       bins.map(({ from, to, people }) => ({
-        label: words.bin(numberFormat.format(from), numberFormat.format(to)),
+        label: words.bin(formatNumber(from), formatNumber(to)),
         count: people,
       })),
     [bins],
@@ -41,7 +41,7 @@ export function HistogramChart({ order, title, help, slug, what, rows, tone }: P
       title={title}
       help={help}
       slug={slug}
-      description={words.histogramDescription(title, numberFormat.format(people))}
+      description={words.histogramDescription(title, formatNumber(people))}
       rows={() => [
         [`${what}: ${words.from}`, `${what}: ${words.to}`, words.people],
         ...bins.map((bin) => [bin.from, bin.to, bin.people]),

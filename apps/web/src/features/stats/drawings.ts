@@ -1,4 +1,5 @@
-import type { Bar, ChartTone } from '@folkmoot/charts'
+import type { Bar } from '@folkmoot/charts/bar-option'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import type { CountPoint } from '@folkmoot/domain/stats'
 import type { Charts } from './use-charts.ts'
 

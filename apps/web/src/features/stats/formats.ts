@@ -1,5 +1,4 @@
 /** Formats of numbers, shares and times in the reader’s locale. */
-export const numberFormat = new Intl.NumberFormat()
 export const twoDecimalFormat = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

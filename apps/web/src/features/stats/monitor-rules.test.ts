@@ -1,50 +1,11 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  BURST_GAP_MS,
-  countBefore,
-  sliceRunningCounts,
-  computeRunningCounts,
-  thinPoints,
-} from '@folkmoot/domain/stats'
+import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import { createHistogramBins } from './histogram-bins.ts'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import { computeFigureChanges, parseMonitorSessions, recordSession } from './monitor-session.ts'
-import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 
 const createCounts = (votes: number, voters: number) => ({ votes, voters, comments: 3, commenters: 2 })
-
-describe('a range with a start', () => {
-  const times = array(integer({ min: 0, max: 1000 }))
-
-  it('[MON-5] keeps the heights: it begins at the earlier count, and ends exactly', () => {
-    assert(
-      property(times, integer({ min: -1, max: 1001 }), (list, from) => {
-        const points = sliceRunningCounts(computeRunningCounts(list), from)
-        expect(points.at(-1)?.count ?? 0).toBe(list.length)
-        expect(points.every((point) => point.time >= from)).toBe(true)
-        for (const point of points) expect(point.count).toBe(list.filter((time) => time <= point.time).length)
-        const sorted = list.toSorted((a, b) => a - b)
-        const stats = { voteTimes: sorted, firstVoteTimes: sorted, commentTimes: [], firstCommentTimes: [] }
-        const before = list.filter((time) => time < from).length
-        expect(countBefore(stats, from)).toEqual({
-          votes: before,
-          voters: before,
-          comments: 0,
-          commenters: 0,
-        })
-      }),
-    )
-  })
-
-  it('[MON-2] 200 points of 20,000 voters are drawn, and the last one is exact', () => {
-    const points = computeRunningCounts(Array.from({ length: 20_000 }, (_, voter) => voter * 977))
-    const drawn = thinPoints(sliceRunningCounts(points, 5000 * 977 + 1), 200)
-    expect(drawn).toHaveLength(200)
-    expect(drawn[0]).toEqual({ time: 5000 * 977 + 1, count: 5001 })
-    expect(drawn.at(-1)?.count).toBe(20_000)
-  })
-})
 
 describe('the change since the last look', () => {
   it('is relative to the previous session, which ends with a break of ten minutes', () => {
@@ -122,13 +83,4 @@ describe('the bins of a histogram', () => {
     ])
     expect(createHistogramBins([], 20)).toEqual([])
   })
-})
-
-it('a table is written as a file that spreadsheets read and do not run', () => {
-  expect(
-    formatTableCsv([
-      ['Until', '=1+1'],
-      ['2026-03-02T18:00:00.000Z', -5],
-    ]),
-  ).toBe("Until,'=1+1\r\n2026-03-02T18:00:00.000Z,-5\r\n")
 })

@@ -1,4 +1,4 @@
-import type { ChartTheme } from '@folkmoot/charts'
+import type { ChartTheme } from '@folkmoot/charts/palette'
 import { getChartWidth } from '@folkmoot/domain/stats'
 import { useSyncExternalStore } from 'react'
 import { usePageTheme } from '../../ui/use-page-theme.ts'

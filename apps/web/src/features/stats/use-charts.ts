@@ -1,4 +1,6 @@
-import type { AreaChart, renderAreaImage, BarChart, renderBarImage } from '@folkmoot/charts'
+import type { AreaChart } from '@folkmoot/charts/AreaChart'
+import type { BarChart } from '@folkmoot/charts/BarChart'
+import type { renderAreaImage, renderBarImage } from '@folkmoot/charts/render-image'
 import { useCallback } from 'react'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
@@ -13,7 +15,11 @@ export interface Charts {
 const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 async function loadCharts(order: number): Promise<Charts> {
-  const { AreaChart, BarChart, renderAreaImage, renderBarImage } = await import('@folkmoot/charts')
+  const [{ AreaChart }, { BarChart }, { renderAreaImage, renderBarImage }] = await Promise.all([
+    import('@folkmoot/charts/AreaChart'),
+    import('@folkmoot/charts/BarChart'),
+    import('@folkmoot/charts/render-image'),
+  ])
   for (let before = 0; before < order; before += 1) await waitForFrame()
   return { AreaChart, BarChart, renderAreaImage, renderBarImage }
 }

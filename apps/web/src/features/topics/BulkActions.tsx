@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -14,8 +15,6 @@ interface Props {
   onToggleAll: () => void
   onDecide: (verdict: TopicVerdict) => void
 }
-
-const numberFormat = new Intl.NumberFormat()
 
 /** Selects all comments or none, and decides about the selected ones; disabled without a selection (TOP-3). */
 export function BulkActions({
@@ -43,7 +42,7 @@ export function BulkActions({
         {topicMessages.selectAll}
       </label>
       <span role="status" className="topic-muted">
-        {topicMessages.selectedOf(numberFormat.format(selected), numberFormat.format(all))}
+        {topicMessages.selectedOf(formatNumber(selected), formatNumber(all))}
       </span>
       <span className="topic-actions">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>

@@ -1,4 +1,5 @@
 import { Switch } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -18,8 +19,6 @@ const CHART_TEXTS = {
   noCluster: topicMessages.noCluster,
   columns: topicMessages.mapColumns,
 }
-const numberFormat = new Intl.NumberFormat()
-
 interface Props {
   /** pass the same array while the data is the same */
   data: readonly PartialPoint[]
@@ -51,15 +50,13 @@ export function ProximityMap({ data, layer, topics }: Props) {
       {!asTable && topics.length > 1 && (
         <OutlineChoice topics={topics} outlined={outlined} onOutline={setOutlined} />
       )}
-      {without > 0 && (
-        <p className="topic-muted">{topicMessages.leftOut(without, numberFormat.format(without))}</p>
-      )}
+      {without > 0 && <p className="topic-muted">{topicMessages.leftOut(without, formatNumber(without))}</p>}
       {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
       {ScatterChart && (
         <ScatterChart
           points={points}
           kinds={MAP_KINDS}
-          description={topicMessages.mapDescription(Number(layer), count, numberFormat.format(count))}
+          description={topicMessages.mapDescription(Number(layer), count, formatNumber(count))}
           words={CHART_TEXTS}
           {...CHART_SIZE_PX}
           theme={theme}

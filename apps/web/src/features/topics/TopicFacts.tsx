@@ -1,7 +1,7 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { topicMessages } from '../../messages/topics.ts'
 
-const numberFormat = new Intl.NumberFormat()
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function formatTime(created_at: string): string {
@@ -15,7 +15,7 @@ export function TopicFacts({ topic }: { topic: Topic }) {
   const facts = [
     [topicMessages.model, model_name || topicMessages.unknown],
     [topicMessages.created, formatTime(created_at)],
-    [topicMessages.commentsIn, numberFormat.format(moderation.comment_count)],
+    [topicMessages.commentsIn, formatNumber(moderation.comment_count)],
     [topicMessages.moderator, moderation.moderator ?? topicMessages.nobody],
   ] as const
   return (

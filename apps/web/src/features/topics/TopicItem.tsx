@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef } from 'react'
@@ -24,8 +25,6 @@ interface Props {
   /** changes to request the focus for this item: the pressed button may be disabled by then */
   focusRequest: number | undefined
 }
-
-const numberFormat = new Intl.NumberFormat()
 
 /** The address of a topic’s comments; its key contains a #, so it is percent-encoded. */
 const getTopicPath = (conversation_id: string, key: string): string =>
@@ -97,7 +96,7 @@ export function TopicItem(props: Props) {
           <Toggle {...props} controls={id} />
           <p className="disclosure-facts">
             <TopicStatusTag status={moderation.status} />
-            <span>{topicMessages.commentCount(count, numberFormat.format(count))}</span>
+            <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
             <span>{topicMessages.place(layer_id, cluster_id)}</span>
           </p>
         </div>

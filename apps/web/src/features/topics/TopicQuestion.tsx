@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -17,8 +18,6 @@ interface Props {
   onYes: () => void
   onNo: () => void
 }
-
-const numberFormat = new Intl.NumberFormat()
 
 /** An affected comment as the dialog shows it. */
 type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
@@ -42,8 +41,8 @@ function AffectedComments({
   return (
     <>
       <p>
-        {topicMessages.touches(count, numberFormat.format(count))}{' '}
-        {already > 0 && topicMessages.standSo(numberFormat.format(already), topicMessages.status[becomes])}
+        {topicMessages.touches(count, formatNumber(count))}{' '}
+        {already > 0 && topicMessages.standSo(formatNumber(already), topicMessages.status[becomes])}
       </p>
       <div className="topic-touched" {...region}>
         <ul>
@@ -89,7 +88,7 @@ function DecisionQuestion({
       <div className="confirm-choices">
         <Button onClick={onNo}>{topicMessages.cancel}</Button>
         <Button intent={accepting ? 'primary' : 'danger'} disabled={!comments} onClick={onYes}>
-          {yes(count, numberFormat.format(count))}
+          {yes(count, formatNumber(count))}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { type ReactNode, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
@@ -11,8 +12,6 @@ import { TopicQuestion } from './TopicQuestion.tsx'
 import { useListTopicsQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
-
-const numberFormat = new Intl.NumberFormat()
 
 /** Keys of the expanded topics. */
 function useExpandedTopics() {
@@ -33,7 +32,7 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
       <h3 id={id} className="topic-layer">
         {topicMessages.layer(layer)}{' '}
         <span className="topic-muted">
-          {topicMessages.topicsIn(topics.length, numberFormat.format(topics.length))}
+          {topicMessages.topicsIn(topics.length, formatNumber(topics.length))}
         </span>
       </h3>
       <ul className="topic-list">{children}</ul>

@@ -1,5 +1,5 @@
 import type { ProximityPoint } from '@folkmoot/api-types/topic-shapes'
-import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { OUTLIER, parseTopicStatus } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,9 +1,8 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { topicMessages } from '../../messages/topics.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import type { TopicVerdict } from './use-topic-decision.ts'
 import { useUndoToast } from './use-undo-toast.ts'
-
-const numberFormat = new Intl.NumberFormat()
 
 /** Decides about the selected comments; a rejected decision leaves them unchanged and selected. */
 export function useBulkDecision(conversation_id: string, selected: readonly number[], done: () => void) {
@@ -24,10 +23,10 @@ export function useBulkDecision(conversation_id: string, selected: readonly numb
     if (answer.error) return
     const count = answer.data.comments_moderated ?? selected.length
     const said = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
-    tell(said(count, numberFormat.format(count)), answer.data.decision_id)
+    tell(said(count, formatNumber(count)), answer.data.decision_id)
     done()
   }
   const count = originalArgs?.body.comment_ids?.length ?? 0
-  const failed = error && { what: topicMessages.bulkFailed(count, numberFormat.format(count)), error }
+  const failed = error && { what: topicMessages.bulkFailed(count, formatNumber(count)), error }
   return { decide, saving: isLoading, failed }
 }

@@ -1,7 +1,7 @@
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
 const loadScatterChart = async () => {
-  const { ScatterChart } = await import('@folkmoot/charts')
+  const { ScatterChart } = await import('@folkmoot/charts/ScatterChart')
   return { ScatterChart }
 }
 

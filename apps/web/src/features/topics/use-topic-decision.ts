@@ -1,11 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { formatTopicName } from './layers.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import { useUndoToast } from './use-undo-toast.ts'
-
-const numberFormat = new Intl.NumberFormat()
 
 /** The decisions of the console about topics. */
 export type TopicVerdict = 'accept' | 'reject'
@@ -43,10 +42,7 @@ export function useTopicDecision(conversation_id: string) {
     }
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const said = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
-    tell(
-      said(formatTopicName(topic, topicMessages.unnamed), count, numberFormat.format(count)),
-      data.decision_id,
-    )
+    tell(said(formatTopicName(topic, topicMessages.unnamed), count, formatNumber(count)), data.decision_id)
   }
 
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), decide, failure, saving: isLoading, wish }
