@@ -1,9 +1,21 @@
-import { type Endpoint, type EndpointInput, type EndpointReply, toRequest } from '@folkmoot/api-types/endpoint'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  toRequest,
+} from '@folkmoot/api-types/endpoint'
 import type { ErrorReply } from '@folkmoot/api-types/errors'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
 import type { Context } from './context.ts'
 import { CommandError, createFailure } from './errors.ts'
-import { type CompleteReply, createConnectionError, readReply, type PendingReply, sendRequest, type SendOptions } from './http.ts'
+import {
+  type CompleteReply,
+  createConnectionError,
+  readReply,
+  type PendingReply,
+  sendRequest,
+  type SendOptions,
+} from './http.ts'
 import { createGarbageCollector } from './garbage-collector.ts'
 import { hasShape } from './reply-shape.ts'
 
@@ -31,7 +43,9 @@ export async function call<E extends Endpoint>(
   const known = parseJson(text)
   if (known === undefined && options.extension) throw createUnsupportedError(context, options.extension)
   if (known === undefined)
-    throw createFailure(`${context.config.server} did not answer with JSON. Is it the address of the right server?`)
+    throw createFailure(
+      `${context.config.server} did not answer with JSON. Is it the address of the right server?`,
+    )
   if (!hasShape(endpoint.reply, known))
     throw createFailure(
       `${context.config.server} answers ${endpoint.method} ${endpoint.path} in another way than /api/v3 has it. Is it the address of the right server?`,
@@ -53,7 +67,9 @@ export async function download<E extends Endpoint>(
   if (NOT_A_FILE_PATTERN.test(response.headers.get('content-type') ?? '')) {
     throw options.extension
       ? createUnsupportedError(context, options.extension)
-      : createFailure(`${context.config.server} answered with something else than a file. Is it the right address?`)
+      : createFailure(
+          `${context.config.server} answered with something else than a file. Is it the right address?`,
+        )
   }
   return readChunks(context, response)
 }
@@ -112,7 +128,8 @@ function createTokenError(context: Context, answer: CompleteReply): CommandError
 }
 
 /** The product's sentence about a failed call, followed by the server's own reason. */
-const formatFailure = (answer: CompleteReply): string => [answer.failureMessage, getServerMessage(answer)].filter(Boolean).join(': ')
+const formatFailure = (answer: CompleteReply): string =>
+  [answer.failureMessage, getServerMessage(answer)].filter(Boolean).join(': ')
 
 /** What the server said for people, or nothing when it is not one of ours. */
 function getServerMessage({ text }: CompleteReply): string {

@@ -43,7 +43,8 @@ it('[CLI-1] takes token, issuer, client and audience from the environment', () =
 
 it('[CLI-7] follows XDG_CONFIG_HOME, and passes over a relative one', () => {
   const folderWith = (base: string) =>
-    readConfig({}, createEnvironment({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).surroundings).folder
+    readConfig({}, createEnvironment({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).surroundings)
+      .folder
   expect([folderWith('/etc/ada'), folderWith('here')]).toEqual([
     '/etc/ada/folkmoot',
     '/home/ada/.config/folkmoot',

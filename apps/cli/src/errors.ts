@@ -25,7 +25,8 @@ export const createUsageError = (message: string): CommandError => new CommandEr
 export const createCancellation = (): CommandError => new CommandError('cancelled', 'Cancelled.')
 
 /** The message of whatever was thrown. */
-export const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const getErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 /** The code of a Node error (ENOENT and its like), or of the error it was caused by. */
 export function getErrorCode(error: unknown): string | undefined {

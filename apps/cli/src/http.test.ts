@@ -53,7 +53,9 @@ it('[CLI-7] says that an address is no server of ours, or breaks off', async () 
     out: '',
     err: `error: ${page} did not answer with JSON. Is it the address of the right server?\n`,
   })
-  expect((await runCommandLine(['login', '--server', page])).err).toContain(`${page} does not say how to sign in`)
+  expect((await runCommandLine(['login', '--server', page])).err).toContain(
+    `${page} does not say how to sign in`,
+  )
   const broken = await startServer((request) => request.socket.destroy())
   expect((await show(broken)).err).toBe(`error: Cannot reach ${broken}: the connection broke. Try again.\n`)
 })

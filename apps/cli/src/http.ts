@@ -2,7 +2,13 @@ import { type Endpoint, type HttpRequest, type EndpointInput, toRequest } from '
 import { formatFailure } from '@folkmoot/api-types/errors'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Context } from './context.ts'
-import { createCancellation, getErrorCode, type CommandError, createFailure, getErrorMessage } from './errors.ts'
+import {
+  createCancellation,
+  getErrorCode,
+  type CommandError,
+  createFailure,
+  getErrorMessage,
+} from './errors.ts'
 
 /** What a server answers, before anybody has read it. */
 export interface PendingReply {
@@ -12,7 +18,7 @@ export interface PendingReply {
 }
 
 /** What a server answered, read to its end. */
-export interface CompleteReply extends Pick<PendingReply, 'failure'> {
+export interface CompleteReply extends Pick<PendingReply, 'failureMessage'> {
   readonly status: number
   readonly text: string
 }
@@ -65,9 +71,12 @@ export async function sendRequest(
  * Reads an answer to its end.
  * @throws CommandError when the server breaks off
  */
-export async function readReply(context: Context, { response, failureMessage: failure }: PendingReply): Promise<CompleteReply> {
+export async function readReply(
+  context: Context,
+  { response, failureMessage }: PendingReply,
+): Promise<CompleteReply> {
   try {
-    return { status: response.status, text: await response.text(), failureMessage: failure }
+    return { status: response.status, text: await response.text(), failureMessage }
   } catch (error) {
     throw createConnectionError(context, error)
   }
@@ -75,7 +84,9 @@ export async function readReply(context: Context, { response, failureMessage: fa
 
 /** What is said when a request did not come to its end: the person stopped it, or why the server was not reached. */
 export const createConnectionError = (context: Context, error: unknown): CommandError =>
-  context.signal.aborted ? createCancellation() : createFailure(formatUnreachable(context.config.server, error), error)
+  context.signal.aborted
+    ? createCancellation()
+    : createFailure(formatUnreachable(context.config.server, error), error)
 
 function createUploadBody(form: FormData, headers: Record<string, string>, onSent: SendOptions['onSent']) {
   const encoded = new Response(form)

@@ -67,14 +67,20 @@ export function printTable<Row>(
   rows: readonly Row[],
 ): void {
   const cells = rows.map((row) =>
-    columns.map(({ value, isPreformatted: drawn }) => (drawn ? String : toOneLine)(formatValue(context, value(row)))),
+    columns.map(({ value, isPreformatted: drawn }) =>
+      (drawn ? String : toOneLine)(formatValue(context, value(row))),
+    ),
   )
   if (!isInteractive(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
   const { shown, widths } = layOutColumns(context, columns, cells)
   const line = (texts: readonly string[]): string => {
     const cell = (index: number, at: number): string => {
       const width = widths[at] ?? 0
-      return padText(truncateText(texts[index] ?? '', width), width, columns[index]?.alignRight ? 'right' : 'left')
+      return padText(
+        truncateText(texts[index] ?? '', width),
+        width,
+        columns[index]?.alignRight ? 'right' : 'left',
+      )
     }
     return truncateText(shown.map(cell).join(COLUMN_GAP).trimEnd(), getWindowWidth(context))
   }
@@ -148,7 +154,8 @@ export function printRecord(
   entries: readonly (readonly [name: string, value: CellValue])[],
 ): void {
   if (!isInteractive(context)) {
-    for (const [name, value] of entries) context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
+    for (const [name, value] of entries)
+      context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
     return
   }
   const width = Math.max(...entries.map(([name]) => computeTextWidth(name)))

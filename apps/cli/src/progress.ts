@@ -29,7 +29,9 @@ export function showProgress({ stderr, now }: Context, total: number): Progress 
       if (complete || (bytes < total && now() - drawn < REDRAW_INTERVAL_MS)) return
       drawn = now()
       complete = bytes >= total
-      draw(complete ? `Sent ${formatMegabytes(total)} MB. The server is reading it …` : formatBar(bytes, total))
+      draw(
+        complete ? `Sent ${formatMegabytes(total)} MB. The server is reading it …` : formatBar(bytes, total),
+      )
     },
     end: () => void stderr.write(CLEAR_LINE),
   }
@@ -70,7 +72,8 @@ export function showCountProgress(
   total: number | undefined,
   scale = 1,
 ): CountProgress {
-  if (stderr.isTTY !== true) return { update: () => undefined, showWaiting: () => undefined, end: () => undefined }
+  if (stderr.isTTY !== true)
+    return { update: () => undefined, showWaiting: () => undefined, end: () => undefined }
   const begun = now()
   const figure = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
   const write = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, (stderr.columns ?? 80) - 1))

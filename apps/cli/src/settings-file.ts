@@ -32,7 +32,8 @@ export const readProfile = (folder: string, profile: string): Profile =>
   readSettingsFile(folder).profiles[profile] ?? {}
 
 /** The names of all profiles that the settings file has. */
-export const listProfileNames = (folder: string): string[] => Object.keys(readSettingsFile(folder).profiles).sort()
+export const listProfileNames = (folder: string): string[] =>
+  Object.keys(readSettingsFile(folder).profiles).sort()
 
 /** Makes a server the one that a profile names from now on. */
 export const saveServer = (folder: string, profile: string, server: string): void =>
@@ -67,7 +68,8 @@ function readSettingsFile(folder: string): SettingsFile {
     if (Check(SettingsFile, settings)) return settings
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return { profiles: {} }
-    if (!(error instanceof SyntaxError)) throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
+    if (!(error instanceof SyntaxError))
+      throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
   }
   throw createUsageError(
     `${path} is not a settings file. Mend it or remove it; it looks like {"profiles": {"default": {"server": "https://…"}}}.`,

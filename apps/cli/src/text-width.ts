@@ -6,10 +6,14 @@ const WIDE_PATTERN =
 /** Scripts that are written without blanks between words. */
 const EAST_ASIAN_SCRIPTS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}`
 /** What a line keeps together: an East Asian character with its punctuation, or a word, and the blanks after it. */
-const PIECE_PATTERN = new RegExp(String.raw`[${EAST_ASIAN_SCRIPTS}]\p{P}*\s*|[^\s${EAST_ASIAN_SCRIPTS}]+\s*|\s+`, 'gu')
+const PIECE_PATTERN = new RegExp(
+  String.raw`[${EAST_ASIAN_SCRIPTS}]\p{P}*\s*|[^\s${EAST_ASIAN_SCRIPTS}]+\s*|\s+`,
+  'gu',
+)
 const INVISIBLE_PATTERN = /^[\p{Mark}\p{Cf}]+$/u
 
-const computeGraphemeWidth = (grapheme: string): number => (INVISIBLE_PATTERN.test(grapheme) ? 0 : WIDE_PATTERN.test(grapheme) ? 2 : 1)
+const computeGraphemeWidth = (grapheme: string): number =>
+  INVISIBLE_PATTERN.test(grapheme) ? 0 : WIDE_PATTERN.test(grapheme) ? 2 : 1
 
 /** How many cells of a terminal a text takes. */
 export function computeTextWidth(text: string): number {

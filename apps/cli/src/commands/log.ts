@@ -36,8 +36,17 @@ export function buildLog(command: Command, start: Start): void {
   command
     .description('Show the decisions of the moderators of a conversation, newest first.')
     .argument('<id>', 'id of the conversation')
-    .option('--comment <id>', 'only about this comment', createWholeNumberParser(0, LIMITS.importedParticipant))
-    .option('--limit <count>', 'at most so many', createWholeNumberParser(1, LIMITS.maxPageRows), LIMITS.pageRows)
+    .option(
+      '--comment <id>',
+      'only about this comment',
+      createWholeNumberParser(0, LIMITS.importedParticipant),
+    )
+    .option(
+      '--limit <count>',
+      'at most so many',
+      createWholeNumberParser(1, LIMITS.maxPageRows),
+      LIMITS.pageRows,
+    )
     .option('--csv', 'all of them as CSV')
     .action((id: string, { comment, limit, csv }: { comment?: number; limit: number; csv?: true }) =>
       start(runLog, { id, tid: comment, limit, csv: csv === true }),

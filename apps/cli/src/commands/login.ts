@@ -58,7 +58,11 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   const signedIn = { ...context, config: { ...context.config, token: undefined } }
   const user = await call(signedIn, users.currentUser, {})
   if (context.json) printJson(context, user)
-  else printResult(context, `Signed in to ${server} as ${formatUserName(user)}.`, [server, user.email ?? user.hname])
+  else
+    printResult(context, `Signed in to ${server} as ${formatUserName(user)}.`, [
+      server,
+      user.email ?? user.hname,
+    ])
   if (context.config.token) {
     context.stderr.write(
       'FOLKMOOT_TOKEN is set, and other commands use it instead of this sign-in. Unset it to use this one.\n',

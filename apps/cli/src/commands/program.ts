@@ -51,7 +51,8 @@ export async function runProgram(words: readonly string[], surroundings: Environ
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === EXIT_DONE) return EXIT_DONE
-      if (!error.code.startsWith('commander.help')) say(formatUsageError(error.message, findCommandPath(program, words)))
+      if (!error.code.startsWith('commander.help'))
+        say(formatUsageError(error.message, findCommandPath(program, words)))
       return EXIT_CODES['used-wrongly']
     }
     const ending = error instanceof CommandError ? error.kind : 'failed'

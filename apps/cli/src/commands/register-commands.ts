@@ -140,7 +140,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
  * is all that help and a mistyped word need of them.
  * @param words of the command line; without them all branches are made whole
  */
-export async function registerCommands(program: Command, start: Start, words?: readonly string[]): Promise<void> {
+export async function registerCommands(
+  program: Command,
+  start: Start,
+  words?: readonly string[],
+): Promise<void> {
   const isMeant = ({ name }: TopLevelCommand) => !words || words.includes(COMPLETION) || words.includes(name)
   for (const [heading, branches] of COMMAND_SECTIONS) {
     program.commandsGroup(heading)

@@ -9,7 +9,13 @@ import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { CommandError, createCancellation, createFailure, getErrorMessage, createUsageError } from '../errors.ts'
+import {
+  CommandError,
+  createCancellation,
+  createFailure,
+  getErrorMessage,
+  createUsageError,
+} from '../errors.ts'
 import { formatCount, formatNumber, printJson, printResult } from '../output.ts'
 import { showCountProgress } from '../progress.ts'
 import { createVoters } from '../simulating/voters.ts'
@@ -76,14 +82,17 @@ export async function runSimulate(options: SimulateOptions, context: Context): P
   const query = { conversation_id: id }
   const conversation = await call(context, conversations.getConversation, { query })
   const list = await call(context, comments.listComments, { query })
-  if (list.length === 0) throw createFailure('There is nothing to vote on yet. Add comments: folkmoot comments add')
+  if (list.length === 0)
+    throw createFailure('There is nothing to vote on yet. Add comments: folkmoot comments add')
   const plan = planVotes(
     options,
     list.map(({ tid }) => tid),
   )
   if (dryRun) return sayPlan(context, plan)
   if (getConversationStatus(conversation) === 'closed')
-    throw createFailure(`Nobody can vote: the conversation is closed. Open it: folkmoot conversations open ${id}`)
+    throw createFailure(
+      `Nobody can vote: the conversation is closed. Open it: folkmoot conversations open ${id}`,
+    )
   const there = conversation.participant_count
   // whoever wrote the seed comments counts as one
   if (there > (conversation.is_owner ? 1 : 0) && !yes)

@@ -5,7 +5,15 @@ import type { Command } from 'commander'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { isInteractive, COLUMN_GAP, printJson, printRecord, printResult, formatValue, getWindowWidth } from '../output.ts'
+import {
+  isInteractive,
+  COLUMN_GAP,
+  printJson,
+  printRecord,
+  printResult,
+  formatValue,
+  getWindowWidth,
+} from '../output.ts'
 import { CLEAR_LINE } from '../progress.ts'
 import { type Start, addExamples } from './command.ts'
 import { createWholeNumberParser } from './value-parsers.ts'
@@ -39,7 +47,9 @@ const LABEL_WIDTH = Math.max(...LABELS.map(([label]) => label.length))
  */
 function back(context: Context, drawn: Figures): string {
   const rows = LABELS.map(([, name]) =>
-    Math.ceil((LABEL_WIDTH + COLUMN_GAP.length + formatValue(context, drawn[name]).length) / getWindowWidth(context)),
+    Math.ceil(
+      (LABEL_WIDTH + COLUMN_GAP.length + formatValue(context, drawn[name]).length) / getWindowWidth(context),
+    ),
   )
   return `\x1b[${rows.reduce((all, one) => all + one, 0)}A\x1b[J`
 }
@@ -50,7 +60,12 @@ export function buildStats(command: Command, start: Start): void {
     .description('Show how many people voted and commented, for those who administer the conversation.')
     .argument('<id>', 'id of the conversation')
     .option('--watch', 'go on showing them until you press Ctrl-C; in a pipe a line each time')
-    .option('--every <seconds>', 'how long between two looks', createWholeNumberParser(1, 3600), TIMES_MS.statsPoll / 1000)
+    .option(
+      '--every <seconds>',
+      'how long between two looks',
+      createWholeNumberParser(1, 3600),
+      TIMES_MS.statsPoll / 1000,
+    )
     .action((id: string, { watch, every }: StatsFlags) =>
       start(runStats, { id, every: watch ? every : undefined }),
     )

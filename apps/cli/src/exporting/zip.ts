@@ -69,7 +69,11 @@ async function* compressFiles(files: readonly ArchivedFile[]): AsyncGenerator<Ui
   for (const { name, chunks } of files) {
     const label = Buffer.from(name)
     const begin = at
-    const local = Buffer.concat([encodeNumbers([LOCAL_SIGNATURE, 4]), encodeHeader({ crc: 0, packed: 0, size: 0 }, label), label])
+    const local = Buffer.concat([
+      encodeNumbers([LOCAL_SIGNATURE, 4]),
+      encodeHeader({ crc: 0, packed: 0, size: 0 }, label),
+      label,
+    ])
     yield local
     const sum = { crc: 0, size: 0 }
     let packed = 0
@@ -86,12 +90,28 @@ async function* compressFiles(files: readonly ArchivedFile[]): AsyncGenerator<Ui
     if (at > MAX_ZIP_BYTES || sum.size > MAX_ZIP_BYTES)
       throw createFailure('A .zip holds 4 GB at most, and this is more. Export into a folder.')
     const place = encodeNumbers([0, 2], [0, 2], [0, 2], [0, 4], [begin, 4])
-    directory.push(Buffer.concat([encodeNumbers([CENTRAL_SIGNATURE, 4], [VERSION, 2]), encodeHeader(sizes, label), place, label]))
+    directory.push(
+      Buffer.concat([
+        encodeNumbers([CENTRAL_SIGNATURE, 4], [VERSION, 2]),
+        encodeHeader(sizes, label),
+        place,
+        label,
+      ]),
+    )
   }
   const central = Buffer.concat(directory)
   const count = directory.length
   yield central
-  yield encodeNumbers([END_SIGNATURE, 4], [0, 2], [0, 2], [count, 2], [count, 2], [central.length, 4], [at, 4], [0, 2])
+  yield encodeNumbers(
+    [END_SIGNATURE, 4],
+    [0, 2],
+    [0, 2],
+    [count, 2],
+    [count, 2],
+    [central.length, 4],
+    [at, 4],
+    [0, 2],
+  )
 }
 
 /**

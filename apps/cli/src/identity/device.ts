@@ -11,7 +11,9 @@ import type { Tokens } from './tokens.ts'
 export async function signInWithCode(context: Context, provider: Provider): Promise<Tokens> {
   const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)
   if (!found.serverMetadata().device_authorization_endpoint) {
-    throw createFailure(`The identity provider ${provider.issuer} has no sign-in by code. Run: folkmoot login`)
+    throw createFailure(
+      `The identity provider ${provider.issuer} has no sign-in by code. Run: folkmoot login`,
+    )
   }
   const parameters: Record<string, string> = { scope: provider.scopes }
   if (provider.audience) parameters['audience'] = provider.audience

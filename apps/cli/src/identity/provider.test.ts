@@ -68,7 +68,9 @@ it('[CLI-1] login --as is refused by a server without a development issuer', asy
 
 it('[CLI-1] sends nothing to a provider whose address is not safe, and says when one cannot be reached', async () => {
   const { context } = createContext()
-  await expect(connectToProvider(context, 'http://issuer.test', 'cli')).rejects.toThrow('must have an https address')
+  await expect(connectToProvider(context, 'http://issuer.test', 'cli')).rejects.toThrow(
+    'must have an https address',
+  )
   const nowhere = `http://127.0.0.1:${await findFreePort()}`
   await expect(connectToProvider(context, nowhere, 'cli')).rejects.toThrow(
     `Cannot reach the identity provider ${nowhere}: nothing listens there.`,

@@ -9,7 +9,10 @@ import { applyTokens } from './tokens.ts'
  * @returns undefined when the sign-in is over: no refresh token, or the provider does not take it any more
  * @throws CommandError when the provider cannot be reached
  */
-export async function renewCredentials(context: Context, stored: Credentials): Promise<Credentials | undefined> {
+export async function renewCredentials(
+  context: Context,
+  stored: Credentials,
+): Promise<Credentials | undefined> {
   if (!stored.refresh_token) return undefined
   const { openid, found } = await connectToProvider(context, stored.issuer, stored.client_id)
   try {

@@ -11,3 +11,10 @@ const FILES_BY_NAME: ReadonlyMap<string, ImportFile> = new Map(
 
 /** Which file of an export goes by this name, in any case; undefined for what the import does not read. */
 export const findImportFile = (name: string): ImportFile | undefined => FILES_BY_NAME.get(name.toLowerCase())
+
+/** The files of an export on disk. */
+export interface ExportFiles {
+  readonly paths: ExportPaths
+  /** removes what was unpacked */
+  readonly close: () => Promise<void>
+}

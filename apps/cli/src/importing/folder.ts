@@ -20,7 +20,9 @@ export async function findExportPaths(folder: string): Promise<ExportPaths> {
     if (part) found[part] = join(folder, name)
   }
   if (!found.comments)
-    throw createFailure(`${folder} is not an export: it has no ${IMPORT_FILES.comments[0]}.${await suggestFolders(folder)}`)
+    throw createFailure(
+      `${folder} is not an export: it has no ${IMPORT_FILES.comments[0]}.${await suggestFolders(folder)}`,
+    )
   for (const path of Object.values(found)) await checkReadable(path)
   return found
 }

@@ -57,7 +57,9 @@ describe('a folder', () => {
     await expect(openImportSource(folder, signal)).rejects.toThrow(
       `${folder} is not an export: it has no comments.csv. Did you mean ${join(folder, 'one')}?`,
     )
-    await expect(openImportSource(join(folder, 'two'), signal)).rejects.toThrow('Give the folder that holds it.')
+    await expect(openImportSource(join(folder, 'two'), signal)).rejects.toThrow(
+      'Give the folder that holds it.',
+    )
   })
 
   it('[CLI-6] that is not there, or a single file, is refused with what to give', async () => {
@@ -101,7 +103,9 @@ describe('a .zip', () => {
   it('[CLI-6] with several exports, or none, is refused', async () => {
     const two = createZipFile({ 'one/comments.csv': '', 'two/comments.csv': '' })
     await expect(openImportSource(two, signal)).rejects.toThrow('holds several exports: one, two.')
-    await expect(openImportSource(createZipFile({ 'votes.csv': '' }), signal)).rejects.toThrow('it has no comments.csv.')
+    await expect(openImportSource(createZipFile({ 'votes.csv': '' }), signal)).rejects.toThrow(
+      'it has no comments.csv.',
+    )
   })
 
   it('[CLI-6] that is damaged or none is refused, and leaves nothing unpacked', async () => {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { getErrorCode, createFailure, getErrorMessage } from '../errors.ts'
-import { type ExportPaths, findImportFile } from './files.ts'
+import { type ExportFiles, type ExportPaths, findImportFile } from './files.ts'
 import { findExportPaths } from './folder.ts'
 import { unpackExport } from './zip.ts'
 
@@ -10,13 +10,6 @@ import { unpackExport } from './zip.ts'
 export interface ImportSource extends Pick<ExportFiles, 'close'> {
   readonly form: FormData
   readonly bytes: number
-}
-
-/** The files of an export on disk. */
-export interface ExportFiles {
-  readonly paths: ExportPaths
-  /** removes what was unpacked */
-  readonly close: () => Promise<void>
 }
 
 /**
@@ -33,9 +26,9 @@ export const findExport = async (path: string, signal: AbortSignal): Promise<Exp
  * @throws CommandError when there is no comments.csv, or a file cannot be read: nothing has been sent then
  */
 export async function openImportSource(path: string, signal: AbortSignal): Promise<ImportSource> {
-  const { paths: found, close } = await findExport(path, signal)
+  const { paths, close } = await findExport(path, signal)
   try {
-    return { ...(await createForm(found)), close }
+    return { ...(await createForm(paths)), close }
   } catch (error) {
     await close()
     throw error
@@ -57,10 +50,10 @@ async function getPathKind(path: string): Promise<'folder' | 'file'> {
   return 'file'
 }
 
-async function createForm(found: ExportPaths): Promise<Pick<ImportSource, 'form' | 'bytes'>> {
+async function createForm(paths: ExportPaths): Promise<Pick<ImportSource, 'form' | 'bytes'>> {
   const form = new FormData()
   let bytes = 0
-  for (const [part, path] of Object.entries(found)) {
+  for (const [part, path] of Object.entries(paths)) {
     const blob = await openAsBlob(path, { type: 'text/csv' }).catch((error: unknown) => {
       throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
     })

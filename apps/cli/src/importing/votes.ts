@@ -99,6 +99,9 @@ export async function readVotes({ comments, votes, participants }: ExportPaths):
   const read = await readComments(comments ?? '')
   const known = new Set(read.map(({ tid }) => tid))
   if (votes !== undefined) return { comments: read, ...(await readVoteHistory(votes, known)) }
-  if (participants !== undefined) return { comments: read, ...(await readParticipantVotes(participants, known)) }
-  throw createFailure('The export has no votes: it needs votes.csv or participants-votes.csv beside comments.csv.')
+  if (participants !== undefined)
+    return { comments: read, ...(await readParticipantVotes(participants, known)) }
+  throw createFailure(
+    'The export has no votes: it needs votes.csv or participants-votes.csv beside comments.csv.',
+  )
 }

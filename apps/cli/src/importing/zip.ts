@@ -9,7 +9,7 @@ import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
-import { type ExportPaths, findImportFile } from './files.ts'
+import { type ExportFiles, type ExportPaths, findImportFile } from './files.ts'
 
 type ZipEntries = Map<ImportFile, Entry>
 
@@ -18,15 +18,12 @@ type ZipEntries = Map<ImportFile, Entry>
  * path that stands in the .zip becomes one here. The export may lie in a folder within.
  * @throws CommandError when it is no .zip, is damaged, or holds no export or several
  */
-export async function unpackExport(
-  path: string,
-  signal: AbortSignal,
-): Promise<{ found: ExportPaths; close: () => Promise<void> }> {
+export async function unpackExport(path: string, signal: AbortSignal): Promise<ExportFiles> {
   const zip = await openZip(path)
   const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
-    const found: ExportPaths = {}
+    const paths: ExportPaths = {}
     for (const [part, entry] of chooseExport(path, await readEntries(zip))) {
       const target = join(folder, basename(entry.fileName))
       await pipeline(
@@ -35,9 +32,9 @@ export async function unpackExport(
         createWriteStream(target, { mode: 0o600 }),
         { signal },
       )
-      found[part] = target
+      paths[part] = target
     }
-    return { found, close }
+    return { paths, close }
   } catch (error) {
     await close()
     if (signal.aborted) throw createCancellation()
@@ -50,11 +47,16 @@ export async function unpackExport(
 const openZip = (path: string): Promise<ZipFile> =>
   openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     const isZip = !/end of central directory/i.test(getErrorMessage(error))
-    throw isZip ? createDamageError(path, error) : createFailure(`${path} is neither a folder nor a .zip.`, error)
+    throw isZip
+      ? createDamageError(path, error)
+      : createFailure(`${path} is neither a folder nor a .zip.`, error)
   })
 
 const createDamageError = (path: string, error: unknown) =>
-  createFailure(`${path} cannot be unpacked: ${getErrorMessage(error)}. Unpack it yourself and give the folder.`, error)
+  createFailure(
+    `${path} cannot be unpacked: ${getErrorMessage(error)}. Unpack it yourself and give the folder.`,
+    error,
+  )
 
 /** The known files of every folder in the .zip, by folder. What a Mac adds beside them is left out. */
 async function readEntries(zip: ZipFile): Promise<Map<string, ZipEntries>> {

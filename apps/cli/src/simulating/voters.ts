@@ -22,7 +22,12 @@ export function createVoters(context: Context, conversation_id: string, seed: st
   const turns = new Map<number, Promise<void>>()
 
   async function cast({ participant, tid, vote }: SimulatedVote): Promise<void> {
-    const body = { conversation_id, tid, vote, participant_key: createParticipantKey(conversation_id, seed, participant) }
+    const body = {
+      conversation_id,
+      tid,
+      vote,
+      participant_key: createParticipantKey(conversation_id, seed, participant),
+    }
     const as = { token: tokens.get(participant)?.token }
     const { auth } = await call(context, votes.castVote, { body }, { as })
     if (auth) tokens.set(participant, auth)

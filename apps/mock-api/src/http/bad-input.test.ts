@@ -5,7 +5,7 @@ import { createSample, type Sample } from '../../testing/authority/samples.ts'
 import { createFixture } from '../../testing/authority/fixture.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { createStateReader } from '../../testing/database-state.ts'
-import type { JsonSchema } from './input-messages.ts'
+import type { JsonSchema } from '../core/input-messages.ts'
 
 type Part = 'params' | 'query' | 'body'
 

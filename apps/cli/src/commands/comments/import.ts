@@ -3,7 +3,13 @@ import { type ErrorCode, getErrorMessage } from '@folkmoot/api-types/errors'
 import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, SEED_COLUMN } from '@folkmoot/domain/seed-csv'
-import { type PlannedSeed, planSeeds, formatSeedCsv, type SeedOutcome, MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
+import {
+  type PlannedSeed,
+  planSeeds,
+  formatSeedCsv,
+  type SeedOutcome,
+  MAX_SEEDS_PER_CALL,
+} from '@folkmoot/domain/seed-plan'
 import type { Command } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'

@@ -8,7 +8,13 @@ import type { Context } from '../../context.ts'
 import { formatCount, isInteractive, printJson, printTable } from '../../output.ts'
 import { type Start, addExamples } from '../command.ts'
 import { createTextParser } from '../value-parsers.ts'
-import { type Selection, type SelectionFlags, selectComments, createSelection, addSelection } from './select.ts'
+import {
+  type Selection,
+  type SelectionFlags,
+  selectComments,
+  createSelection,
+  addSelection,
+} from './select.ts'
 
 export type Decision = 'accept' | 'reject' | 'meta' | 'unmeta'
 

@@ -113,6 +113,8 @@ async function readTids(context: Context, path: string): Promise<number[]> {
     const cell = first.replaceAll('"', '')
     if (/^\d{1,9}$/.test(cell)) return [Number(cell)]
     if (index === 0 && HEADER_PATTERN.test(cell)) return []
-    throw createFailure(`${formatInputName(path)}, line ${line}: expected the id of a comment. Write one a line.`)
+    throw createFailure(
+      `${formatInputName(path)}, line ${line}: expected the id of a comment. Write one a line.`,
+    )
   })
 }

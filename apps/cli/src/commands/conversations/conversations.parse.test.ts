@@ -31,7 +31,10 @@ it.each([
 })
 
 it('[CLI-5] conversations show', async () => {
-  expect(await parseCommandLine('conversations', 'show', '2abc')).toEqual({ run: runShow, options: { id: '2abc' } })
+  expect(await parseCommandLine('conversations', 'show', '2abc')).toEqual({
+    run: runShow,
+    options: { id: '2abc' },
+  })
 })
 
 it.each([

@@ -32,7 +32,11 @@ export function buildCreate(parent: Command, start: Start): void {
     .summary('make a conversation that you own')
     .description('Make a conversation that you own. It is a draft unless you say --open.')
     .option('--topic <text>', 'what it is about, in a line', createTextParser(LIMITS.topic))
-    .option('--description <text>', 'what people should know before they vote', createTextParser(LIMITS.description))
+    .option(
+      '--description <text>',
+      'what people should know before they vote',
+      createTextParser(LIMITS.description),
+    )
     .option('--open', 'open for votes at once')
     .option('--strict-moderation', 'show a comment only after a moderator has accepted it')
     .option('--short-url', 'give it a shorter id')

@@ -75,7 +75,10 @@ describe('conversations import', () => {
     ['comments.csv', 'comment-id\n0\n', /comments\.csv.*comment-body/],
   ])('[CLI-6] a malformed %s is refused with its line, and nothing is left', async (name, text, sentence) => {
     const { typeAs } = await createInMemoryServer()
-    const { code, out, err } = await typeAs('ada', createImportWords(createFolder({ ...FILES, [name]: text })))
+    const { code, out, err } = await typeAs(
+      'ada',
+      createImportWords(createFolder({ ...FILES, [name]: text })),
+    )
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(sentence)
     expect(err.trimEnd().split('\n')).toHaveLength(1)

@@ -35,12 +35,17 @@ export function buildImport(parent: Command, start: Start): void {
 
 /** Sends the files and prints what became of them. */
 export async function runImport({ path }: ImportOptions, context: Context): Promise<void> {
-  const { openSource: openImportSource } = await import('../../importing/source.ts')
+  const { openImportSource } = await import('../../importing/source.ts')
   const source = await openImportSource(path, context.signal)
   const progress = showProgress(context, source.bytes)
   let result: ImportResult
   try {
-    result = await call(context, imports.importConversation, { form: source.form }, { onSent: progress.update })
+    result = await call(
+      context,
+      imports.importConversation,
+      { form: source.form },
+      { onSent: progress.update },
+    )
   } finally {
     progress.end()
     await source.close()

@@ -1,6 +1,10 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
 import { LIST_SORTS, createListFilter, type ListSort } from '@folkmoot/domain/conversation-list'
-import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from '@folkmoot/domain/conversations'
+import {
+  CONVERSATION_STATUS,
+  type ConversationStatus,
+  getConversationStatus,
+} from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type Command, Option } from 'commander'
 import { call } from '../../client.ts'

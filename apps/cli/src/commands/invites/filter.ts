@@ -27,7 +27,11 @@ export const addFilter = (command: Command): Command =>
     .addOption(new Option('--status <status>', 'only those').choices(Object.keys(INVITE_STATUS)))
 
 /** What the flags of a command choose. */
-export const createFilter = (id: string, { wave, status }: FilterFlags): InviteFilter => ({ id, wave, status })
+export const createFilter = (id: string, { wave, status }: FilterFlags): InviteFilter => ({
+  id,
+  wave,
+  status,
+})
 
 /** The filter as the API has it: the number of a wave becomes its id. */
 export const createQuery = async (context: Context, { id, wave, status }: InviteFilter) => ({

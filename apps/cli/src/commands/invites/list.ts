@@ -28,7 +28,12 @@ export function buildListInvites(parent: Command, start: Start): void {
     .description(
       'List the codes that belong to the owner of the conversation. “invites export” writes all of them.',
     )
-    .option('--limit <count>', 'at most so many', createWholeNumberParser(1, LIMITS.maxPageRows), LIMITS.pageRows)
+    .option(
+      '--limit <count>',
+      'at most so many',
+      createWholeNumberParser(1, LIMITS.maxPageRows),
+      LIMITS.pageRows,
+    )
     .action((id: string, flags: FilterFlags & { limit: number }) =>
       start(runListInvites, { ...createFilter(id, flags), limit: flags.limit }),
     )

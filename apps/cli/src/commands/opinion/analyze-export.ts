@@ -11,7 +11,11 @@ import type { AnalyzedOpinion } from './print.ts'
  * Finds the opinion groups of an export, on this machine.
  * @throws CommandError when the files cannot be read or hold something that makes no sense
  */
-export async function analyzeExport(path: string, mode: OpinionMode, { signal }: Context): Promise<AnalyzedOpinion> {
+export async function analyzeExport(
+  path: string,
+  mode: OpinionMode,
+  { signal }: Context,
+): Promise<AnalyzedOpinion> {
   const { paths: found, close } = await findExport(path, signal)
   try {
     const read = await readVotes(found)

@@ -38,7 +38,8 @@ function createFolder(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-const analyze = async (source: string, ...more: string[]) => runCommandLine(['opinion', 'analyze', source, ...more])
+const analyze = async (source: string, ...more: string[]) =>
+  runCommandLine(['opinion', 'analyze', source, ...more])
 
 type PrintedOpinion = OpinionMap & { 'participant-groups': Record<string, number>; stability: number | null }
 
@@ -81,7 +82,11 @@ describe('opinion analyze', () => {
 
   it('[MATH-2] --mode compatible finds the same two groups, and tells no stability', async () => {
     const { out } = await analyze(createFolder(FILES), '--json', '--mode', 'compatible')
-    const { 'participant-groups': groups, stability, 'base-clusters': base } = JSON.parse(out) as PrintedOpinion
+    const {
+      'participant-groups': groups,
+      stability,
+      'base-clusters': base,
+    } = JSON.parse(out) as PrintedOpinion
     expect(stability).toBeNull()
     expect(base.members.flat()).toHaveLength(20)
     expect(new Set(PIDS.map((pid) => `${pid % 2} ${groups[pid]}`)).size).toBe(2)
@@ -143,7 +148,12 @@ describe('opinion analyze', () => {
     for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })
     expect((await typeAs('dan', ['opinion', 'analyze', id])).out).toContain('groups\t0 (too few people')
     const { out } = await analyze(createFolder(FILES), '--json')
-    const { 'participant-groups': groups, stability: _, math_tick: __, ...map } = JSON.parse(out) as PrintedOpinion
+    const {
+      'participant-groups': groups,
+      stability: _,
+      math_tick: __,
+      ...map
+    } = JSON.parse(out) as PrintedOpinion
     const analysis = { mode: 'default', outcome: 'groups', stability: 0.75, silhouettes: {}, smoothing: null }
     await server.db
       .insertInto('analyses')

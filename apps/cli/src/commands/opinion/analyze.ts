@@ -65,11 +65,19 @@ export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Cont
 /** What a conversation's id looks like. */
 const CONVERSATION = /^[0-9][0-9A-Za-z]+$/
 
-async function askServer(conversation_id: string, mode: OpinionMode, context: Context): Promise<AnalyzedOpinion> {
+async function askServer(
+  conversation_id: string,
+  mode: OpinionMode,
+  context: Context,
+): Promise<AnalyzedOpinion> {
   if (!CONVERSATION.test(conversation_id))
-    throw createFailure(`There is no file or folder ${conversation_id}, and it is not the id of a conversation.`)
+    throw createFailure(
+      `There is no file or folder ${conversation_id}, and it is not the id of a conversation.`,
+    )
   if (mode !== 'default')
-    throw createUsageError('A server analyses in the default mode only. Give --mode compatible with an export.')
+    throw createUsageError(
+      'A server analyses in the default mode only. Give --mode compatible with an export.',
+    )
   const query = { conversation_id }
   const map = await call(context, math.opinionMap, { query })
   const list = await call(context, comments.listComments, { query })

@@ -4,9 +4,6 @@ import { buildAnalyze } from './analyze.ts'
 
 /** The commands of `opinion`, in the order of its help. */
 export function fillOpinion(opinion: Command, start: Start): void {
-  addExamples(opinion, [
-    'folkmoot opinion analyze ./vtaiwan.uberx',
-    'the groups of an export, computed here',
-  ])
+  addExamples(opinion, ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here'])
   buildAnalyze(opinion, start)
 }

@@ -1,7 +1,14 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { parseOpinion, type Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Context } from '../../context.ts'
-import { isInteractive, formatNumber, printRecord, printTable, type Column, type CellValue } from '../../output.ts'
+import {
+  isInteractive,
+  formatNumber,
+  printRecord,
+  printTable,
+  type Column,
+  type CellValue,
+} from '../../output.ts'
 
 /** What was found, and the texts of the comments by id, as far as they are known. */
 export interface AnalyzedOpinion {

@@ -51,7 +51,9 @@ export async function runCreateReport(
   })
   const made = (await list()).find(({ report_id }) => !before.has(report_id))
   if (!made)
-    throw createFailure('The report was made, but the list does not have it. Look again: folkmoot reports list')
+    throw createFailure(
+      'The report was made, but the list does not have it. Look again: folkmoot reports list',
+    )
   const { report_id } = made
   if (name !== undefined)
     await call(context, reports.updateReport, { body: { conversation_id: id, report_id, report_name: name } })

@@ -72,7 +72,9 @@ function requestOf({ invitesPerUser, ownerInvites, parent }: CreateFlags): Creat
     ...(parent === undefined ? {} : { parent_wave: parent }),
   }
   if (!canCreateWave(request))
-    throw createUsageError('A wave needs invites: give --invites-per-user or --owner-invites a number above 0.')
+    throw createUsageError(
+      'A wave needs invites: give --invites-per-user or --owner-invites a number above 0.',
+    )
   return request
 }
 
@@ -94,7 +96,8 @@ export async function runCreateWave(options: CreateWaveOptions, context: Context
     const { wave, parent_wave, size, codesNow, codesLater } = forecast
     return printResult(context, sentenceOf(forecast), [wave, parent_wave, size, codesNow, codesLater])
   }
-  if (isLargeWave(forecast) && !yes) throw createUsageError(`${sentenceOf(forecast)} Add --yes if that is meant.`)
+  if (isLargeWave(forecast) && !yes)
+    throw createUsageError(`${sentenceOf(forecast)} Add --yes if that is meant.`)
   const made = await call(context, inviteTree.createWave, { body: { conversation_id: id, ...request } })
   if (context.json) return printJson(context, made)
   printResult(context, `Made wave ${made.wave} with ${formatCount(made.invites_created, 'codes')}.`, [
@@ -104,9 +107,18 @@ export async function runCreateWave(options: CreateWaveOptions, context: Context
   ])
 }
 
-function sentenceOf({ wave, parent_wave, size, codesNow, openInvites: mayJoin, codesLater }: WaveForecast): string {
+function sentenceOf({
+  wave,
+  parent_wave,
+  size,
+  codesNow,
+  openInvites: mayJoin,
+  codesLater,
+}: WaveForecast): string {
   const under = parent_wave === 0 ? 'from the root' : `under wave ${parent_wave}`
   const later =
-    codesLater > 0 ? ` ${formatNumber(codesLater)} more follow if ${formatNumber(mayJoin)} invited people join.` : ''
+    codesLater > 0
+      ? ` ${formatNumber(codesLater)} more follow if ${formatNumber(mayJoin)} invited people join.`
+      : ''
   return `Wave ${wave} ${under} makes ${formatCount(codesNow, 'codes')} at once and could reach ${formatNumber(size)} people.${later}`
 }

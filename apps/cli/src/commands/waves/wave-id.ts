@@ -7,7 +7,11 @@ import { createFailure } from '../../errors.ts'
  * Finds a wave by the number that people know.
  * @throws CommandError when the conversation has no such wave, naming those that it has
  */
-export async function getWaveByNumber(context: Context, conversation_id: string, wave: number): Promise<Wave> {
+export async function getWaveByNumber(
+  context: Context,
+  conversation_id: string,
+  wave: number,
+): Promise<Wave> {
   const waves = await call(context, inviteTree.listWaves, { query: { conversation_id } })
   const found = waves.find((one) => one.wave === wave)
   if (found) return found

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Participants } from '../storage/database.ts'
-import { prepareQuery } from '../storage/prepared-query.ts'
+import type { Db, Participants } from '../../storage/database.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
 
 const selectByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid),

@@ -23,7 +23,7 @@ describe('a limit', () => {
     for (let time = 0; time < 3; time += 1) limiter.consume('a')
     pass(20_500)
     expect(() => limiter.consume('a')).toThrow(
-      expect.objectContaining({ status: 429, details: { retryAfter: 40 } }),
+      expect.objectContaining({ status: 429, details: { retryAfterSeconds: 40 } }),
     )
     limiter.consume('b')
     pass(39_499)

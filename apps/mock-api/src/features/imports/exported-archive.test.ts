@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
 import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
 import { readTable } from '@folkmoot/domain/import/read-table'
-import { readSummary } from '../../features/imports/read-summary.ts'
+import { readSummary } from './read-summary.ts'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
 import {
@@ -14,10 +14,10 @@ import {
   formatArchiveSummary,
   formatArchiveVoteLine,
   formatArchiveVotesHeader,
-} from './archive-files.ts'
-import { createVoteColumns } from './participant-cells.ts'
-import type { ExportedComment } from './export-rows.ts'
-import { NO_VOTES } from './vote-counts.ts'
+} from '../../core/export/archive-files.ts'
+import { createVoteColumns } from '../../core/export/participant-cells.ts'
+import type { ExportedComment } from '../../core/export/export-rows.ts'
+import { NO_VOTES } from '../../core/export/vote-counts.ts'
 
 /** What people write, and what spreadsheets, separators and line ends might make of it. */
 const hostile = fc.oneof(

@@ -1,11 +1,11 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
-import type { Dependencies } from '../http/context.ts'
-import type { Db } from '../storage/database.ts'
-import { toPlainCommentReply } from '../features/comments/reply.ts'
-import { listComments } from '../features/comments/storage.ts'
-import type { ConversationRow } from '../features/conversations/storage.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Db } from '../../storage/database.ts'
+import { toPlainCommentReply } from '../plain-comment.ts'
+import { listComments } from '../comments.storage.ts'
+import type { ConversationRow } from '../conversation-row.ts'
 import { findPriorities, type VoterState } from './storage.ts'
 
 /** What a pool was read from: it holds as long as nothing of this is another. */
