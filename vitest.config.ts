@@ -68,16 +68,9 @@ const project = (
   },
 })
 
-/**
- * What a journey still waits for when it fails ends with its page, or in the same minute. That is no error of its own: whoever
- * awaits it hears of it anyway.
- */
-const isError = ({ name, message = '' }: { name?: string; message?: string }): boolean =>
-  name !== 'TimeoutError' && !message.includes('Target page, context or browser has been closed')
-
 const inBrowser = (run: Omit<Run, 'patience'>) => {
   const projects = [project(browser, { ...run, patience: PATIENCE_IN_BROWSER })]
-  return { test: { projects, maxWorkers: '100%', onUnhandledError: isError } }
+  return { test: { projects, maxWorkers: '100%' } }
 }
 
 /**

@@ -60,7 +60,9 @@ it('the list of conversations loads in at most 210 kB, compressed, in all: scrip
 it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
   const admin = getFeaturePath('conversation-frame/ConversationLayout')
   const added = (...modules: string[]) =>
-    countSentBytes([...listFirstLoad(...consoleModules, admin, ...modules)].filter((file) => !listPageFiles.has(file)))
+    countSentBytes(
+      [...listFirstLoad(...consoleModules, admin, ...modules)].filter((file) => !listPageFiles.has(file)),
+    )
   expect(added('src/app/ConfigureScreen.tsx')).toBeLessThanOrEqual(60 * KILOBYTE_BYTES)
   for (const page of ['reports/ReportsPage', 'invite-tree/InviteTreePage', 'invite-tree/InviteCodesPage'])
     expect(added(getFeaturePath(page))).toBeLessThanOrEqual(60 * KILOBYTE_BYTES)
@@ -70,7 +72,9 @@ it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
   const charts = Object.keys(manifest).filter((name) => name.includes('packages/charts'))
   expect(charts.length).toBeGreaterThan(0)
   expect(added(getFeaturePath('stats/MonitorPage'), ...charts)).toBeLessThanOrEqual(215 * KILOBYTE_BYTES)
-  expect(added(topics, getFeaturePath('topics/ProximityPage'), ...charts)).toBeLessThanOrEqual(215 * KILOBYTE_BYTES)
+  expect(added(topics, getFeaturePath('topics/ProximityPage'), ...charts)).toBeLessThanOrEqual(
+    215 * KILOBYTE_BYTES,
+  )
 })
 
 it('no fonts, and every script and style has its brotli and gzip file beside it', () => {
@@ -109,7 +113,9 @@ it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compresse
   const languages = scripts.filter(isLanguage).map(size)
   const rest = scripts.filter((name) => !isLanguage(name)).map(size)
   expect(languages).toHaveLength(5)
-  expect(rest.reduce((sum, bytes) => sum + bytes, Math.max(...languages))).toBeLessThanOrEqual(90 * KILOBYTE_BYTES)
+  expect(rest.reduce((sum, bytes) => sum + bytes, Math.max(...languages))).toBeLessThanOrEqual(
+    90 * KILOBYTE_BYTES,
+  )
 })
 
 it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map is drawn without the library of charts', () => {

@@ -14,7 +14,10 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DEV_TOKEN_TTL: TOKEN_LIFETIME_SECONDS }), getSharedBrowser()])
+  ;[server, browser] = await Promise.all([
+    startServer({ DEV_TOKEN_TTL: TOKEN_LIFETIME_SECONDS }),
+    getSharedBrowser(),
+  ])
 })
 afterAll(() => server.stop())
 

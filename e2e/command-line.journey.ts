@@ -71,8 +71,14 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     await rehearsal.waitFor(/\d+ of \d+ votes, [\d.]+ a second, \d+ (s|min) left/)
     rehearsal.press(CTRL_C)
     expect(await rehearsal.exitCode).toBe(130)
-    expect(rehearsal.getOutput().replaceAll(ESCAPE_CODES, '')).toMatch(/\rCast \d+ votes?\.\r\n\rCancelled\.\r\n$/)
-    const sent = startInTerminal(server, 80, ['conversations', 'import', join(root, 'e2e/data/library-hours')])
+    expect(rehearsal.getOutput().replaceAll(ESCAPE_CODES, '')).toMatch(
+      /\rCast \d+ votes?\.\r\n\rCancelled\.\r\n$/,
+    )
+    const sent = startInTerminal(server, 80, [
+      'conversations',
+      'import',
+      join(root, 'e2e/data/library-hours'),
+    ])
     expect(await sent.exitCode).toBe(0)
     expect(sent.getOutput()).toContain(`${CLEAR_LINE}Sent 0.0 MB. The server is reading it …${CLEAR_LINE}`)
   })

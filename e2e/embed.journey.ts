@@ -28,7 +28,10 @@ async function loadVisitor(conversation_id: string, xid: string) {
 }
 
 const listAdasConversations = async () =>
-  (await runJsonCommand(product, 'conversations', 'list')) as unknown as { topic: string; parent_url: string | null }[]
+  (await runJsonCommand(product, 'conversations', 'list')) as unknown as {
+    topic: string
+    parent_url: string | null
+  }[]
 
 /** The document inside the frame that stands in an element. */
 async function getFrame(page: Page, place: string): Promise<Frame> {
@@ -87,7 +90,14 @@ it('[PART-6] what a page adds later is filled, and a site that the owner has not
   const id = await createConversationWithComments('The square', 'More shade.')
   const page = await product.page()
   const setList = (domain_whitelist: string) =>
-    runJsonCommand(product, 'api', 'POST', 'domainWhitelist', '--raw-field', `domain_whitelist=${domain_whitelist}`)
+    runJsonCommand(
+      product,
+      'api',
+      'POST',
+      'domainWhitelist',
+      '--raw-field',
+      `domain_whitelist=${domain_whitelist}`,
+    )
   const address = hostPage.show(renderScript())
   await setList(new URL(address).host)
   await page.goto(address)

@@ -32,7 +32,8 @@ function watchLoads(page: Page) {
 }
 
 /** A page whose cache is empty; somebody has signed in when `person` is given. */
-const openBlankPage = (person?: string): Promise<Page> => (person ? openAs(person, '/healthz') : product.page())
+const openBlankPage = (person?: string): Promise<Page> =>
+  person ? openAs(person, '/healthz') : product.page()
 
 it('[RUN-1] the first load of the list is at most 210 kB, that of a chart route 215 kB more', async () => {
   const id = await importLibraryHours(product)

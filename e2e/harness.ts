@@ -71,7 +71,11 @@ function requireStarted<T>(part: T | undefined): T {
   return part
 }
 
-async function recordFailure(title: string, pages: readonly OpenPage[], server: RunningServer): Promise<void> {
+async function recordFailure(
+  title: string,
+  pages: readonly OpenPage[],
+  server: RunningServer,
+): Promise<void> {
   for (const [index, { page, requests }] of pages.entries()) {
     const path = await takePicture(page, `${index + 1}-${title}`).catch(() => 'no picture could be taken')
     console.error([`“${title}” failed at ${page.url()}: ${path}`, ...requests()].join('\n'))

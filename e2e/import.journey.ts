@@ -10,7 +10,12 @@ const openAs = setUpPeople(product)
 it('[CLI-1] [CLI-6] [LIST-1] [MON-1] [MON-2] what the command line imports is in the list, in Monitor and its charts', async () => {
   const login = await product.folkmoot('login', '--as', 'ada')
   expect(login.stdout).toContain('ada@folkmoot.test')
-  const { conversation_id, ...counts } = await runJsonCommand(product, 'conversations', 'import', libraryHoursFolder)
+  const { conversation_id, ...counts } = await runJsonCommand(
+    product,
+    'conversations',
+    'import',
+    libraryHoursFolder,
+  )
   expect(counts).toEqual({ participants: 28, comments: 9, votes: 197 })
   await checkImport(openAs, String(conversation_id), {
     topic: 'When should the library be open?',

@@ -15,7 +15,12 @@ it.skipIf(!uberxFolder)(
   async () => {
     await runJsonCommand(product, 'login', '--as', 'ada')
     const started = performance.now()
-    const { conversation_id, ...counts } = await runJsonCommand(product, 'conversations', 'import', uberxFolder ?? '')
+    const { conversation_id, ...counts } = await runJsonCommand(
+      product,
+      'conversations',
+      'import',
+      uberxFolder ?? '',
+    )
     const seconds = (performance.now() - started) / 1000
     expect(counts).toEqual({ participants: 1921, comments: 197, votes: 49_997 })
     // 4 s is the requirement on an idle machine, which a benchmark measures; here something is badly wrong

@@ -10,7 +10,8 @@ const DONATION_URL = 'https://give.example/form'
 const product = setUpProduct({ DONATE_URL: DONATION_URL })
 const openAs = setUpPeople(product)
 
-const expectFocus = (page: Page, name: string | RegExp) => expect.poll(() => getFocusedName(page)).toMatch(name)
+const expectFocus = (page: Page, name: string | RegExp) =>
+  expect.poll(() => getFocusedName(page)).toMatch(name)
 
 /** Goes back to the beginning of the page, and from there to an entry of the sidebar. */
 async function openEntry(page: Page, entry: string): Promise<void> {
@@ -129,7 +130,9 @@ it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by
   const page = await product.page()
   await page
     .context()
-    .route(`${DONATION_URL}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
+    .route(`${DONATION_URL}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }),
+    )
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const opening = page.context().waitForEvent('page')

@@ -20,14 +20,18 @@ const TEXTS = [
 const SAVE_CALLS = '**/api/v3/comments'
 
 /** A conversation with comments that wait. @returns its id */
-async function createConversationWithComments(topic: string, texts: readonly string[] = TEXTS): Promise<string> {
+async function createConversationWithComments(
+  topic: string,
+  texts: readonly string[] = TEXTS,
+): Promise<string> {
   const id = await createConversation(product, topic, 'open')
   await writeComments(product, id, texts)
   return id
 }
 
 const getCard = (page: Page, tid: number) => page.getByRole('article', { name: `#${tid} ` })
-const waitForStatus = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const waitForStatus = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).waitFor()
 const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
 const readTabs = async (page: Page) =>
   (
@@ -143,7 +147,9 @@ it('[MOD-4] [NET-6] decisions that fail are rolled back where they were made, sa
   const page = await openAs('ada', `/m/${id}/comments`)
   await getCard(page, 0).waitFor()
   for (const [name, [words, answer]] of Object.entries(failures)) {
-    await page.route(SAVE_CALLS, (route) => (route.request().method() === 'PUT' ? answer(route) : route.fallback()))
+    await page.route(SAVE_CALLS, (route) =>
+      route.request().method() === 'PUT' ? answer(route) : route.fallback(),
+    )
     await getCard(page, 0).getByRole('button', { name: 'Accept' }).click()
     await getCard(page, 0).getByText(words).waitFor()
     await page.getByRole('alert').filter({ hasText: '#0 is back where it was.' }).waitFor()

@@ -59,7 +59,9 @@ it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reload
   })
   for (let turn = 0; turn < RELOADS; turn += 1) await reload(page)
   const grown = (await measureHeapBytes(session)) - before
-  console.log(`memory after ${RELOADS} reloads of ${COMMENT_COUNT} comments: ${Math.round(grown / 1000)} kB more`)
+  console.log(
+    `memory after ${RELOADS} reloads of ${COMMENT_COUNT} comments: ${Math.round(grown / 1000)} kB more`,
+  )
   expect(grown).toBeLessThan(MAX_GROWTH_BYTES)
   expect(new Set(statuses)).toEqual(new Set([304]))
   const changed = await page.evaluate(() =>

@@ -31,7 +31,9 @@ it('[PUB-4] [PUB-7] [PUB-8] [SEC-1] Donate opens a tab of its own, with the conf
   const page = await product.page()
   await page
     .context()
-    .route(`${DONATION_URL}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }))
+    .route(`${DONATION_URL}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>How much?</p>' }),
+    )
   await page.goto('/home')
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

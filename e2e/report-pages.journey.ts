@@ -78,7 +78,9 @@ it('[REP-4] every address that the console and the command line show leads to a 
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const { stdout } = await product.folkmoot('reports', 'create', id)
   const printed = /http\S+/.exec(stdout)?.[0]
-  expect(shown.map((address) => new URL(String(address)).pathname.split('/')[1])).toEqual(Object.keys(EXPECTED_TEXTS))
+  expect(shown.map((address) => new URL(String(address)).pathname.split('/')[1])).toEqual(
+    Object.keys(EXPECTED_TEXTS),
+  )
   const page = await product.page()
   for (const address of [...shown, printed]) {
     const { origin, pathname } = new URL(String(address))

@@ -12,7 +12,9 @@ const product = setUpProduct({ DEMO: '1' })
 /** Makes a report of the demonstration, as its owner hands it on. */
 async function createReport(): Promise<string> {
   await runJsonCommand(product, 'login', '--as', 'ada')
-  const [demo] = Object.values(await runJsonCommand(product, 'conversations', 'list')) as { conversation_id: string }[]
+  const [demo] = Object.values(await runJsonCommand(product, 'conversations', 'list')) as {
+    conversation_id: string
+  }[]
   const made = await product.folkmoot(
     'reports',
     'create',

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 export const root = join(import.meta.dirname, '..')
 
 /** Ends the server when the process that started it is gone, however it went. */
-const parentWatch = pathToFileURL(join(root, 'scripts/go/leash.mjs')).href
+const parentWatch = pathToFileURL(join(root, 'scripts/go/parent-watch.mjs')).href
 /** against hanging, however busy the machine is, in milliseconds */
 const START_TIMEOUT_MS = 100_000
 const STOP_TIMEOUT_MS = 60_000
@@ -37,16 +37,20 @@ export const createPlainEnv = (): Record<string, string> =>
 /** Starts the built server on a free port with an empty database of its own, and waits until it says its address. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'folkmoot-e2e-'))
-  const child = spawn(process.execPath, ['--import', parentWatch, join(root, 'apps/mock-api/dist/server.js')], {
-    cwd: root,
-    env: {
-      ...createPlainEnv(),
-      PORT: '0',
-      DATABASE_URL: `sqlite:${join(folder, 'folkmoot.db')}`,
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    ['--import', parentWatch, join(root, 'apps/mock-api/dist/server.js')],
+    {
+      cwd: root,
+      env: {
+        ...createPlainEnv(),
+        PORT: '0',
+        DATABASE_URL: `sqlite:${join(folder, 'folkmoot.db')}`,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  )
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))

@@ -164,7 +164,10 @@ it('[TOP-7] what cannot be loaded at all says so in the fixed words, each time t
     const answers: [string, (route: Route) => Promise<void>][] = [
       [`Network error loading ${matter}`, (route) => route.abort()],
       [`Failed to load ${matter}`, (route) => route.fulfill({ status: 500, body: '' })],
-      [DISK_FULL_MESSAGE, (route) => route.fulfill({ json: { status: 'error', error: 'x', message: DISK_FULL_MESSAGE } })],
+      [
+        DISK_FULL_MESSAGE,
+        (route) => route.fulfill({ json: { status: 'error', error: 'x', message: DISK_FULL_MESSAGE } }),
+      ],
     ]
     for (const [turn, [words, answer]] of answers.entries()) {
       await page.route(calls, answer)

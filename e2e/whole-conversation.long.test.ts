@@ -44,7 +44,8 @@ async function createConversationByForm(page: Page): Promise<string> {
   await waitForText(page, 'The topic is saved.')
   await page.keyboard.press('Tab')
   await waitForText(page, 'The description is saved.')
-  for (const field of ['vis_type', 'strict_moderation', 'treevite_enabled']) await setCheckbox(page, field, true)
+  for (const field of ['vis_type', 'strict_moderation', 'treevite_enabled'])
+    await setCheckbox(page, field, true)
   await page.getByLabel('CSV file').setInputFiles(join(import.meta.dirname, 'data/square.csv'))
   await press(page, `Add ${SEED_COUNT} comments`)
   await waitForText(page, `${SEED_COUNT} added, 0 skipped, 0 failed.`)
@@ -117,7 +118,8 @@ async function takePartOffline(phone: Page): Promise<void> {
 }
 
 async function voteOnAllBut(phone: Page, rest: number): Promise<void> {
-  for (let remaining = SEED_COUNT - 1; remaining >= rest; remaining -= 1) await castVote(phone, false, remaining)
+  for (let remaining = SEED_COUNT - 1; remaining >= rest; remaining -= 1)
+    await castVote(phone, false, remaining)
 }
 
 /** A moderator finds what was written in their queue, and accepts it by the keyboard. */

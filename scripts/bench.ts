@@ -51,14 +51,14 @@ export async function bench(
   const median = (values: readonly number[]) => computeQuantile(values, 0.5)
   const result = {
     subject: median(times.map((time) => time.subject)),
-    yardstick: median(times.map((time) => time.yardstick)),
+    baseline: median(times.map((time) => time.yardstick)),
     ratio: median(ratios),
   }
   const range = `${formatDigits(computeQuantile(ratios, 0.25))} to ${formatDigits(computeQuantile(ratios, 0.75))}`
   console.log(title)
   console.log(
     `  ratio ${formatDigits(result.ratio)} (middle half of ${rounds} rounds: ${range})` +
-      `; ours ${formatDigits(result.subject)} ms, yardstick ${formatDigits(result.yardstick)} ms\n`,
+      `; ours ${formatDigits(result.subject)} ms, yardstick ${formatDigits(result.baseline)} ms\n`,
   )
   return result
 }

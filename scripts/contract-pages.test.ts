@@ -1,59 +1,52 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Contract, Endpoint } from '../packages/api-types/src/index.ts'
+import { CONTRACT } from '../packages/api-types/src/contract.ts'
+import type { Contract, Endpoint } from '../packages/api-types/src/endpoint.ts'
 
-const root = join(import.meta.dirname, '..')
-const contractFolder = join(root, 'packages/api-types/src')
-const pagesFolder = join(root, 'docs/contract')
+const pagesFolder = join(import.meta.dirname, '../docs/contract')
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+/** Pages about no single feature. */
+const GENERAL_PAGES = new Set(['README', 'peer-baseline'])
 
-const isContract = (value: unknown): value is Contract =>
-  typeof value === 'object' && value !== null && Object.values(value).some(isEndpoint)
+/** The page of a feature: `inviteTree` is described in `invite-tree.md`. */
+const getPageName = (feature: string): string =>
+  feature === 'reportExports'
+    ? 'exports'
+    : feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** A call as the pages write it: without the common prefix, and with names of parameters in braces. */
+/** A call as the pages write it: without the common prefix, with parameter names in braces. */
 const formatCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path.replace(/^\/api\/v3/, '').replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')}`
 
-/** The character after each place where a call stands: a longer path is another call. */
-const listEnds = (text: string, call: string): string[] =>
+/** The character after each place where the call occurs: it shows when the text names a longer path instead. */
+const listNextCharacters = (text: string, call: string): string[] =>
   text
     .split(call)
     .slice(1)
     .map((rest) => rest.charAt(0))
 
-/** The calls of a noun that its page does not name. */
+/** The calls that a page does not name. */
 function listMissingCalls(calls: readonly string[], page: string): string[] {
   const text = page.replaceAll('/api/v3', '').replaceAll('`', '')
-  return calls.filter((call) => listEnds(text, call).every((end) => /[\w/{]/.test(end)))
+  return calls.filter((call) => listNextCharacters(text, call).every((character) => /[\w/{]/.test(character)))
 }
 
-const nouns = (
-  await Promise.all(
-    readdirSync(contractFolder)
-      .filter((file) => file.endsWith('.ts') && !/(?:\.test|^index)\.ts$/.test(file))
-      .map(async (file) => {
-        const exported = (await import(join(contractFolder, file))) as Record<string, unknown>
-        const endpoints = Object.values(exported)
-          .filter(isContract)
-          .flatMap((contract) => Object.values(contract))
-        return [file.replace('.ts', ''), endpoints.map(formatCall)] as const
-      }),
-  )
-).filter(([, calls]) => calls.length > 0)
+const features = Object.entries<Contract>(CONTRACT).map(
+  ([feature, endpoints]) => [getPageName(feature), Object.values(endpoints).map(formatCall)] as const,
+)
 
-it.each(nouns)('[HOUSE-2] docs/contract has a page for %s with every call', (noun, calls) => {
-  const path = join(pagesFolder, `${noun}.md`)
+it.each(features)('[HOUSE-2] docs/contract/%s.md names every call of the feature', (pageName, calls) => {
+  const path = join(pagesFolder, `${pageName}.md`)
   expect(existsSync(path)).toBe(true)
   expect(listMissingCalls(calls, readFileSync(path, 'utf8'))).toEqual([])
 })
 
-it('[HOUSE-2] every page of a noun has calls of the contract', () => {
+it('[HOUSE-2] every page belongs to a feature of the contract', () => {
   const pages = readdirSync(pagesFolder).map((file) => file.replace('.md', ''))
-  const others = new Set(['README', 'peer-baseline'])
-  expect(pages.filter((page) => !others.has(page)).sort()).toEqual(nouns.map(([noun]) => noun).sort())
+  expect(pages.filter((page) => !GENERAL_PAGES.has(page)).sort()).toEqual(
+    features.map(([name]) => name).sort(),
+  )
 })
 
 it('[HOUSE-2] notices when a call is missing, or only a longer one is named', () => {

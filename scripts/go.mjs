@@ -38,6 +38,11 @@ const commands = {
     return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...words], { cwd: root })
   },
 
+  async mutate(words) {
+    await install()
+    return runInForeground([getToolPath('tsx'), 'scripts/mutate.ts', ...words], { cwd: root })
+  },
+
   /** Runs where the person stands, so that the paths they write mean what they see. */
   async cli(words) {
     await install()

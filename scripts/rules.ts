@@ -29,7 +29,11 @@ const findFeature = (path: string): string | undefined =>
 const listForeignImports = (source: Source) =>
   listImports(source).filter(({ target }) => {
     const other = findFeature(target)
-    return getPackage(target) === getPackage(source.path) && other !== undefined && other !== findFeature(source.path)
+    return (
+      getPackage(target) === getPackage(source.path) &&
+      other !== undefined &&
+      other !== findFeature(source.path)
+    )
   })
 
 const findMatches = (text: string, pattern: RegExp): string[] =>
@@ -74,6 +78,18 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    description: '[HOUSE-3] storage, core, identity and http of the server import nothing from features',
+    appliesTo: /^apps\/mock-api\/src\/(?:storage|core|identity|http)\//,
+    findViolations: (source) =>
+      listImports(source)
+        .filter(({ target }) => target.startsWith('apps/mock-api/src/features/'))
+        .map(({ written }) => written),
+    counterexample: {
+      path: 'apps/mock-api/src/http/access.ts',
+      text: "import type { ReportRow } from '../features/reports/storage.ts'",
+    },
+  },
+  {
     description: 'a relative import stays inside its package (benchmarks and journeys may reach scripts/)',
     appliesTo: /^(?:apps|packages|e2e)\//,
     findViolations: (source) =>
@@ -89,7 +105,8 @@ export const rules: readonly Rule[] = [
   {
     description: 'icons are imported components, never strings (a string costs 105 kB)',
     appliesTo: /^apps\/web\/src\/.*(?<!\.test)\.tsx?$/,
-    findViolations: ({ text }) => findMatches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
+    findViolations: ({ text }) =>
+      findMatches(text, /\b(?:icon|(?:left|right|start|end)Icon)(?:=\{?|: )["'`].*/g),
     counterexample: { path: 'apps/web/src/ui/Page.tsx', text: '<Button icon="add" />' },
   },
   {

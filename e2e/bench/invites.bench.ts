@@ -33,7 +33,12 @@ async function createWaves(call: Call, waves: number, codes: number): Promise<vo
 }
 
 /** A conversation of Ada's with so many waves of so many codes. @returns the address of its codes */
-async function createCodes(server: RunningServer, token: string, waves: number, codes: number): Promise<string> {
+async function createCodes(
+  server: RunningServer,
+  token: string,
+  waves: number,
+  codes: number,
+): Promise<string> {
   const made = await runCommand(server, 'conversations', 'create', '--topic', 'Codes', '--open')
   const id = String(made['conversation_id'])
   const call: Call = (method, path, input) => createCaller(server.origin, id)(method, path, input, token)
@@ -83,7 +88,10 @@ const browser = await launchBrowser()
 try {
   await runCommand(server, 'login', '--as', 'ada')
   const token = String((await runCommand(server, 'auth', 'token'))['token'])
-  const paths = [await createCodes(server, token, WAVE_COUNT, 2000), await createCodes(server, token, FEW_WAVES, 50)]
+  const paths = [
+    await createCodes(server, token, WAVE_COUNT, 2000),
+    await createCodes(server, token, FEW_WAVES, 50),
+  ]
   const pages: Page[] = []
   for (const path of paths) {
     const page = await createPage(browser, server.origin)
@@ -108,7 +116,11 @@ try {
     }
     const title = `[CODE-5] ${what} among ${WAVE_COUNT * 2000} codes, from the click until it is painted, beside ${FEW_WAVES * 50}`
     const { subject } = await bench(title, { subject: round(many), baseline: round(few), rounds: ROUNDS })
-    const { totalMs: whole, longestMs: longest } = await measureMainThread(browser, many, async () => void (await round(many)()))
+    const { totalMs: whole, longestMs: longest } = await measureMainThread(
+      browser,
+      many,
+      async () => void (await round(many)()),
+    )
     console.log(
       `  the quickest: ${quickest.toFixed(0)} ms; wanted: at most ${MAX_MS} ms${subject > MAX_MS ? ', NOT THERE' : ''}`,
     )

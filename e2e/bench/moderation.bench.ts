@@ -73,14 +73,19 @@ try {
       times.push(taken)
       return taken
     }
-    await bench(`[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, beside ${FEW_COMMENTS}`, {
-      subject,
-      baseline: () => press(few, key),
-      rounds: key === 'r' ? 30 : ROUNDS,
-    })
+    await bench(
+      `[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, beside ${FEW_COMMENTS}`,
+      {
+        subject,
+        baseline: () => press(few, key),
+        rounds: key === 'r' ? 30 : ROUNDS,
+      },
+    )
     times.sort((one, other) => one - other)
     const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? Number.NaN).toFixed(1)
-    console.log(`  half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms; wanted: at most ${MAX_MS} ms\n`)
+    console.log(
+      `  half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms; wanted: at most ${MAX_MS} ms\n`,
+    )
   }
 } finally {
   await browser.close()

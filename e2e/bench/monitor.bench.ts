@@ -122,7 +122,8 @@ async function compare(title: string, [subject, yardstick]: [Page, Page], step: 
       longest.push(work.longestMs)
       return work.totalMs
     },
-    baseline: async () => (await measureMainThread(browser, yardstick, () => step.baseline(yardstick))).totalMs,
+    baseline: async () =>
+      (await measureMainThread(browser, yardstick, () => step.baseline(yardstick))).totalMs,
     rounds: ROUNDS,
     warmUpRounds: 1,
   })
@@ -148,7 +149,10 @@ try {
   const pages: [Page, Page] = [page, empty]
   const drawn = (one: Page) => openMonitor(one, path)
 
-  await compare(`Monitor of ${VOTERS} voters until it is drawn`, pages, { act: drawn, baseline: openEmptyPage })
+  await compare(`Monitor of ${VOTERS} voters until it is drawn`, pages, {
+    act: drawn,
+    baseline: openEmptyPage,
+  })
 
   const place = await page.locator('canvas').first().boundingBox()
   if (!place) throw new Error('There is no picture to move over.')

@@ -49,7 +49,11 @@ async function readRendererTimes(browser: Browser): Promise<Map<number, number>>
 }
 
 /** Opens a page in a browser that has nothing of it yet, and gives the milliseconds until it can be used. */
-async function loadPage(browser: Browser, origin: string, { path, selector: wanted, slow }: PageLoad): Promise<number> {
+async function loadPage(
+  browser: Browser,
+  origin: string,
+  { path, selector: wanted, slow }: PageLoad,
+): Promise<number> {
   const page = await createPage(browser, origin, slow ? PHONE : {})
   const before = await readRendererTimes(browser)
   if (slow) {
@@ -164,12 +168,15 @@ try {
   const report = await createLargeReport(server)
   const first = await of(report, '#comments tbody tr, .figures', false)()
   console.log(`[RPT-1] the first reader of a report of ${MANY_COMMENTS} comments: ${first.toFixed(0)} ms`)
-  await bench(`[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, beside a page with nothing`, {
-    subject: of(report, '.figures', false),
-    baseline: of('/robots.txt', 'body', false),
-    rounds: ROUNDS,
-    warmUpRounds: 1,
-  })
+  await bench(
+    `[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, beside a page with nothing`,
+    {
+      subject: of(report, '.figures', false),
+      baseline: of('/robots.txt', 'body', false),
+      rounds: ROUNDS,
+      warmUpRounds: 1,
+    },
+  )
   sayBusy(report)
 } finally {
   await browser.close()

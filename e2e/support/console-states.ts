@@ -11,7 +11,8 @@ export interface StateContext {
 /** Pages in a state, by its name. Where a page asks for something first, it is given once it has it. */
 export type States = Record<string, (given: StateContext) => Promise<Page>>
 
-const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const waitForHeading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor()
 
 /** The console in each of its states. */
 export const consoleStates: States = {

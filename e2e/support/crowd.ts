@@ -25,7 +25,10 @@ interface Voter {
  * @returns how many votes it were
  * @throws when a vote is refused
  */
-export async function voteAs(call: Call, { token, person, maxComments: most = Infinity }: Voter): Promise<number> {
+export async function voteAs(
+  call: Call,
+  { token, person, maxComments: most = Infinity }: Voter,
+): Promise<number> {
   const { body } = await call('GET', '/comments', {}, token)
   const comments = (body as unknown as { tid: number }[]).slice(0, most)
   for (const [place, { tid }] of comments.entries()) {

@@ -31,7 +31,9 @@ export async function getStrangersToken(openAs: OpenAs): Promise<string> {
 export const createFailureModes = (openAs: OpenAs): Record<string, FailureMode> => ({
   'an error of the server': {
     start: async (page, calls) => {
-      await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'x', message: DISK_FULL_MESSAGE } }))
+      await page.route(calls, (route) =>
+        route.fulfill({ status: 500, json: { error: 'x', message: DISK_FULL_MESSAGE } }),
+      )
     },
     stop: restoreCalls,
     reasons: { decision: DISK_FULL_MESSAGE, topics: DISK_FULL_MESSAGE },

@@ -77,7 +77,8 @@ function createPhotographer(page: Page): (look: string) => Promise<void> {
 }
 
 /** In a quick run each theme and each width is met once; where there is time, and for pictures, each with each. */
-const isThorough = (): boolean => takesPictures || expect.getState().testPath?.includes('.long.test.') === true
+const isThorough = (): boolean =>
+  takesPictures || expect.getState().testPath?.includes('.long.test.') === true
 
 /**
  * Looks at the page as it stands: in a wide and light and in a narrow and dark window, in all four in a long test

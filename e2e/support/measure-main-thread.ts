@@ -21,7 +21,11 @@ const TRACE_CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_t
 const END_MARK = 'folkmoot-measured'
 
 /** Lets a page do something, which has to be over when `act` is, and gives what its main thread took for it. */
-export async function measureMainThread(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadTime> {
+export async function measureMainThread(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<MainThreadTime> {
   await browser.startTracing(page, { categories: TRACE_CATEGORIES })
   await act()
   await page.evaluate((mark) => void performance.mark(mark), END_MARK)

@@ -7,7 +7,10 @@ import { createPlainEnv, root, type RunningServer } from '../server.ts'
  * Runs the built command line against a server, as `--json` has it, for benchmarks.
  * @throws when the command fails
  */
-export async function runCommand(server: RunningServer, ...words: string[]): Promise<Record<string, unknown>> {
+export async function runCommand(
+  server: RunningServer,
+  ...words: string[]
+): Promise<Record<string, unknown>> {
   const env = { ...createPlainEnv(), FOLKMOOT_SERVER: server.origin, XDG_CONFIG_HOME: server.folder }
   const program = join(root, 'apps/cli/dist/folkmoot.js')
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], { env })

@@ -67,5 +67,10 @@ export function startInTerminal(
       listeners.add(look)
       look()
     })
-  return { getOutput: () => text, waitFor: until, press: (keys) => void child.stdin.write(keys), exitCode: ended }
+  return {
+    getOutput: () => text,
+    waitFor: until,
+    press: (keys) => void child.stdin.write(keys),
+    exitCode: ended,
+  }
 }

@@ -39,7 +39,11 @@ async function openTopics({ product, openAs }: StateContext, view = ''): Promise
 }
 
 /** Opens a view of the topics without being able to load it. */
-async function openWithAbortedCalls({ product, openAs }: StateContext, view: string, calls: RegExp): Promise<Page> {
+async function openWithAbortedCalls(
+  { product, openAs }: StateContext,
+  view: string,
+  calls: RegExp,
+): Promise<Page> {
   const id = await ensureTopics(product)
   const page = await openAs('ada', '/account')
   await abortCalls(page, calls)
@@ -102,12 +106,18 @@ export const topicStates: States = {
     return page
   },
   'the map before there are comments': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing near')}/topics/proximity`)
+    const page = await openAs(
+      'ada',
+      `/m/${await createConversation(product, 'Nothing near')}/topics/proximity`,
+    )
     await page.getByText('No proximity data available for this layer.').waitFor()
     return page
   },
   'the statistics before there are topics': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing decided')}/topics/stats`)
+    const page = await openAs(
+      'ada',
+      `/m/${await createConversation(product, 'Nothing decided')}/topics/stats`,
+    )
     await page.getByText('No topics have been generated for this conversation yet.').waitFor()
     return page
   },
@@ -118,5 +128,6 @@ export const topicStates: States = {
   },
   'the topics that failed': (given) => openWithAbortedCalls(given, '', /\/topicMod\/topics\?/),
   'the map that failed': (given) => openWithAbortedCalls(given, '/proximity', /\/topicMod\/proximity\?/),
-  'the statistics of topics that failed': (given) => openWithAbortedCalls(given, '/stats', /\/topicMod\/stats\?/),
+  'the statistics of topics that failed': (given) =>
+    openWithAbortedCalls(given, '/stats', /\/topicMod\/stats\?/),
 }

@@ -35,5 +35,7 @@ export async function bundle(folder) {
   } finally {
     rmSync(deployed, { recursive: true, force: true })
   }
-  logProgress(`${target} holds the product. Start it with: node ${join(target, 'apps/mock-api/dist/server.js')}`)
+  logProgress(
+    `${target} holds the product. Start it with: node ${join(target, 'apps/mock-api/dist/server.js')}`,
+  )
 }

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { canInstallDebianPackages, installPackages } from './debian.mjs'
-import { UserError, runForOutput, createEnv, findOnPath, root, run, runInBackground, logProgress } from './process.mjs'
+import {
+  UserError,
+  runForOutput,
+  createEnv,
+  findOnPath,
+  root,
+  run,
+  runInBackground,
+  logProgress,
+} from './process.mjs'
 
 const stampFile = join(root, 'node_modules/.folkmoot-install')
 const PROBE_TIMEOUT_MS = 3_000
@@ -93,7 +102,9 @@ export function choosePnpm() {
 function canLoadSqlite() {
   const script =
     "new (require('module').createRequire(process.argv[1])('better-sqlite3'))(':memory:').close()"
-  return runForOutput(process.execPath, ['-e', script, join(root, 'apps/mock-api/package.json')]) !== undefined
+  return (
+    runForOutput(process.execPath, ['-e', script, join(root, 'apps/mock-api/package.json')]) !== undefined
+  )
 }
 
 /** Settings for node-gyp: headers of this Node.js, both cores, and no waiting for a download that cannot come. */
@@ -141,5 +152,7 @@ async function ensureBuildTools() {
   ]
   const command =
     commands.find(([program]) => findOnPath(program))?.[1] ?? 'install python3, make and a C++ compiler'
-  throw new UserError(`Compiling SQLite needs ${missing.join(', ')}. Run this, then try again:\n\n  ${command}\n`)
+  throw new UserError(
+    `Compiling SQLite needs ${missing.join(', ')}. Run this, then try again:\n\n  ${command}\n`,
+  )
 }

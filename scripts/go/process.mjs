@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const isWindows = process.platform === 'win32'
-const parentWatch = new URL('leash.mjs', import.meta.url).href
+const parentWatch = new URL('parent-watch.mjs', import.meta.url).href
 /** how long a service may take to end, and how long one wish to end it may keep arriving, in milliseconds */
 const STOP_TIMEOUT_MS = 10_000
 const REPEATED_SIGNAL_MS = 500

@@ -80,7 +80,7 @@ export function testAll() {
   return runSteps([
     { ...installStep, work: createPreparation(begun) },
     { name: 'types', work: createCheck('typescript', ['-b', '--checkers', '1']) },
-    { name: 'lint', work: createCheck('oxlint', ['--deny-warnings']) },
+    { name: 'lint', work: createCheck('oxlint', ['--type-aware', '--deny-warnings']) },
     { name: 'format', work: createCheck('oxfmt', ['--check']) },
     buildStep,
     { name: 'tests of rules', work: () => runSuites(selectProjects('rules', 'drawings')) },
@@ -113,7 +113,9 @@ export function takeScreenshots(words) {
 
 export function testLong(words) {
   if (!process.env.TEST_DATABASE_URL)
-    logProgress('Without TEST_DATABASE_URL=postgres://… the tests of the server do not run on PostgreSQL too.')
+    logProgress(
+      'Without TEST_DATABASE_URL=postgres://… the tests of the server do not run on PostgreSQL too.',
+    )
   return runSteps([
     installStep,
     buildStep,

@@ -15,15 +15,18 @@ export const messages: Readonly<Record<Language, EmbedMessages>> = {
   },
   es: {
     title: 'Conversación: vote y participe',
-    invalidSnippet: (mark) => `Aquí no se puede mostrar ninguna conversación: falta ${mark} o está mal escrito.`,
+    invalidSnippet: (mark) =>
+      `Aquí no se puede mostrar ninguna conversación: falta ${mark} o está mal escrito.`,
   },
   fr: {
     title: 'Conversation : voter et participer',
-    invalidSnippet: (mark) => `Aucune conversation ne peut être affichée ici : ${mark} manque ou est mal écrit.`,
+    invalidSnippet: (mark) =>
+      `Aucune conversation ne peut être affichée ici : ${mark} manque ou est mal écrit.`,
   },
   de: {
     title: 'Gespräch: abstimmen und mitreden',
-    invalidSnippet: (mark) => `Hier kann kein Gespräch gezeigt werden: ${mark} fehlt oder ist falsch geschrieben.`,
+    invalidSnippet: (mark) =>
+      `Hier kann kein Gespräch gezeigt werden: ${mark} fehlt oder ist falsch geschrieben.`,
   },
   'zh-Hant': {
     title: '對話：投票與參與',

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import autocannon, { type Sending } from 'autocannon'
+import autocannon, { type LoadRequest } from 'autocannon'
 
 /** What the servers of these benchmarks hold. */
 export const CONVERSATION = { comments: 200, people: 300, votesEach: 20, longList: 1000 } as const
@@ -51,8 +51,10 @@ const ROUND_SECONDS = 2
  * @returns milliseconds for each answer, over all connections
  * @throws when any request fails
  */
-export async function measureLoad(url: string, make?: () => Sending): Promise<number> {
-  const requests = make ? [{ setupRequest: (request: Sending) => ({ ...request, ...make() }) }] : undefined
+export async function measureLoad(url: string, make?: () => LoadRequest): Promise<number> {
+  const requests = make
+    ? [{ setupRequest: (request: LoadRequest) => ({ ...request, ...make() }) }]
+    : undefined
   const {
     non2xx,
     errors,

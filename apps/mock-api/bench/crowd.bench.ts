@@ -51,7 +51,8 @@ const file = join(folder, 'crowd.db')
 const { db, close } = await openDatabase(`sqlite:${file}`)
 const build = createBuilders(db, Date.now)
 const { zid, conversation_id } = await build.conversation({ topic: 'Two thousand at once' })
-for (let tid = 0; tid < CROWD.comments; tid += 1) await build.comment(zid, tid, { txt: createCommentText(tid) })
+for (let tid = 0; tid < CROWD.comments; tid += 1)
+  await build.comment(zid, tid, { txt: createCommentText(tid) })
 // the settings of a server that nobody has configured: limits as SEC-2 has them, analyses in their threads
 const server = createServerProcess(file)
 await server.start()
@@ -79,7 +80,8 @@ const listVoteKeys = async (table: 'votes' | 'votes_latest'): Promise<string[]> 
   )
 const [history, latest] = [await listVoteKeys('votes'), await listVoteKeys('votes_latest')]
 const lostCount = listMissing(acknowledgedVotes, history).length
-const doubledCount = listMissing(history, acknowledgedVotes).length + listMissing(latest, acknowledgedVotes).length
+const doubledCount =
+  listMissing(history, acknowledgedVotes).length + listMissing(latest, acknowledgedVotes).length
 const voterCount = new Set(ours.pids.values()).size
 const bareVotesPerSecond = (before.repliesPerSecond + after.repliesPerSecond) / 2
 const bareProcessorMs = (before.processorMsPerReply + after.processorMsPerReply) / 2
@@ -91,7 +93,9 @@ console.log(
   `  ${ours.acknowledged.length} votes of ${voterCount} people in ${ours.seconds.toFixed(1)} s, ${ours.repliesPerSecond.toFixed(0)} a second; ` +
     `half within ${formatQuantile(ours.timesMs, 0.5)} ms, 99 of 100 within ${formatQuantile(ours.timesMs, 0.99)} ms`,
 )
-console.log(`  in the database: ${history.length} votes; lost ${lostCount}, doubled or of nobody ${doubledCount}`)
+console.log(
+  `  in the database: ${history.length} votes; lost ${lostCount}, doubled or of nobody ${doubledCount}`,
+)
 console.log(
   `  beside a bare handler with one insert (${bareVotesPerSecond.toFixed(0)} a second): ${(ours.repliesPerSecond / bareVotesPerSecond).toFixed(2)} of its votes a second, ` +
     `${(ours.processorMsPerReply / bareProcessorMs).toFixed(1)} times its processor time (${ours.processorMsPerReply.toFixed(2)} ms a vote with analyses, ${bareProcessorMs.toFixed(2)} ms)`,

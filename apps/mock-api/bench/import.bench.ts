@@ -8,7 +8,10 @@ import { PRAGMAS } from '../src/storage/sqlite.ts'
 import { createTestServer } from '../testing/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const publishedFolder = join(process.env['OPENDATA_DIR'] || join(root, '../shared/data/opendata'), 'vtaiwan.uberx')
+const publishedFolder = join(
+  process.env['OPENDATA_DIR'] || join(root, '../shared/data/opendata'),
+  'vtaiwan.uberx',
+)
 const ownFolder = join(root, 'e2e/data/library-hours')
 const sourceFolder = existsSync(publishedFolder) ? publishedFolder : ownFolder
 
@@ -23,7 +26,8 @@ const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 async function importConversation(): Promise<{ votes: number }> {
   const form = new FormData()
-  for (const name of readdirSync(sourceFolder)) form.append(name, await openAsBlob(join(sourceFolder, name)), name)
+  for (const name of readdirSync(sourceFolder))
+    form.append(name, await openAsBlob(join(sourceFolder, name)), name)
   const reply = await fetch(`${address}/api/v3/conversationImport`, {
     method: 'POST',
     headers: { authorization },

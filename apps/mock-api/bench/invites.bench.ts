@@ -20,7 +20,10 @@ const small = await createInviteTree(server)
 await small.wave({ owner_invites: 50 })
 const token = await server.tokenFor('ada')
 
-async function requestPage(conversation_id: string, query: Record<string, number | boolean> = {}): Promise<void> {
+async function requestPage(
+  conversation_id: string,
+  query: Record<string, number | boolean> = {},
+): Promise<void> {
   const search = new URLSearchParams({ conversation_id })
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
   const { status } = await server.send('GET', `${inviteTree.listInvites.path}?${search}`, { token })

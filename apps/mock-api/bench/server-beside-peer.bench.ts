@@ -11,15 +11,31 @@ const owner = createTokenRequest(ours.owner)
 
 /** Each route, with how many times slower than the yardstick the existing product was (docs/contract/peer-baseline.md). */
 const ROUTES: readonly [title: string, peer: number, run: () => Promise<number>][] = [
-  ['GET comments?moderation=true, 200 rows', 85, () => measureLoad(`${api}/comments?${conversationQuery}&moderation=true`, owner)],
-  ['GET nextComment, participant', 102, () => measureLoad(`${api}/nextComment?${conversationQuery}`, requests.byParticipants)],
+  [
+    'GET comments?moderation=true, 200 rows',
+    85,
+    () => measureLoad(`${api}/comments?${conversationQuery}&moderation=true`, owner),
+  ],
+  [
+    'GET nextComment, participant',
+    102,
+    () => measureLoad(`${api}/nextComment?${conversationQuery}`, requests.byParticipants),
+  ],
   [
     'GET participationInit, participant',
     201,
     () => measureLoad(`${api}/participationInit?${conversationQuery}`, requests.byParticipants),
   ],
-  ['GET participationInit, no identity', 159, () => measureLoad(`${api}/participationInit?${conversationQuery}`)],
-  ['GET conversations, one, owner', 37, () => measureLoad(`${api}/conversations?${conversationQuery}`, owner)],
+  [
+    'GET participationInit, no identity',
+    159,
+    () => measureLoad(`${api}/participationInit?${conversationQuery}`),
+  ],
+  [
+    'GET conversations, one, owner',
+    37,
+    () => measureLoad(`${api}/conversations?${conversationQuery}`, owner),
+  ],
   ['GET conversations, list, owner', 38, () => measureLoad(`${api}/conversations`, owner)],
   ['GET conversationStats', 317, () => measureLoad(`${api}/conversationStats?${conversationQuery}`, owner)],
   ['POST votes, known participants', 152, () => measureLoad(`${api}/votes`, requests.vote)],

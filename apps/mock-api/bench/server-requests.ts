@@ -1,12 +1,12 @@
-import type { Sending } from 'autocannon'
+import type { LoadRequest } from 'autocannon'
 import { CONVERSATION, type OurServer } from './bench-servers.ts'
 
 /** The same request, with a token. */
 export const createTokenRequest =
-  (token: string): (() => Sending) =>
+  (token: string): (() => LoadRequest) =>
   () => ({ headers: { authorization: `Bearer ${token}` } })
 
-const createPostRequest = (body: object, token?: string): Sending => ({
+const createPostRequest = (body: object, token?: string): LoadRequest => ({
   method: 'POST',
   body: JSON.stringify(body),
   headers: {
@@ -23,22 +23,27 @@ export function createRequests({ tokens, conversation_id }: Pick<OurServer, 'tok
 
   return {
     /** A participant after the other asks. */
-    byParticipants: (): Sending => createTokenRequest(tokens[next()] ?? '')(),
+    byParticipants: (): LoadRequest => createTokenRequest(tokens[next()] ?? '')(),
 
     /** A participant after the other votes on the comment after their last; the second time round they change. */
-    vote: (): Sending => {
+    vote: (): LoadRequest => {
       const person = next()
       const count = given[person] ?? 0
       given[person] = count + 1
       const round = Math.floor(count / CONVERSATION.comments)
       const vote = [1, -1, 0][round % 3]
-      return createPostRequest({ conversation_id, tid: (person + count) % CONVERSATION.comments, vote }, tokens[person])
+      return createPostRequest(
+        { conversation_id, tid: (person + count) % CONVERSATION.comments, vote },
+        tokens[person],
+      )
     },
 
     /** One participant changes one vote again and again. */
-    revote: (): Sending => createPostRequest({ conversation_id, tid: 0, vote: (turn += 1) % 2 === 0 ? 1 : -1 }, tokens[0]),
+    revote: (): LoadRequest =>
+      createPostRequest({ conversation_id, tid: 0, vote: (turn += 1) % 2 === 0 ? 1 : -1 }, tokens[0]),
 
     /** Somebody new casts their first vote, with nothing to be recognised by. */
-    newcomer: (): Sending => createPostRequest({ conversation_id, tid: (turn += 1) % CONVERSATION.comments, vote: 1 }),
+    newcomer: (): LoadRequest =>
+      createPostRequest({ conversation_id, tid: (turn += 1) % CONVERSATION.comments, vote: 1 }),
   }
 }

@@ -10,7 +10,12 @@ const owner = createTokenRequest(ours.longOwner)
 
 /** Compares how many requests a second ours answers with how many a bare handler with one statement does. */
 async function compareRates(title: string, least: number, subject: () => unknown, yardstick: () => unknown) {
-  const { ratio } = await bench(`[API-5] ${title}`, { subject, baseline: yardstick, rounds: 5, warmUpRounds: 1 })
+  const { ratio } = await bench(`[API-5] ${title}`, {
+    subject,
+    baseline: yardstick,
+    rounds: 5,
+    warmUpRounds: 1,
+  })
   console.log(
     `  requests a second: ${(1 / ratio).toFixed(2)} of the yardstick’s; wanted: at least ${least}\n`,
   )

@@ -13,18 +13,20 @@ import { registerUploads } from './features/imports/upload.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { compilers } from './http/compilers.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
-import type { Dependencies, Handlers, HandlerDependencies } from './http/context.ts'
+import type { Dependencies, HandlerDependencies } from './core/dependencies.ts'
+import type { Handlers } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
-import { handleFrameworkError } from './http/errors.ts'
+import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
-import { createRateLimiter } from './http/rate-limiter.ts'
+import { createRateLimiter } from './core/rate-limiter.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerDocs } from './http/openapi.ts'
 import { createVariants, type Variants } from './http/variants.ts'
-import type { Caller } from './identity/caller.ts'
+import type { Caller } from './core/caller.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
-import { createParticipantTokens, type ParticipantTokens } from './identity/participant-token.ts'
-import { createTokenCache } from './identity/token-cache.ts'
+import { createParticipantTokens } from './identity/participant-token.ts'
+import type { ParticipantTokens } from './core/participant-tokens.ts'
+import { createTokenCache } from './core/token-cache.ts'
 import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
@@ -50,7 +52,11 @@ export interface AppOptions extends Dependencies {
 }
 
 /** Mounts the whole contract, feature by feature. */
-async function mountContract(app: FastifyInstance, variants: Variants, tools: HandlerDependencies): Promise<void> {
+async function mountContract(
+  app: FastifyInstance,
+  variants: Variants,
+  tools: HandlerDependencies,
+): Promise<void> {
   for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
     const calls: Contract = CONTRACT[feature]
     // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
@@ -82,7 +88,15 @@ async function registerIdentity(
   const { issuer, audience, namespace, clientId, cliClientId } = config.auth
   const { publicOrigin, devTokenTtl: tokenTtl } = config
   const issued = config.devIssuer
-    ? await registerDevIssuer(app, { db, publicOrigin, tokenTtlSeconds: tokenTtl, audience, namespace, clientId, cliClientId })
+    ? await registerDevIssuer(app, {
+        db,
+        publicOrigin,
+        tokenTtlSeconds: tokenTtl,
+        audience,
+        namespace,
+        clientId,
+        cliClientId,
+      })
     : undefined
   const tokens = await createParticipantTokens(app, db)
   const settings: IdentitySettings = {

@@ -3,9 +3,16 @@ import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import type { TopicServices } from './analysis/topic-services.ts'
-import { parseValue } from './http/parse-input.ts'
-import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, DEFAULTS, EXPECTATIONS, listSettingNames, Settings } from './settings.ts'
+import type { TopicServices } from './settings.ts'
+import { parseValue } from './core/parse-value.ts'
+import {
+  DEFAULT_DATABASE_URL,
+  DEFAULT_LIMITS,
+  DEFAULTS,
+  EXPECTATIONS,
+  listSettingNames,
+  Settings,
+} from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
 
 /** What is wrong with the settings: every problem, a line each. */
@@ -111,7 +118,7 @@ function readTopicServices(settings: Settings, problems: string[]): TopicService
     }
     if (!isServiceAddress(url))
       problems.push(`TOPIC_${what}_URL must be an http or https address without a name or password in it.`)
-    return { url, model, key, timeout: seconds * 1000 }
+    return { url, model, key, timeoutMs: seconds * 1000 }
   }
   return { embedding: read('EMBEDDING'), naming: read('NAMING') }
 }

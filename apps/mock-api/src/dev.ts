@@ -33,7 +33,7 @@ async function createDevSource(name: AppName) {
   return {
     render: (url: string) => vite.transformIndexHtml(url, readFileSync(join(root, 'index.html'), 'utf8')),
     assets: vite.middlewares,
-    development: { nonce, reload: `ws://localhost:${port}` },
+    development: { nonce, reloadUrl: `ws://localhost:${port}` },
   }
 }
 

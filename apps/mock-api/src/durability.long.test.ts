@@ -129,7 +129,9 @@ const hasPrefix = (whole: readonly number[], start: readonly number[]): boolean 
 
 /** Sends first votes and redemptions again that were acknowledged long ago. */
 async function resendSome({ done, cast, redeem }: ReturnType<typeof createRetryingClients>): Promise<void> {
-  for (const { key, pid, votesByTid: said } of done.voters.filter(({ votesByTid: said }) => said.has(1)).slice(0, 20))
+  for (const { key, pid, votesByTid: said } of done.voters
+    .filter(({ votesByTid: said }) => said.has(1))
+    .slice(0, 20))
     expect((await cast(key, 1, said.get(1)?.at(-1) ?? 0)).body).toMatchObject({ currentPid: pid })
   for (const [code, { key, invite_id }] of [...done.invites].slice(0, 20))
     expect((await redeem(key, code)).body).toMatchObject({ invite_id })

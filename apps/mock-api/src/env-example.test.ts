@@ -19,7 +19,9 @@ describe('.env.example', () => {
     const documented = new Set(lines.map(({ name }) => name))
     expect(listSettingNames().filter((name) => !documented.has(name) && name !== 'NODE_ENV')).toEqual([])
     expect(
-      [...documented].filter((name) => !listSettingNames().includes(name) && !NON_SERVER_SETTINGS.includes(name)),
+      [...documented].filter(
+        (name) => !listSettingNames().includes(name) && !NON_SERVER_SETTINGS.includes(name),
+      ),
     ).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { generateSecureInt } from '../src/secure-random.ts'
 import { hashText } from '../src/storage/hash-text.ts'
-import { createConversation } from '../src/features/conversations/storage.ts'
+import { createConversation } from '../src/core/create-conversation.storage.ts'
 import { insertVote, type NewVote } from '../src/features/votes/storage.ts'
 import { allocateId } from '../src/storage/counters.ts'
 import type { Comments, Conversations, Db, Participants } from '../src/storage/database.ts'

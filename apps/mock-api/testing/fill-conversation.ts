@@ -50,7 +50,11 @@ const createParticipantRow = (zid: number, now: number, pid: number, vote_count:
 })
 
 /** The history with ids that end at `last`, and of each pair the vote that comes last. */
-function createVoteRows(zid: number, votes: ConversationContent['votes'], last: number): [Votes[], VotesLatest[]] {
+function createVoteRows(
+  zid: number,
+  votes: ConversationContent['votes'],
+  last: number,
+): [Votes[], VotesLatest[]] {
   const events = votes.map((vote, index) => ({
     ...vote,
     zid,

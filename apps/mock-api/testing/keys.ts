@@ -16,7 +16,7 @@ const TEST_KEY: JWK = {
   use: 'sig',
 }
 
-const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...PUBLIC: PUBLIC_KEY } = TEST_KEY
+const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...PUBLIC_KEY } = TEST_KEY
 
 const signedTokens = new Map<string, Promise<string>>()
 const MINUTE_MS = 60_000

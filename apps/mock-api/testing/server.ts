@@ -32,7 +32,11 @@ const BLANK_PAGE_HTML = '<!doctype html><html lang="en"><title>Folkmoot</title><
 const blankSource = { render: () => Promise.resolve(BLANK_PAGE_HTML) }
 
 /** An empty page for each app. */
-export const BLANK_PAGES: AppOptions['pages'] = { web: blankSource, participant: blankSource, report: blankSource }
+export const BLANK_PAGES: AppOptions['pages'] = {
+  web: blankSource,
+  participant: blankSource,
+  report: blankSource,
+}
 
 const createEnv = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
   DATABASE_URL: 'sqlite::memory:',
@@ -57,7 +61,9 @@ export type AccountName = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 export async function createTestServer(options: TestServerOptions = {}) {
   const config = readConfig(createEnv(options))
   const clock = options.clock ?? Date.now
-  const database = options.db ? wrapDatabase(options.db) : await createTestDatabase(options.analyses !== undefined)
+  const database = options.db
+    ? wrapDatabase(options.db)
+    : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
   const app = await createApp({
     db,

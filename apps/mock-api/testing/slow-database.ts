@@ -28,5 +28,7 @@ const removeDirectQueries = (dialect: Dialect): Dialect => ({
  */
 export const createSlowDatabase = async () =>
   createGuardedHandle(
-    new Kysely<Database>({ dialect: removeDirectQueries(createSqliteDialect(await getTemplateBytes())) }).withPlugin(delayPlugin),
+    new Kysely<Database>({
+      dialect: removeDirectQueries(createSqliteDialect(await getTemplateBytes())),
+    }).withPlugin(delayPlugin),
   )

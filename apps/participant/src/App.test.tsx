@@ -171,7 +171,10 @@ describe('the page of a conversation', () => {
 
   it('[PART-6] obeys the address, and knows the visitor by the id that it names', async () => {
     await comments(2)
-    const { user } = renderPage(server, `/${id}?xid=ada&ucw=false&ucsh=false&ucsd=false&ucsf=false&ucst=false`)
+    const { user } = renderPage(
+      server,
+      `/${id}?xid=ada&ucw=false&ucsh=false&ucsd=false&ucsf=false&ucst=false`,
+    )
     await user.click(await findAnswer('Agree'))
     await waitFor(async () => expect(await cast()).toHaveLength(1))
     const [xid] = await server.db.selectFrom('xids').select('xid').execute()

@@ -10,13 +10,10 @@ interface Props {
   options: PageOptions
 }
 
-/**
- * The page of one conversation: opened, or why not. Features come in at page/Conversation.tsx: features/invite-tree at the
- * door and below the comment, features/opinion-map below the comment.
- */
+/** The page of one conversation, or the reason why it cannot be shown. page/Conversation.tsx composes the features. */
 export function App({ page, options }: Props) {
-  const { state, again } = useSession(page.conversation_id, options.xid)
+  const { state, reopen } = useSession(page.conversation_id, options.xid)
   if (state === 'loading') return <Loading />
-  if (typeof state === 'string') return <LoadErrorPage error={state} onRetry={again} />
-  return <Conversation page={page} session={state} options={options} onChanged={again} />
+  if (typeof state === 'string') return <LoadErrorPage error={state} onRetry={reopen} />
+  return <Conversation page={page} session={state} options={options} onChanged={reopen} />
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** One file of the component library: the names it takes from which other files, and its text. */
+/** One file of the component library: its text, and the names that it imports by file. */
 interface LibraryFile {
   file: string
   text: string
@@ -27,7 +27,7 @@ const parseNames = (list: string): string[] =>
     )
     .filter(Boolean)
 
-/** Which file of the library a name comes from, by following the library's own index files. */
+/** Finds the file that exports a name, by following the library's index files. */
 function findFile(name: string, index: string): string | undefined {
   for (const [, star, list, path] of readFileSync(index, 'utf8').matchAll(IMPORT_PATTERN)) {
     const target = resolveFile(index, path ?? '')
@@ -40,7 +40,7 @@ function findFile(name: string, index: string): string | undefined {
   return undefined
 }
 
-/** The files that the named components are made of, without what all share. */
+/** Lists the files of the named components, without those that all components share. */
 function listComponentFiles(components: Iterable<string>, index: string): LibraryFile[] {
   const parts = new Map<string, string>()
   const waiting = [...components].flatMap((name) => findFile(name, index) ?? [])
@@ -73,7 +73,10 @@ const CLASS_FUNCTIONS: Readonly<Record<string, RegExp>> = {
   variantClass: /^bp6-(minimal|outlined|solid)$/,
 }
 
-/** The constants of class names that a file uses, each with what shows that more is put behind it at run time. */
+/**
+ * Finds the class-name constants in a file, each with the code that follows it, which shows whether more is appended at
+ * run time.
+ */
 function findClassConstants(text: string): [constant: string, rest: string][] {
   const found = [...text.matchAll(/\bClasses\.(\w+)(\}-\$\{)?/g)]
   // some files import the constants themselves
@@ -85,8 +88,8 @@ function findClassConstants(text: string): [constant: string, rest: string][] {
 }
 
 /**
- * Which of the component library's classes a build needs: those that the components imported under `folder` can put
- * on an element. A name that is put together at run time keeps every class that begins with its fixed part.
+ * Finds the classes of the component library that a build needs: those that the components imported under `folder` can
+ * put on an element. A name composed at run time keeps every class that begins with its fixed part.
  * @param index the library's main module as a file
  * @param classes the library's names for its classes
  * @param all every class of its style sheet
@@ -117,7 +120,7 @@ export function findNeededClasses(
   return needed
 }
 
-/** Transitions put the step at the end of a name: bp6-popover-enter-active. */
+/** A transition's step is the end of a name: bp6-popover-enter-active. */
 const isTransitionStep = (name: string, value: string): boolean =>
   name.startsWith(`${value}-`) &&
   /^-(enter|appear|exit|leave)(-active|-done)?$/.test(name.slice(value.length))

@@ -29,8 +29,8 @@ async function purgeCss(css: string, needed: ReadonlySet<string>): Promise<strin
 }
 
 /**
- * Fills styles/blueprint.css with the component library's style sheet: whole in development, in a build cut to the
- * classes that the imported components can use. It becomes a layer, so that our own rules win whatever their order.
+ * Fills styles/blueprint.css with the component library's style sheet: whole in development, in a build only the
+ * classes that the imported components can use. It becomes a CSS layer, so our own rules win in any order.
  */
 export function blueprintCss(sourceFolder: string): Plugin {
   const packageFolder = dirname(require.resolve('@blueprintjs/core/package.json'))

@@ -27,7 +27,7 @@ async function start(place: HTMLElement): Promise<void> {
 
 if (window.location.pathname === '/silent') {
   // a hidden frame of a silent renewal: nothing is drawn
-  void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ answerSilently: handleSilentCallback }, config]) =>
+  void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ handleSilentCallback }, config]) =>
     handleSilentCallback(config),
   )
 } else {

@@ -16,7 +16,11 @@ const EXPORT = 'GET /api/v3/reportExport/{report_id}/{file} has the files of an 
 /** Where a path begins another one that the server has, the call itself is found first. */
 const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/feeds', description: 'feeds', instead: REPORT },
-  { path: '/iip', description: 'small pages with a link', instead: 'Link to the conversation’s own address.' },
+  {
+    path: '/iip',
+    description: 'small pages with a link',
+    instead: 'Link to the conversation’s own address.',
+  },
   { path: '/iim', description: 'small pages with a link', instead: 'Link to /m/{conversation_id}.' },
   { path: '/ot', description: 'invitations by mail', instead: MAIL },
   { path: '/api/v3/users/invite', description: 'invitations by mail', instead: MAIL },
@@ -53,7 +57,11 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
     description: 'reserved ids',
     instead: 'POST /api/v3/conversations gives each conversation its id.',
   },
-  { path: '/api/v3/zinvites', description: 'further ids', instead: 'PUT /api/v3/conversations takes short_url.' },
+  {
+    path: '/api/v3/zinvites',
+    description: 'further ids',
+    instead: 'PUT /api/v3/conversations takes short_url.',
+  },
   {
     path: '/api/v3/contexts',
     description: 'a list of contexts',
@@ -63,7 +71,11 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/api/v3/stars', description: 'stars', instead: 'POST /api/v3/votes takes high_priority.' },
   { path: '/api/v3/trashes', description: 'hiding comments for oneself' },
   { path: '/api/v3/upvotes', description: 'upvotes of conversations' },
-  { path: '/api/v3/ptptCommentMod', description: 'marks on comments', instead: 'POST /api/v3/votes takes a pass.' },
+  {
+    path: '/api/v3/ptptCommentMod',
+    description: 'marks on comments',
+    instead: 'POST /api/v3/votes takes a pass.',
+  },
   { path: '/api/v3/participants_extended', description: 'settings of participants' },
   { path: '/api/v3/dataExport', description: 'exports by a link in a mail', instead: EXPORT },
   { path: '/api/v3/snapshot', description: 'snapshots', instead: EXPORT },
@@ -73,7 +85,11 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
     description: 'narratives and pictures of topics',
     instead: 'GET /api/v3/topicMod/topics and GET /api/v3/delphi?report_id= have the topics.',
   },
-  { path: '/api/v3/collectiveStatement', description: 'statements written by a language model', instead: REPORT },
+  {
+    path: '/api/v3/collectiveStatement',
+    description: 'statements written by a language model',
+    instead: REPORT,
+  },
   {
     path: '/api/v3/reportNarrative',
     description: 'narratives written by a language model',

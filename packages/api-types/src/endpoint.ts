@@ -58,7 +58,10 @@ type RequestPart<E, Name extends 'params' | 'query' | 'body'> = E extends {
     : { [K in Name]: Type.Static<S> }
   : unknown
 type RequestFiles<E> = E extends { readonly requestType: 'multipart' } ? { form: FormData } : unknown
-type RequestInputs<E> = RequestPart<E, 'params'> & RequestPart<E, 'query'> & RequestPart<E, 'body'> & RequestFiles<E>
+type RequestInputs<E> = RequestPart<E, 'params'> &
+  RequestPart<E, 'query'> &
+  RequestPart<E, 'body'> &
+  RequestFiles<E>
 
 /** What a client has to give to make the call: params, query, body and form as far as the contract declares them. */
 export type EndpointInput<E extends Endpoint> = unknown extends RequestInputs<E> ? void : RequestInputs<E>
@@ -101,7 +104,10 @@ export interface EndpointReference<E extends Endpoint> {
 }
 
 /** Names a call of the contract by its method and path, without what describes it: `callLine<typeof votes.castVote>(…)`. */
-export const createEndpointReference = <E extends Endpoint>(method: E['method'], path: E['path']): EndpointReference<E> => ({
+export const createEndpointReference = <E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+): EndpointReference<E> => ({
   method,
   path,
 })
@@ -111,7 +117,10 @@ export const createEndpointReference = <E extends Endpoint>(method: E['method'],
  * @throws TypeError when the path is not a string, or a parameter of the path is missing: nothing is sent then (NET-5)
  */
 export function toRequest<E extends Endpoint>(call: E, input: EndpointInput<E>): HttpRequest
-export function toRequest<E extends Endpoint>(call: EndpointReference<E>, input: EndpointInput<E>): HttpRequest
+export function toRequest<E extends Endpoint>(
+  call: EndpointReference<E>,
+  input: EndpointInput<E>,
+): HttpRequest
 export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknown): HttpRequest {
   const { params = {}, query = {}, body, form } = (input ?? {}) as LooseInput
   if (typeof call.path !== 'string') throw new TypeError('The path of a call must be a string.')

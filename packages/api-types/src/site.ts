@@ -55,5 +55,8 @@ export const site = {
   }),
   health: createHealthEndpoint('/healthz', 'Whether the database answers'),
   testConnection: createHealthEndpoint('/api/v3/testConnection', 'Whether the server answers'),
-  testDatabase: createHealthEndpoint('/api/v3/testDatabase', 'Whether the database answers, at the contract’s path'),
+  testDatabase: createHealthEndpoint(
+    '/api/v3/testDatabase',
+    'Whether the database answers, at the contract’s path',
+  ),
 }

@@ -27,7 +27,11 @@ const moderatorRead = {
 } as const
 
 /** Whoever knows a report_id may read this. */
-const reportEndpoint = { method: 'GET', access: 'public', query: Type.Object({ report_id: ReportId }) } as const
+const reportEndpoint = {
+  method: 'GET',
+  access: 'public',
+  query: Type.Object({ report_id: ReportId }),
+} as const
 
 export const topics = {
   listTopics: defineEndpoint({
@@ -126,7 +130,7 @@ export const topics = {
     errors: ['polis_err_topicMod_moderate_auth'],
     merged: true,
     /** clients of the existing product send the conversation's id under this name when they moderate in bulk */
-    alias: { report_id: 'conversation_id' },
+    aliases: { report_id: 'conversation_id' },
     body: Type.Object({
       ...conversation,
       report_id: optional({
@@ -197,7 +201,9 @@ export const topics = {
       ...replyFields,
       report_id: optional(Type.String()),
       stats: optional(
-        RecordOfSchema(Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) })),
+        RecordOfSchema(
+          Type.Object({ comment_count: Type.Integer(), comment_tids: Type.Array(Type.Integer()) }),
+        ),
       ),
       total_topics: optional(Type.Integer()),
     }),

@@ -43,7 +43,14 @@ describe('the table twin of a chart', () => {
 
 describe('the chart', () => {
   const chart = (count: number) => (
-    <AreaChart points={createPoints(count)} {...words} width={400} height={200} theme="light" locale="en-GB" />
+    <AreaChart
+      points={createPoints(count)}
+      {...words}
+      width={400}
+      height={200}
+      theme="light"
+      locale="en-GB"
+    />
   )
 
   it('[MON-2] draws of 20,000 voters no more points than can be seen, and the last one is exact', () => {

@@ -15,7 +15,15 @@ interface Props extends ChartFrame, ChartStyle {
 }
 
 /** Numbers of people by kind, as bars on a canvas with their table. New data, another theme or size redraw what is there. */
-export function BarChart({ bars, columns, theme, tone = 'first', horizontal: lying = false, locale, ...frame }: Props) {
+export function BarChart({
+  bars,
+  columns,
+  theme,
+  tone = 'first',
+  horizontal: lying = false,
+  locale,
+  ...frame
+}: Props) {
   const { label, count, note } = columns
   const option = useMemo(
     () => createBarOption(bars, { name: count, theme, tone, horizontal: lying, locale }),

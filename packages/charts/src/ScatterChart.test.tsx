@@ -45,7 +45,11 @@ const countParts = (text: string, part: string) => text.split(part).length - 1
 describe('the picture', () => {
   it('[TOP-4] has a mark for each point, and a line around clusters of three and no others', () => {
     const three = [createPoint(0, 0, 0), createPoint(1, 4, 0), createPoint(2, 2, 3, { kind: 'accepted' })]
-    const picture = renderChart([...three, createPoint(3, 9, 9, { cluster: 1 }), createPoint(4, 8, 9, { cluster: 1 })])
+    const picture = renderChart([
+      ...three,
+      createPoint(3, 9, 9, { cluster: 1 }),
+      createPoint(4, 8, 9, { cluster: 1 }),
+    ])
     expect(countParts(picture, 'fill="#0072b2"')).toBe(4)
     expect(countParts(picture, 'fill="#00795b"')).toBe(1)
     expect(countParts(picture, 'stroke-dasharray')).toBe(1)

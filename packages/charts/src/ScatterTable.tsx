@@ -30,7 +30,11 @@ export function ScatterTable({ points, kinds, caption, columns, noCluster, heigh
         <thead>
           <tr>
             {(['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => (
-              <th key={column} scope="col" style={column === 'text' || column === 'kind' ? CELL_STYLE : NUMBER_STYLE}>
+              <th
+                key={column}
+                scope="col"
+                style={column === 'text' || column === 'kind' ? CELL_STYLE : NUMBER_STYLE}
+              >
                 {columns[column]}
               </th>
             ))}

@@ -14,7 +14,10 @@ export interface AreaStyle extends ChartStyle {
   tone: ChartTone
 }
 
-const createTimeAxis = (look: ChartStyle, tick: (time: number) => string): NonNullable<AreaOption['xAxis']> => {
+const createTimeAxis = (
+  look: ChartStyle,
+  tick: (time: number) => string,
+): NonNullable<AreaOption['xAxis']> => {
   const { text, line } = getPalette(look.theme)
   return {
     type: 'time',

@@ -29,7 +29,12 @@ function fitFont(context: CanvasRenderingContext2D, text: string, size: number, 
 function drawTexts(context: CanvasRenderingContext2D, { title, note }: ImageTexts): void {
   const { text, surface } = getPalette(IMAGE_THEME)
   context.fillStyle = surface
-  context.fillRect(0, 0, IMAGE_SIZE_PX.width, IMAGE_SIZE_PX.height + IMAGE_SIZE_PX.title + IMAGE_SIZE_PX.margin)
+  context.fillRect(
+    0,
+    0,
+    IMAGE_SIZE_PX.width,
+    IMAGE_SIZE_PX.height + IMAGE_SIZE_PX.title + IMAGE_SIZE_PX.margin,
+  )
   context.fillStyle = text
   context.font = fitFont(context, title, 20, '600')
   context.fillText(title, IMAGE_SIZE_PX.margin, 32)
@@ -64,10 +69,15 @@ function renderImage(option: AreaOption | BarOption, words: ImageTexts): Promise
 export const renderAreaImage = (
   points: readonly CountPoint[],
   { name, tone, ...words }: ImageTexts & { name: string; tone: ChartTone },
-): Promise<Blob> => renderImage(createAreaOption(thinPoints(points, IMAGE_SIZE_PX.width), { name, tone, theme: IMAGE_THEME }), words)
+): Promise<Blob> =>
+  renderImage(
+    createAreaOption(thinPoints(points, IMAGE_SIZE_PX.width), { name, tone, theme: IMAGE_THEME }),
+    words,
+  )
 
 /** A picture of a bar chart as a PNG file, with its title. @param name what is counted */
 export const renderBarImage = (
   bars: readonly Bar[],
   { name, tone, lying, ...words }: ImageTexts & { name: string; tone: ChartTone; lying: boolean },
-): Promise<Blob> => renderImage(createBarOption(bars, { name, tone, horizontal: lying, theme: IMAGE_THEME }), words)
+): Promise<Blob> =>
+  renderImage(createBarOption(bars, { name, tone, horizontal: lying, theme: IMAGE_THEME }), words)

@@ -105,7 +105,12 @@ export function createScatterOption(
     z: 2,
     symbol: getShapeStyle(shape).symbol,
     symbolSize: points.length > MANY_POINTS ? 7 : 12,
-    itemStyle: { color: getShapeStyle(shape).colours[theme], borderColor: surface, borderWidth: 1, opacity: 1 },
+    itemStyle: {
+      color: getShapeStyle(shape).colours[theme],
+      borderColor: surface,
+      borderWidth: 1,
+      opacity: 1,
+    },
     emphasis: { scale: 1.8, itemStyle: { borderColor: getPalette(theme).text, borderWidth: 2 } },
     data: (groups[index] ?? []).map((point) => ({
       value: [point.x, point.y],

@@ -3,7 +3,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartTheme } from './palette.ts'
 import { echarts } from './scatter-echarts.ts'
 import { findKeyTarget } from './scatter-keys.ts'
-import { groupPointsByKind, type ScatterKind, createScatterOption, type ScatterPoint } from './scatter-option.ts'
+import {
+  groupPointsByKind,
+  type ScatterKind,
+  createScatterOption,
+  type ScatterPoint,
+} from './scatter-option.ts'
 
 interface FocusablePoint {
   point: ScatterPoint
@@ -13,7 +18,11 @@ interface FocusablePoint {
 }
 
 /** Marks one point, with its tooltip, and no other; where the map is wider than its place, the point is brought in. */
-function highlightPoint(chart: EChartsType | undefined, scroller: HTMLElement | null, station: FocusablePoint | undefined) {
+function highlightPoint(
+  chart: EChartsType | undefined,
+  scroller: HTMLElement | null,
+  station: FocusablePoint | undefined,
+) {
   chart?.dispatchAction({ type: 'downplay' })
   chart?.dispatchAction({ type: 'hideTip' })
   if (!station) return
@@ -55,7 +64,11 @@ export function useScatter(
   const at = marked?.of === stations ? marked.at : undefined
   const go = (to: number | undefined) => {
     setMarked(to === undefined ? undefined : { of: stations, at: to })
-    highlightPoint(chart.current, place.current?.parentElement ?? null, to === undefined ? undefined : stations[to])
+    highlightPoint(
+      chart.current,
+      place.current?.parentElement ?? null,
+      to === undefined ? undefined : stations[to],
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = findKeyTarget(event.key, at, stations.length)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accept, MOD, getModerationList, createModeration, parseCommentText, reject, setMeta } from './comments.ts'
+import {
+  accept,
+  MOD,
+  getModerationList,
+  createModeration,
+  parseCommentText,
+  reject,
+  setMeta,
+} from './comments.ts'
 
 const comment = { tid: 3, txt: 'Parks', mod: 0, active: true, is_meta: false }
 

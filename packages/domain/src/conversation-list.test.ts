@@ -45,9 +45,21 @@ describe('the parts of the list', () => {
 
 describe('the list as somebody wants it', () => {
   const list = [
-    createConversation({ topic: 'Straße 10', participant_count: 3, created: 1, modified: 9, comments_waiting: 2 }),
+    createConversation({
+      topic: 'Straße 10',
+      participant_count: 3,
+      created: 1,
+      modified: 9,
+      comments_waiting: 2,
+    }),
     createConversation({ topic: 'Straße 9', participant_count: 7, created: 2, modified: 5, is_draft: true }),
-    createConversation({ topic: 'Café Museum', participant_count: 5, created: 3, modified: 7, is_active: false }),
+    createConversation({
+      topic: 'Café Museum',
+      participant_count: 5,
+      created: 3,
+      modified: 7,
+      is_active: false,
+    }),
     createConversation({ topic: '空氣品質', description: 'Clean air?', parent_url: 'https://air.example/x' }),
   ]
 

@@ -67,7 +67,10 @@ const PART_FILTERS: Readonly<Record<ListPart, (conversation: ListedConversation)
 }
 
 /** One part of the list, in the order of the server. */
-export const filterByPart = <C extends ListedConversation>(conversations: readonly C[], part: ListPart): C[] =>
+export const filterByPart = <C extends ListedConversation>(
+  conversations: readonly C[],
+  part: ListPart,
+): C[] =>
   conversations.filter(
     (conversation) =>
       PART_FILTERS[part](conversation) && conversation.participant_count >= MIN_LISTED_PARTICIPANTS,

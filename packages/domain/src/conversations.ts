@@ -11,7 +11,10 @@ export const CONVERSATION_STATUS = { draft: 'Draft', open: 'Open', closed: 'Clos
 export type ConversationStatus = keyof typeof CONVERSATION_STATUS
 
 /** Draft, open or closed: closed wins over draft, because nobody can vote then (CFG-10). */
-export function getConversationStatus(conversation: { is_draft: boolean; is_active: boolean }): ConversationStatus {
+export function getConversationStatus(conversation: {
+  is_draft: boolean
+  is_active: boolean
+}): ConversationStatus {
   if (!conversation.is_active) return 'closed'
   return conversation.is_draft ? 'draft' : 'open'
 }
@@ -23,7 +26,8 @@ export const NEW_DRAFT = { is_draft: true, is_active: true } as const
  * The value of is_draft after a save: it only ever goes from true to false (CFG-10).
  * `asked` is undefined when the save leaves it out.
  */
-export const applyDraftChange = (current: boolean, asked: boolean | undefined): boolean => current && asked !== false
+export const applyDraftChange = (current: boolean, asked: boolean | undefined): boolean =>
+  current && asked !== false
 
 /** Turns what a colour field holds into what is stored: emptied or “default” is null. */
 export function parseColour(value: string): string | null {

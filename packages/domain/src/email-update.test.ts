@@ -5,7 +5,8 @@ import { createEmailUpdate, parseWithdrawal, createWithdrawalLink } from './emai
 it.each(LANGUAGES)('[PART-7] a mail in %s says what waits where, and how to end the mails', (language) => {
   const address = 'https://town.example/2demo'
   const withdrawal = createWithdrawalLink(address, 'secret')
-  const of = (comments: number) => createEmailUpdate({ language, topic: 'The\r\ntram', comments, address, withdrawal })
+  const of = (comments: number) =>
+    createEmailUpdate({ language, topic: 'The\r\ntram', comments, address, withdrawal })
   expect(of(7).subject).toContain('The tram')
   expect(of(7).subject).not.toMatch(/[\r\n]/)
   expect(of(7).text).toContain('7')

@@ -1,4 +1,9 @@
-import { EMBED_OPTIONS, listEmbedOptionNames, type EmbedOptionName, type EmbedTarget } from './embed-snippet.ts'
+import {
+  EMBED_OPTIONS,
+  listEmbedOptionNames,
+  type EmbedOptionName,
+  type EmbedTarget,
+} from './embed-snippet.ts'
 import { LIMITS } from './limits.ts'
 import { PRODUCT_SLUG } from './product.ts'
 import { parseConversationId } from './sharing.ts'
@@ -36,7 +41,8 @@ export function parseEmbedTarget({
   if (id) return parseConversationId(id) === id ? { conversation_id: id } : undefined
   const site = site_id?.trim() ?? ''
   const page = page_id?.trim() ?? ''
-  const known = SITE_ID_PATTERN.test(site) && page !== '' && page.length <= LIMITS.pageId && !INVALID_PAGE_ID.test(page)
+  const known =
+    SITE_ID_PATTERN.test(site) && page !== '' && page.length <= LIMITS.pageId && !INVALID_PAGE_ID.test(page)
   return known ? { site_id: site, page_id: page } : undefined
 }
 
@@ -48,7 +54,11 @@ const formatPath = (target: EmbedTarget): string =>
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
 /** What goes to the server: what the element says, and the address of its page, without the part that no server sees. */
-function createSearch(target: EmbedTarget, attributes: EmbedAttributes, pageAddress: string): URLSearchParams {
+function createSearch(
+  target: EmbedTarget,
+  attributes: EmbedAttributes,
+  pageAddress: string,
+): URLSearchParams {
   const search = new URLSearchParams()
   for (const name of listEmbedOptionNames('page_id' in target ? 'page' : 'conversation')) {
     const value = attributes[name]?.trim()

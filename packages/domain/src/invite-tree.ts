@@ -70,7 +70,8 @@ export const canCreateWave = ({ invites_per_user = 0, owner_invites = 0 }: WaveR
 
 /** The number of the parent that a request means: the one it names, else the latest wave, else 0 for the root. */
 export const getParentWave = (waves: readonly WaveOutline[], { parent_wave }: WaveRequest): number =>
-  parent_wave ?? waves.reduce((latest, { wave, isCreating: making }) => (making ? latest : Math.max(latest, wave)), 0)
+  parent_wave ??
+  waves.reduce((latest, { wave, isCreating: making }) => (making ? latest : Math.max(latest, wave)), 0)
 
 /**
  * Decides number, parent, planned size and codes of the next wave, or says why there can be none.
@@ -124,10 +125,12 @@ function drawCode(alphabet: string, length: number, random: RandomBelow): string
 /**
  * A code that lets one person in: 10 letters and digits, their case matters; 54 bits. `random` must be fit for secrets.
  */
-export const createInviteCode = (random: RandomBelow): string => drawCode(INVITE_ALPHABET, INVITE_CODE_CHARACTERS, random)
+export const createInviteCode = (random: RandomBelow): string =>
+  drawCode(INVITE_ALPHABET, INVITE_CODE_CHARACTERS, random)
 
 /** A code by which a participant comes back from another device: 16 signs. `random` must be fit for secrets. */
-export const createLoginCode = (random: RandomBelow): string => drawCode(LOGIN_ALPHABET, LOGIN_CODE_CHARACTERS, random)
+export const createLoginCode = (random: RandomBelow): string =>
+  drawCode(LOGIN_ALPHABET, LOGIN_CODE_CHARACTERS, random)
 
 /** A login code as somebody typed it, with the signs in it that no login code has read as the one they look like. */
 export const parseLoginCode = (typed: string): string => typed.replace(/[0O]/g, 'o').replace(/[1Il]/g, 'i')

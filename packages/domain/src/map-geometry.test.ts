@@ -6,13 +6,29 @@ const createPosition = (x: number, y: number) => ({ x, y })
 describe('the outline of a cluster', () => {
   it('[TOP-4] has the outermost points as corners, each once', () => {
     const corners = [createPosition(0, 0), createPosition(4, 0), createPosition(4, 3), createPosition(0, 3)]
-    expect(computeConvexHull([createPosition(1, 1), ...corners, createPosition(2, 0), createPosition(4, 3), createPosition(2, 2)])).toEqual(corners)
+    expect(
+      computeConvexHull([
+        createPosition(1, 1),
+        ...corners,
+        createPosition(2, 0),
+        createPosition(4, 3),
+        createPosition(2, 2),
+      ]),
+    ).toEqual(corners)
   })
 
   it('[TOP-4] is a line for points on a line, and a point where all are equal', () => {
-    expect(computeConvexHull([createPosition(1, 1), createPosition(0, 0), createPosition(2, 2)])).toEqual([createPosition(0, 0), createPosition(2, 2)])
-    expect(computeConvexHull([createPosition(3, 3), createPosition(3, 3), createPosition(3, 3)])).toEqual([createPosition(3, 3)])
-    expect(computeConvexHull([createPosition(5, 1), createPosition(5, 9), createPosition(5, 4)])).toEqual([createPosition(5, 1), createPosition(5, 9)])
+    expect(computeConvexHull([createPosition(1, 1), createPosition(0, 0), createPosition(2, 2)])).toEqual([
+      createPosition(0, 0),
+      createPosition(2, 2),
+    ])
+    expect(computeConvexHull([createPosition(3, 3), createPosition(3, 3), createPosition(3, 3)])).toEqual([
+      createPosition(3, 3),
+    ])
+    expect(computeConvexHull([createPosition(5, 1), createPosition(5, 9), createPosition(5, 4)])).toEqual([
+      createPosition(5, 1),
+      createPosition(5, 9),
+    ])
     expect(computeConvexHull([])).toEqual([])
   })
 

@@ -17,7 +17,8 @@ const MARK =
 /** What ends a sentence and is no part of the address before it. */
 const TRAILING_PUNCTUATION = /[.,;:!?'’”)\]]+$/
 
-const createText = (content: string): MarkdownPiece[] => (content === '' ? [] : [{ kind: 'text', text: content }])
+const createText = (content: string): MarkdownPiece[] =>
+  content === '' ? [] : [{ kind: 'text', text: content }]
 
 function createBareLink(address: string): MarkdownPiece[] {
   const end = TRAILING_PUNCTUATION.exec(address)?.[0] ?? ''

@@ -139,7 +139,9 @@ export function createNearDuplicateIndex(): NearDuplicateIndex {
   }
   const alikeIn = (keys: readonly number[], shingles: Uint32Array): number[] => {
     const candidates = new Set(keys.flatMap((key) => buckets.get(key) ?? []))
-    return [...candidates].filter((other) => computeJaccard(shingles, texts.get(other) ?? shingles) >= MIN_SIMILARITY)
+    return [...candidates].filter(
+      (other) => computeJaccard(shingles, texts.get(other) ?? shingles) >= MIN_SIMILARITY,
+    )
   }
   const add = (tid: number, text: string) => {
     if (texts.has(tid)) return

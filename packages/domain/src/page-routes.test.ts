@@ -3,9 +3,9 @@ import { isConsolePath, parseParticipantPage } from './page-routes.ts'
 
 describe('addresses', () => {
   it.each([
-    ['/2abcdefghi', { conversation_id: '2abcdefghi', alpha: false }],
-    ['/7K/', { conversation_id: '7K', alpha: false }],
-    ['/alpha/2abcdefghi', { conversation_id: '2abcdefghi', alpha: true }],
+    ['/2abcdefghi', { conversation_id: '2abcdefghi', isAlpha: false }],
+    ['/7K/', { conversation_id: '7K', isAlpha: false }],
+    ['/alpha/2abcdefghi', { conversation_id: '2abcdefghi', isAlpha: true }],
   ])('[PART-1] %s is a participant page, and none of the console’s', (path, page) => {
     expect([parseParticipantPage(path), isConsolePath(path)]).toEqual([page, false])
   })

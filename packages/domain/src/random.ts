@@ -38,8 +38,7 @@ export function createSeededRandom(seed: number | string): Random {
 export const drawBelow = (random: Random, limit: number): number => Math.floor(random() * limit)
 
 /** A number from `from` up to, not including, `to`. */
-export const drawBetween = (random: Random, from: number, to: number): number =>
-  from + random() * (to - from)
+export const drawBetween = (random: Random, from: number, to: number): number => from + random() * (to - from)
 
 /** One of the items, each as likely as the others; undefined when there is none. */
 export const drawItem = <T>(random: Random, items: readonly T[]): T | undefined =>

@@ -35,7 +35,9 @@ it('[CFG-7] each row of a file gets the one thing that will happen to it', async
 it('[CFG-7] a row that differs from another only in case, blanks or signs is added, and told', async () => {
   const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n我有用過 Uber 叫車。\n'
   expect(
-    (await planText(file, ['Buses at night!', '我有用過uber叫車'])).map(({ outcome: fate, similarTo: like }) => [fate, like]),
+    (await planText(file, ['Buses at night!', '我有用過uber叫車'])).map(
+      ({ outcome: fate, similarTo: like }) => [fate, like],
+    ),
   ).toEqual([
     ['add', undefined],
     ['add', 'twice'],

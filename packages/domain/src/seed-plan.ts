@@ -30,14 +30,14 @@ export function planSeeds(rows: readonly SeedRow[], known: Iterable<string>): Pl
     return plainInFile.has(plain) ? { similarTo: 'twice' } : {}
   }
   return rows.map(({ line, txt, problem }) => {
-    if (problem) return { line, txt, fate: problem }
-    if (there.has(txt)) return { line, txt, fate: 'known' }
-    if (inFile.has(txt)) return { line, txt, fate: 'twice' }
+    if (problem) return { line, txt, outcome: problem }
+    if (there.has(txt)) return { line, txt, outcome: 'known' }
+    if (inFile.has(txt)) return { line, txt, outcome: 'twice' }
     const plain = normalizeForComparison(txt)
     const like = likeness(plain)
     inFile.add(txt)
     plainInFile.add(plain)
-    return { line, txt, fate: 'add', ...like }
+    return { line, txt, outcome: 'add', ...like }
   })
 }
 

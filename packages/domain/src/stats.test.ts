@@ -11,7 +11,10 @@ import {
 } from './stats.ts'
 
 const times = array(integer({ min: 0, max: 1000 }))
-const event = record({ pid: integer({ min: 0, max: 5 }), created: integer({ min: 0, max: 5 * BURST_GAP_MS }) })
+const event = record({
+  pid: integer({ min: 0, max: 5 }),
+  created: integer({ min: 0, max: 5 * BURST_GAP_MS }),
+})
 const events = array(event).map((list) => list.sort((one, other) => one.created - other.created))
 const addUp = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 

@@ -99,7 +99,10 @@ export function computeRunningCounts(times: readonly number[]): CountPoint[] {
  * @param points ascending in time, none left out
  * @param from in milliseconds; all of them without it
  */
-export function sliceRunningCounts(points: readonly CountPoint[], from: number | undefined): readonly CountPoint[] {
+export function sliceRunningCounts(
+  points: readonly CountPoint[],
+  from: number | undefined,
+): readonly CountPoint[] {
   if (from === undefined) return points
   const first = findFirstIndex(points.length, (place) => (points[place]?.time ?? Infinity) >= from)
   const [before, after] = [points[first - 1], points.slice(first)]

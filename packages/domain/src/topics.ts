@@ -103,5 +103,8 @@ export function countTopics(topics: Iterable<{ readonly status: string }>): Topi
 }
 
 /** The share of topics that were decided, in percent; 0 without topics (TOP-5). */
-export const computeCompletionRate = ({ total_topics, pending }: Pick<TopicStats, 'total_topics' | 'pending'>) =>
+export const computeCompletionRate = ({
+  total_topics,
+  pending,
+}: Pick<TopicStats, 'total_topics' | 'pending'>) =>
   total_topics > 0 ? ((total_topics - pending) / total_topics) * 100 : 0

@@ -66,16 +66,28 @@ describe('what others decide', () => {
 
   it('[MOD-9] is told from what one knew oneself, and stays until it is back', () => {
     const before = [createComment(1), createComment(2), createComment(3)]
-    const found = findDecidedByOthers(before, byTid(createComment(1), createComment(2, { mod: 1 }), createComment(4)), new Map())
+    const found = findDecidedByOthers(
+      before,
+      byTid(createComment(1), createComment(2, { mod: 1 }), createComment(4)),
+      new Map(),
+    )
     expect([...found]).toEqual([[2, 'unmoderated']])
-    const again = findDecidedByOthers([createComment(2, { mod: 1 })], byTid(createComment(2, { mod: -1 })), found)
+    const again = findDecidedByOthers(
+      [createComment(2, { mod: 1 })],
+      byTid(createComment(2, { mod: -1 })),
+      found,
+    )
     expect([...again]).toEqual([[2, 'unmoderated']])
-    expect([...findDecidedByOthers([createComment(2, { mod: -1 })], byTid(createComment(2)), again)]).toEqual([])
+    expect([...findDecidedByOthers([createComment(2, { mod: -1 })], byTid(createComment(2)), again)]).toEqual(
+      [],
+    )
   })
 
   it('nothing new is the same object', () => {
     const none = new Map()
-    expect(findDecidedByOthers([createComment(1)], byTid(createComment(1, { is_meta: true })), none)).toBe(none)
+    expect(findDecidedByOthers([createComment(1)], byTid(createComment(1, { is_meta: true })), none)).toBe(
+      none,
+    )
   })
 })
 

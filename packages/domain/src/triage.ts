@@ -96,7 +96,11 @@ export function findNextInQueue(
 }
 
 /** The numbers from one to another of a queue, both included, whichever comes first; only `to` when `from` is not there. */
-export function selectRange(queue: readonly number[], from: number | undefined, to: number): readonly number[] {
+export function selectRange(
+  queue: readonly number[],
+  from: number | undefined,
+  to: number,
+): readonly number[] {
   const [one, other] = [from === undefined ? -1 : queue.indexOf(from), queue.indexOf(to)]
   return one < 0 || other < 0 ? [to] : queue.slice(Math.min(one, other), Math.max(one, other) + 1)
 }
@@ -115,11 +119,12 @@ export interface QueueFilter {
 export const QUEUE_SORTS = ['oldest', 'newest', 'longest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
-const COMPARATORS: Readonly<Record<QueueSort, (one: SearchableComment, other: SearchableComment) => number>> = {
-  oldest: (one, other) => one.tid - other.tid,
-  newest: (one, other) => other.tid - one.tid,
-  longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
-}
+const COMPARATORS: Readonly<Record<QueueSort, (one: SearchableComment, other: SearchableComment) => number>> =
+  {
+    oldest: (one, other) => one.tid - other.tid,
+    newest: (one, other) => other.tid - one.tid,
+    longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
+  }
 
 type SearchableComment = QueuedComment & { readonly txt: string; readonly is_seed: boolean }
 
@@ -127,7 +132,10 @@ type SearchableComment = QueuedComment & { readonly txt: string; readonly is_see
 const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those of the comments that a filter lets through, in its order. */
-export function filterQueue<C extends SearchableComment>(comments: readonly C[], filter: QueueFilter): readonly C[] {
+export function filterQueue<C extends SearchableComment>(
+  comments: readonly C[],
+  filter: QueueFilter,
+): readonly C[] {
   const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
   const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
   const wanted = ({ tid, txt, active, is_seed, is_meta }: C): boolean => {

@@ -16,14 +16,19 @@ export interface ModerationSettings {
  * Whether participants see a comment: in the list, and as the next one to vote on. With strict moderation only accepted
  * ones, else all but rejected ones; never one that the automatic filter hid. Its author sees no more than others.
  */
-export function isVisible({ active, mod, velocity }: VisibilityFields, { strict_moderation }: ModerationSettings): boolean {
+export function isVisible(
+  { active, mod, velocity }: VisibilityFields,
+  { strict_moderation }: ModerationSettings,
+): boolean {
   if (!active || velocity <= 0) return false
   return strict_moderation ? mod === MOD.accepted : mod !== MOD.rejected
 }
 
 /** Whether a comment counts as one that there is to vote on (`total` and `remaining`), whatever its velocity. */
-export const isCounted = ({ active, mod }: VisibilityFields, { strict_moderation }: ModerationSettings): boolean =>
-  Boolean(active) && mod >= (strict_moderation ? MOD.accepted : MOD.unmoderated)
+export const isCounted = (
+  { active, mod }: VisibilityFields,
+  { strict_moderation }: ModerationSettings,
+): boolean => Boolean(active) && mod >= (strict_moderation ? MOD.accepted : MOD.unmoderated)
 
 /** How many comments of a conversation are in the states that participants may come to see. */
 export interface CommentCounts {

@@ -31,7 +31,7 @@ describe('the forecast of a wave', () => {
         codesPerMember: 3,
         codesNow: 8,
         members: 2,
-        mayJoin: 3,
+        openInvites: 3,
         codesLater: 9,
       },
     })
@@ -40,7 +40,7 @@ describe('the forecast of a wave', () => {
   it('[TREE-3] of a wave of the root has all codes at once', () => {
     const request = { invites_per_user: 3, owner_invites: 2, parent_wave: 0 }
     expect(forecastWave([first, second], request)).toMatchObject({
-      forecast: { wave: 3, parent_wave: 0, codesNow: 5, members: 0, mayJoin: 0, codesLater: 0 },
+      forecast: { wave: 3, parent_wave: 0, codesNow: 5, members: 0, openInvites: 0, codesLater: 0 },
     })
   })
 

@@ -10,7 +10,11 @@ export const createVoteCounts = ([agree_count, disagree_count, pass_count]: Vote
 })
 
 /** A comment with the votes of everybody and of each group; without groups where none is given. */
-export const createCountedComment = (tid: number, all: VoteTriple, ...groups: VoteTriple[]): CountedComment => ({
+export const createCountedComment = (
+  tid: number,
+  all: VoteTriple,
+  ...groups: VoteTriple[]
+): CountedComment => ({
   tid,
   is_meta: false,
   ...createVoteCounts(all),

@@ -91,13 +91,18 @@ const before = createVoteMatrix(sliceEvents(large, 0, cut))
 const { analysis, cache: workings } = analyzeWithCache(before)
 const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
 const added = sliceEvents(large, cut)
-await bench(`[MATH-5] ${formatSize(LARGE)} votes, an update after ${NEW_VOTE_COUNT} more, beside the cold analysis`, {
-  subject: measureProcessorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, cache: workings })),
-  baseline: measureProcessorTime(() => analyzeOpinions(large)),
-  rounds: 25,
-  // the thread that analyses lives as long as the server
-  warmUpRounds: 12,
-})
+await bench(
+  `[MATH-5] ${formatSize(LARGE)} votes, an update after ${NEW_VOTE_COUNT} more, beside the cold analysis`,
+  {
+    subject: measureProcessorTime(() =>
+      analyzeOpinions(extendMatrix(before, added), { previous, cache: workings }),
+    ),
+    baseline: measureProcessorTime(() => analyzeOpinions(large)),
+    rounds: 25,
+    // the thread that analyses lives as long as the server
+    warmUpRounds: 12,
+  },
+)
 await benchColdAnalysis(MIDDLE, 9)
 
 const city = join(import.meta.dirname, 'city.ts')

@@ -97,12 +97,12 @@ describe('counting only what changed', () => {
         if (!changes) return
         expect(updateCodeCounts(changes, countCodes(before))).toEqual(countCodes(after))
         const random = createSeededRandom(seed)
-        const partOf = before.pids.map(() => Math.floor(random() * 5) - 1)
+        const partByRow = before.pids.map(() => Math.floor(random() * 5) - 1)
         const now = after.pids.map((_, row) => {
           const was = changes.previousRow[row]!
-          return was >= 0 && random() < 0.8 ? (partOf[was]! + 1) % 4 : Math.floor(random() * 5) - 1
+          return was >= 0 && random() < 0.8 ? (partByRow[was]! + 1) % 4 : Math.floor(random() * 5) - 1
         })
-        const earlier = { partOf, tally: tallyParts(before, partOf, 4) }
+        const earlier = { partByRow, tally: tallyParts(before, partByRow, 4) }
         expect(updateTally(changes, earlier, now, 4)).toEqual(tallyParts(after, now, 4))
         expect(updateTally(changes, earlier, now, 6)).toEqual(tallyParts(after, now, 6))
       }),
@@ -122,9 +122,12 @@ describe('counting only what changed', () => {
     expect(of({ ...rows[0]!, vote: -rows[0]!.vote || 1 })).toEqual([0])
     expect(of({ pid: 1000, tid: 99, vote: 1 })).toEqual([before.pids.length])
     expect(of({ pid: 1, tid: -1, vote: 1 })).toBeUndefined()
-    expect(findMatrixChanges(createVoteMatrix(createVoteEvents([...rows, { pid: 1000, tid: 1, vote: 1 }])), before)).toBe(
-      undefined,
-    )
+    expect(
+      findMatrixChanges(
+        createVoteMatrix(createVoteEvents([...rows, { pid: 1000, tid: 1, vote: 1 }])),
+        before,
+      ),
+    ).toBe(undefined)
     expect(findMatrixChanges(createVoteMatrix(createVoteEvents([])), before)).toBeUndefined()
   })
 

@@ -113,7 +113,9 @@ describe('what does not change the result', () => {
           createSeededRandom(camps.seed),
         )
         const renumbered = rows.map((row) => ({ ...row, pid: numbers[row.pid]! }))
-        const before = new Map([...getGroupByPid(analyze(rows))].map(([pid, group]) => [numbers[pid]!, group]))
+        const before = new Map(
+          [...getGroupByPid(analyze(rows))].map(([pid, group]) => [numbers[pid]!, group]),
+        )
         expect(computeAgreement(analyze(renumbered), before)).toBe(1)
       }),
       runs,

@@ -64,7 +64,11 @@ function createOrder(matrix: VoteMatrix, mode: OpinionMode) {
     : { rows: matrix.rowOrder, columns: [...matrix.columnOrder] }
 }
 
-function groupPeople(map: OpinionMap, rows: Int32Array, { mode, ...setting }: AnalyzeGroupsOptions): FoundGroups {
+function groupPeople(
+  map: OpinionMap,
+  rows: Int32Array,
+  { mode, ...setting }: AnalyzeGroupsOptions,
+): FoundGroups {
   const people = { map, rows }
   if (mode === 'compatible') return findCompatibleGroups(people, setting.previous)
   if (rows.length < MIN_PEOPLE) return createEmptyGroups('people')
@@ -94,19 +98,26 @@ const createSummary = (found: FoundGroups) => ({
   silhouettes: found.silhouettes,
 })
 
-function createParticipantResults({ centred: { matrix }, people }: OpinionMap, isIn: Uint8Array, statistics: Statistics) {
+function createParticipantResults(
+  { centred: { matrix }, people }: OpinionMap,
+  isIn: Uint8Array,
+  statistics: Statistics,
+) {
   const { baseClusterByRow: base } = statistics
   return {
     pids: matrix.pids,
     votes: countVotesByRow(matrix),
-    isIn,
+    isIncluded: isIn,
     ...people,
     group: getGroupByRow(statistics),
-    base,
+    baseCluster: base,
   }
 }
 
-function createCommentResults({ centred, components, comments, extremity }: OpinionMap, { groupAwareConsensus: groupAware }: Statistics) {
+function createCommentResults(
+  { centred, components, comments, extremity }: OpinionMap,
+  { groupAwareConsensus: groupAware }: Statistics,
+) {
   const { means, matrix } = centred
   const { first, second } = components
   return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAware }
@@ -123,11 +134,11 @@ function createMap(matrix: VoteMatrix, live: Uint8Array, mode: OpinionMode, opti
   const { previous, cache: workings } = options
   const headStart = mode === 'default' ? findReusableCache(workings, matrix, live) : undefined
   const earlier = headStart && { map: headStart.cache.map, changes: headStart.changes }
-  const drawn = headStart?.cache.stability
+  const estimate = headStart?.cache.stability
   return {
     map: computeMap(matrix, live, { mode, previous, earlier }),
     headStart,
-    stability: drawn ? { drawn, changes: headStart.changes } : undefined,
+    stability: estimate ? { estimate, changes: headStart.changes } : undefined,
   }
 }
 
@@ -141,33 +152,63 @@ export function analyzeWithCache(
   const moderation = createModerationSets(comments)
   const live = createLiveMask(matrix.tids, moderation.excluded)
   const { map, headStart, stability } = createMap(matrix, live, mode, options)
-  const isIn = selectIncludedRows(matrix, mode === 'compatible' ? listPreviousRows(previous, matrix.pids) : [])
+  const isIn = selectIncludedRows(
+    matrix,
+    mode === 'compatible' ? listPreviousRows(previous, matrix.pids) : [],
+  )
   const order = createOrder(matrix, mode)
-  const found = groupPeople(map, filterIncludedRows(order.rows, isIn), { mode, seed: String(seed), previous, stability })
+  const found = groupPeople(map, filterIncludedRows(order.rows, isIn), {
+    mode,
+    seed: String(seed),
+    previous,
+    stability,
+  })
   const { extremity, counts } = map
   const { columns } = order
   const statistics = computeStatistics(
-    { mode, matrix, counts, live, extremity, moderation, comments, previous, columns, reusableCache: headStart },
+    {
+      mode,
+      matrix,
+      counts,
+      live,
+      extremity,
+      moderation,
+      comments,
+      previous,
+      columns,
+      reusableCache: headStart,
+    },
     found,
   )
-  const { baseClusterByRow: base, groups, consensus, priorities, votesByBaseCluster: votesOfBases, votesByGroup: votesOfGroups } = statistics
+  const {
+    baseClusterByRow: base,
+    groups,
+    consensus,
+    priorities,
+    votesByBaseCluster,
+    votesByGroup,
+  } = statistics
   const analysis = {
     mode,
     ...createSummary(found),
     eigenvalues: map.components.eigenvalues,
     people: createParticipantResults(map, isIn, statistics),
     comments: createCommentResults(map, statistics),
-    bases: found.baseClusters,
+    baseClusters: found.baseClusters,
     groups,
-    votesOfBases,
-    votesOfGroups,
+    votesByBaseCluster,
+    votesByGroup,
     consensus,
     priorities,
     moderation,
     order,
   }
-  const workings = { map, bases: { partOf: base, tally: votesOfBases }, stability: found.stability }
-  return { analysis, cache: workings }
+  const cache = {
+    map,
+    baseClusters: { partByRow: base, tally: votesByBaseCluster },
+    stability: found.stability,
+  }
+  return { analysis, cache }
 }
 
 /**

@@ -62,7 +62,12 @@ function createBucket({ x, y }: Points, { from, to, group }: Range): Bucket {
  * Every point is written to both halves and one of them moves on: which it is cannot be foreseen, and a wrong guess of the
  * processor costs more.
  */
-function partitionRange({ all, spare }: SplitBuffers, { from, to }: Range, values: Float64Array, middle: number): number {
+function partitionRange(
+  { all, spare }: SplitBuffers,
+  { from, to }: Range,
+  values: Float64Array,
+  middle: number,
+): number {
   const { x, y, members } = all
   const { x: highX, y: highY, members: highMembers } = spare
   let low = from

@@ -122,7 +122,12 @@ interface ProductBuffers {
 }
 
 /** `Product`. A function of its own: what a closure was compiled to is forgotten with it. */
-function multiplyByGram({ centred, table, sums }: ProductBuffers, x: Float64Array, y: Float64Array, voters?: VoterSums): void {
+function multiplyByGram(
+  { centred, table, sums }: ProductBuffers,
+  x: Float64Array,
+  y: Float64Array,
+  voters?: VoterSums,
+): void {
   const { matrix, means, live } = centred
   fillTable(table, centred, x, y)
   sums.fill(0)

@@ -1,6 +1,11 @@
 import { computeMaxGroups } from './groups.ts'
 import type { WeightedPoints } from './k-means.ts'
-import { createInitialClusters, runCompatibleKMeans, recentreCluster, type Cluster } from './compatible-k-means.ts'
+import {
+  createInitialClusters,
+  runCompatibleKMeans,
+  recentreCluster,
+  type Cluster,
+} from './compatible-k-means.ts'
 import { computeSilhouettes } from './silhouette.ts'
 import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
 
@@ -28,7 +33,10 @@ function mergeClusters(points: WeightedPoints, clusters: readonly Cluster[]): Cl
 }
 
 /** The point farthest from its nearest centre, and how far that is (squared). */
-function findFarthestPoint({ x, y }: WeightedPoints, clusters: readonly Cluster[]): { point: number; distance: number } {
+function findFarthestPoint(
+  { x, y }: WeightedPoints,
+  clusters: readonly Cluster[],
+): { point: number; distance: number } {
   let found = { point: -1, distance: 0 }
   for (let point = 0; point < x.length; point += 1) {
     let near = Infinity
@@ -72,10 +80,17 @@ function createWarmStart(points: WeightedPoints, before: readonly Cluster[], k: 
  * @param points in the order of arrival, each of weight 1
  * @param before clusters with their members who are still there
  */
-export function computeCompatibleBaseClusters(points: WeightedPoints, before: readonly Cluster[] | undefined): Cluster[] {
+export function computeCompatibleBaseClusters(
+  points: WeightedPoints,
+  before: readonly Cluster[] | undefined,
+): Cluster[] {
   const k = Math.min(MAX_BASE_CLUSTERS, countDistinctPlaces(points))
   const warm = before ? createWarmStart(points, before, k) : []
-  return runCompatibleKMeans(points, warm.length > 0 ? warm : createInitialClusters(points, k), BASE_CLUSTER_STEPS)
+  return runCompatibleKMeans(
+    points,
+    warm.length > 0 ? warm : createInitialClusters(points, k),
+    BASE_CLUSTER_STEPS,
+  )
 }
 
 /** Groups of base clusters; a member is a position in the list of base clusters. */
@@ -96,7 +111,10 @@ const createLabels = (groups: readonly Cluster[], count: number): Uint8Array => 
  * ones; the highest mean silhouette, unweighted, wins (ties: more groups), held back by the rule of four wins
  * (docs/mathematics.md section 6). The step is always a cold one, as all published results are that were checked.
  */
-export function computeCompatibleGroups(bases: readonly Cluster[], before: Smoothing | undefined): CompatibleGroups {
+export function computeCompatibleGroups(
+  bases: readonly Cluster[],
+  before: Smoothing | undefined,
+): CompatibleGroups {
   const points: WeightedPoints = {
     x: Float64Array.from(bases, ({ x }) => x),
     y: Float64Array.from(bases, ({ y }) => y),

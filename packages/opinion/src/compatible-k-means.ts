@@ -88,7 +88,11 @@ function hasConverged(before: readonly Cluster[], after: readonly Cluster[]): bo
  * The published k-means: points go to the nearest centre (ties: the last), clusters without points vanish, and it ends
  * when every centre has moved less than 0.01 or after `steps` further steps. Sorted by id (docs/mathematics.md section 5).
  */
-export function runCompatibleKMeans(points: WeightedPoints, start: readonly Cluster[], steps: number): Cluster[] {
+export function runCompatibleKMeans(
+  points: WeightedPoints,
+  start: readonly Cluster[],
+  steps: number,
+): Cluster[] {
   let clusters = [...start]
   for (let left = steps; clusters.length > 0; left -= 1) {
     const next = runStep(points, clusters)

@@ -40,8 +40,7 @@ export function selectCompatibleRepresentative(all: readonly SideComparison[]): 
   for (const contrast of all) {
     const test = Math.max(contrast.agree.ratioZ, contrast.disagree.ratioZ)
     if (isSignificant(contrast.agree) || isSignificant(contrast.disagree)) sufficient.push(contrast)
-    if (sufficient.length === 0 && (!best || test > Math.fround(best[getSide(best)].ratioZ)))
-      best = contrast
+    if (sufficient.length === 0 && (!best || test > Math.fround(best[getSide(best)].ratioZ))) best = contrast
     if (isBetterAgreement(contrast, agree)) agree = contrast
   }
   if (sufficient.length === 0) {

@@ -116,7 +116,10 @@ function isFlipped(vector: Float64Array): boolean {
 }
 
 /** A component, with its sign, and the sums of its voters. */
-function extractComponent(search: SubspaceSearch, pair: 0 | 1): { component: Float64Array; voters: Float64Array } {
+function extractComponent(
+  search: SubspaceSearch,
+  pair: 0 | 1,
+): { component: Float64Array; voters: Float64Array } {
   const found = { component: refineVector(search, pair), voters: search.space.getVoterSums(pair) }
   if (isFlipped(found.component)) for (const vector of [found.component, found.voters]) scale(vector, -1)
   return found
@@ -142,7 +145,10 @@ function extractComponents(search: SubspaceSearch): Components {
 /** Whether the directions could have come out otherwise from another start. */
 function isAmbiguous(search: SubspaceSearch): boolean {
   const [one, two, three] = getLeadingEigenvalues(search)
-  return one - two < MIN_EIGENVALUE_GAP * one || (two > MIN_EIGENVALUE_SHARE * one && two - three < MIN_EIGENVALUE_GAP * one)
+  return (
+    one - two < MIN_EIGENVALUE_GAP * one ||
+    (two > MIN_EIGENVALUE_SHARE * one && two - three < MIN_EIGENVALUE_GAP * one)
+  )
 }
 
 /** What components are found from: the product with X'X, which columns take part, and what is known already. */
@@ -173,7 +179,9 @@ export function computeComponents(question: ComponentsOptions): Components {
   const width = live.length
   const space = createSubspace(product, width)
   const search = { space, third: before && third }
-  const start = before ? [before.first, before.second] : [createNearOnes(width), createRandomVector(width, 'second')]
+  const start = before
+    ? [before.first, before.second]
+    : [createNearOnes(width), createRandomVector(width, 'second')]
   space.add(start.map((vector) => maskColumns(vector, live)))
   if (before && third === undefined) space.widen([0], maskColumns(createRandomVector(width, 'third'), live))
   converge(search, slack, products ?? MAX_PRODUCTS)

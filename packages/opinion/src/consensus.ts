@@ -32,7 +32,8 @@ function findMajorities(
     const trials = counts[3 * column]! + counts[3 * column + 1]! + counts[3 * column + 2]!
     const share = computeSmoothedShare(successes, trials)
     const test = computeOneProportionZ(successes, trials)
-    if (share > 0.5 && test > SIGNIFICANT_Z) found.push({ tid: tids[column]!, successes, trials, share, zScore: test })
+    if (share > 0.5 && test > SIGNIFICANT_Z)
+      found.push({ tid: tids[column]!, successes, trials, share, zScore: test })
   }
   return found
 }

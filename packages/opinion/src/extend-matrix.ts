@@ -25,7 +25,13 @@ function createCodeTable(columns: Int32Array, width: number): Codes {
 }
 
 /** Writes one row of both matrices in the order of the columns; of a pair in both the newer counts. Answers the end. */
-function mergeRow(into: Codes, start: number, row: number, older: RenumberedMatrix, newer: RenumberedMatrix): number {
+function mergeRow(
+  into: Codes,
+  start: number,
+  row: number,
+  older: RenumberedMatrix,
+  newer: RenumberedMatrix,
+): number {
   const oldRow = older.sourceRow[row]!
   const newRow = newer.sourceRow[row]!
   const { codes: oldCodes, starts: oldStarts } = older.matrix
@@ -149,7 +155,13 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
     codes: codes.subarray(0, starts[height]),
     starts,
     rowOrder: mergeArrivalOrder(matrix.rowOrder, rows.fromOne, added.rowOrder, rows.fromOther, height),
-    columnOrder: mergeArrivalOrder(matrix.columnOrder, columns.fromOne, added.columnOrder, columns.fromOther, width),
+    columnOrder: mergeArrivalOrder(
+      matrix.columnOrder,
+      columns.fromOne,
+      added.columnOrder,
+      columns.fromOther,
+      width,
+    ),
   }
   origins.set(extended, { from: new WeakRef(matrix), rows: rows.fromOther })
   return extended

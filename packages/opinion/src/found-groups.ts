@@ -5,7 +5,12 @@ import { estimateStability, type StabilityEstimate, type PreviousStability } fro
 import type { WeightedPoints } from './k-means.ts'
 import { carryLabels } from './labels.ts'
 import type { OpinionMap } from './opinion-map.ts'
-import { findPreviousBaseClusters, getPreviousLabels, findPreviousSmoothing, type PreviousOpinion } from './previous-opinion.ts'
+import {
+  findPreviousBaseClusters,
+  getPreviousLabels,
+  findPreviousSmoothing,
+  type PreviousOpinion,
+} from './previous-opinion.ts'
 import type { Points } from './projection.ts'
 import { computeCompatibleBaseClusters, computeCompatibleGroups } from './compatible-clusters.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
@@ -14,8 +19,8 @@ import { pickValues } from './vectors.ts'
 /** Groups and base clusters, however they were found. */
 export interface FoundGroups {
   readonly baseClusters: readonly BaseCluster[]
-  /** `bases` are positions */
-  readonly groups: readonly { id: number; x: number; y: number; bases: readonly number[] }[]
+  /** `baseClusters` are positions */
+  readonly groups: readonly { id: number; x: number; y: number; baseClusters: readonly number[] }[]
   readonly silhouettes: Readonly<Record<number, number>>
   readonly smoothing: Smoothing | null
   readonly stability: StabilityEstimate | null
@@ -74,7 +79,7 @@ export function findDefaultGroups(
     id,
     x: centres.x[part]!,
     y: centres.y[part]!,
-    bases: [...bases.keys()].filter((base) => bases[base]!.group === part),
+    baseClusters: [...bases.keys()].filter((base) => bases[base]!.group === part),
   }))
   return {
     baseClusters: bases.map(({ x, y, members }, id) => ({ id, x, y, members: pickValues(rows, members) })),
@@ -104,7 +109,10 @@ export function findCompatibleGroups(
   { map: { centred, people }, rows }: MappedRows,
   previous: PreviousOpinion | undefined,
 ): FoundGroups {
-  const points: WeightedPoints = { ...selectPoints(people, rows), weight: new Float64Array(rows.length).fill(1) }
+  const points: WeightedPoints = {
+    ...selectPoints(people, rows),
+    weight: new Float64Array(rows.length).fill(1),
+  }
   const pointOf = new Map([...rows].map((row, at) => [row, at]))
   const before = findPreviousBaseClusters(previous, centred.matrix.pids)?.map(({ id, rows: members }) => ({
     id,
@@ -116,8 +124,11 @@ export function findCompatibleGroups(
   if (bases.length === 0) return createEmptyGroups('people')
   const { groups, silhouettes, smoothing } = computeCompatibleGroups(bases, findPreviousSmoothing(previous))
   return {
-    baseClusters: bases.map((base) => ({ ...base, members: Int32Array.from(base.members, (at) => rows[at]!) })),
-    groups: groups.map(({ id, x, y, members }) => ({ id, x, y, bases: members })),
+    baseClusters: bases.map((base) => ({
+      ...base,
+      members: Int32Array.from(base.members, (at) => rows[at]!),
+    })),
+    groups: groups.map(({ id, x, y, members }) => ({ id, x, y, baseClusters: members })),
     silhouettes,
     smoothing,
     stability: null,

@@ -12,7 +12,8 @@ const toStoredPca2 = (analysis: OpinionAnalysis): Pca2 =>
   JSON.parse(JSON.stringify(toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null }))) as Pca2
 
 /** Votes in the order of arrival of people, so that a part of them is a younger conversation. */
-const sortByArrival = (rows: readonly VoteRow[]): VoteRow[] => rows.toSorted((one, other) => one.pid - other.pid)
+const sortByArrival = (rows: readonly VoteRow[]): VoteRow[] =>
+  rows.toSorted((one, other) => one.pid - other.pid)
 
 describe('a conversation that goes on', () => {
   const rows = sortByArrival(createGroupVotes({ people: 90, comments: 25, groups: 3, seed: 11 }))
@@ -57,7 +58,9 @@ describe('a conversation that goes on', () => {
       [2, 1],
     ])
     const clusters = first['group-clusters'].map((group) => ({ ...group, id: names.get(group.id)! }))
-    const next = analyzeOpinions(createVoteEvents(rows), { previous: { ...first, 'group-clusters': clusters } })
+    const next = analyzeOpinions(createVoteEvents(rows), {
+      previous: { ...first, 'group-clusters': clusters },
+    })
     const before = getGroupByPid(analyzeOpinions(createVoteEvents(rows)))
     for (const [pid, label] of getGroupByPid(next)) expect(label).toBe(names.get(before.get(pid)!))
     expect(next.groups.map(({ id }) => id)).toEqual([0, 1, 2])
@@ -77,17 +80,21 @@ describe('a conversation that goes on', () => {
 
   it('starts from nothing, from an empty object and from what another system stored', () => {
     const cold = getGroupByPid(analyzeOpinions(createVoteEvents(rows)))
-    const { analysis: _own, ...foreign } = toStoredPca2(analyzeOpinions(createVoteEvents(rows), { mode: 'compatible' }))
+    const { analysis: _own, ...foreign } = toStoredPca2(
+      analyzeOpinions(createVoteEvents(rows), { mode: 'compatible' }),
+    )
     for (const previous of [{}, { tids: [1], pca: undefined }, foreign] as object[])
       expect(computeAgreement(analyzeOpinions(createVoteEvents(rows), { previous }), cold)).toBe(1)
   })
 
   it('[MATH-1] in compatible mode whoever is in stays in, and base clusters keep their ids', () => {
     const few = sortByArrival(createGroupVotes({ people: 9, comments: 4, groups: 2, seed: 1, turnout: 1 }))
-    const many = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 1, turnout: 1 }).map((row) => ({
-      ...row,
-      pid: row.pid + 100,
-    }))
+    const many = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 1, turnout: 1 }).map(
+      (row) => ({
+        ...row,
+        pid: row.pid + 100,
+      }),
+    )
     const before = toStoredPca2(analyzeOpinions(createVoteEvents(few), { mode: 'compatible' }))
     expect(before['in-conv']).toHaveLength(9)
     const all = createVoteEvents([...few, ...many])

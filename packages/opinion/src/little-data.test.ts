@@ -11,7 +11,11 @@ const analyzeToPca2 = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
   toPca2(analyze(rows, options), { lastVoteTimestamp: 1, lastModTimestamp: null })
 
 /** Everybody votes on everything. */
-const createVotes = (people: number, comments: number, vote: (pid: number, tid: number) => number): VoteRow[] =>
+const createVotes = (
+  people: number,
+  comments: number,
+  vote: (pid: number, tid: number) => number,
+): VoteRow[] =>
   Array.from({ length: people * comments }, (_, at) => {
     const pid = Math.floor(at / comments)
     const tid = at % comments
@@ -32,7 +36,7 @@ describe('conversations that say little', () => {
       outcome: 'not-enough-data',
       missing,
       groups: [],
-      bases: [],
+      baseClusters: [],
       stability: null,
     })
     expect(findNonFinite(analysis)).toEqual([])

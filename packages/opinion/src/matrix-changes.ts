@@ -54,7 +54,9 @@ export function findMatrixChanges(before: VoteMatrix, after: VoteMatrix): Matrix
   const rows = findTouchedRows(before, after) ?? findChangedRows(before, after, was)
   let votes = 0
   for (const row of rows) votes += after.starts[row + 1]! - after.starts[row]!
-  return votes > MAX_CHANGED_SHARE * after.codes.length ? undefined : { before, after, previousRow: was, rows }
+  return votes > MAX_CHANGED_SHARE * after.codes.length
+    ? undefined
+    : { before, after, previousRow: was, rows }
 }
 
 /** Adds `times` to the count of each code of a row. */
@@ -73,7 +75,10 @@ export function addRowCounts(
  * What `countCodes` gives of the matrix now, from what it gave of the one before.
  * @param counts of the matrix before
  */
-export function updateCodeCounts({ before, after, previousRow: was, rows }: MatrixChanges, counts: Int32Array): Int32Array {
+export function updateCodeCounts(
+  { before, after, previousRow: was, rows }: MatrixChanges,
+  counts: Int32Array,
+): Int32Array {
   const now = new Int32Array(3 * after.tids.length)
   now.set(counts)
   for (const row of rows) {

@@ -5,7 +5,13 @@ import { computeComponents } from './components.ts'
 import { predictComponents, type MapState } from './predict-components.ts'
 import { computeCompatibleComponents } from './power-iteration.ts'
 import { findPreviousComponents, type PreviousOpinion } from './previous-opinion.ts'
-import { computeExtremity, projectColumns, projectRows, countSeenComments, type Points } from './projection.ts'
+import {
+  computeExtremity,
+  projectColumns,
+  projectRows,
+  countSeenComments,
+  type Points,
+} from './projection.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
 /** The two directions of a conversation, and where everybody and every comment stands along them. */
@@ -41,17 +47,27 @@ export interface MapOptions {
 function computeMapComponents(
   centred: CentredMatrix,
   { mode, previous, earlier }: MapOptions,
-): Pick<MapState, 'components' | 'unwatched'> {
+): Pick<MapState, 'components' | 'unobservedGain'> {
   const { live, matrix } = centred
   const { tids, pids } = matrix
   const product = createGramProduct(centred)
   const foreseen = earlier && predictComponents(earlier.map, centred, earlier.changes)
   if (foreseen) {
     const { start, thirdEigenvalue: third, unobservedGain: unwatched } = foreseen
-    return { components: computeComponents({ product, live, start: start, third, toleranceFactor: UPDATE_TOLERANCE_FACTOR }), unobservedGain: unwatched }
+    return {
+      components: computeComponents({
+        product,
+        live,
+        start: start,
+        third,
+        toleranceFactor: UPDATE_TOLERANCE_FACTOR,
+      }),
+      unobservedGain: unwatched,
+    }
   }
   const before = findPreviousComponents(previous, tids, NEW_COMMENT_START[mode])
-  if (mode === 'default') return { components: computeComponents({ product, live, start: before }), unobservedGain: 0 }
+  if (mode === 'default')
+    return { components: computeComponents({ product, live, start: before }), unobservedGain: 0 }
   const size = { width: tids.length, height: pids.length, before }
   return { components: computeCompatibleComponents(product, size), unobservedGain: 0 }
 }

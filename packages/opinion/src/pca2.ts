@@ -73,7 +73,10 @@ const toPca2Representative = (found: Representative): Pca2Representative => ({
 })
 
 /** A record of one value a column, by comment id. */
-const createRecordByTid = <V>({ comments, order }: OpinionAnalysis, value: (column: number) => V): Record<string, V> =>
+const createRecordByTid = <V>(
+  { comments, order }: OpinionAnalysis,
+  value: (column: number) => V,
+): Record<string, V> =>
   Object.fromEntries(order.columns.map((column) => [comments.tids[column]!, value(column)]))
 
 function toPca2BaseClusters({ baseClusters: bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
@@ -150,7 +153,9 @@ export function toPca2(
     'votes-base': toPca2VotesBase(analysis),
     consensus: { agree: consensus.agree.map(toPca2Success), disagree: consensus.disagree.map(toPca2Success) },
     'group-aware-consensus':
-      analysis.groups.length === 0 ? {} : createRecordByTid(analysis, (column) => comments.consensus[column]!),
+      analysis.groups.length === 0
+        ? {}
+        : createRecordByTid(analysis, (column) => comments.consensus[column]!),
     'comment-priorities': Object.fromEntries(priorities),
     'in-conv': pidsOf(order.rows.filter((row) => people.isIncluded[row] === 1)),
     'user-vote-counts': Object.fromEntries(

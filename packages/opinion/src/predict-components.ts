@@ -36,7 +36,11 @@ function widenVector(vector: Float64Array, width: number): Float64Array {
 }
 
 /** The product with X'X of some rows of a centred matrix, on as many columns as there are now. */
-function createRowsProduct({ matrix, means, live }: CentredMatrix, rows: Int32Array, tids: Int32Array): GramProduct {
+function createRowsProduct(
+  { matrix, means, live }: CentredMatrix,
+  rows: Int32Array,
+  tids: Int32Array,
+): GramProduct {
   const flags = new Uint8Array(tids.length)
   flags.set(live)
   return createGramProduct({
@@ -90,7 +94,10 @@ function applyModel(memory: ProductModel, vector: Float64Array): void {
 }
 
 /** What is remembered, on as many columns as there are now. */
-function createProductModel({ centred, counts, components }: MapState, { means, live }: CentredMatrix): ProductModel {
+function createProductModel(
+  { centred, counts, components }: MapState,
+  { means, live }: CentredMatrix,
+): ProductModel {
   const width = means.length
   const { first, second, eigenvalues, voterSums: voters } = components
   const moved = (sums: Float64Array) => {
@@ -129,7 +136,11 @@ function createPatchedProduct(memory: ProductModel, gone: GramProduct, came: Gra
  * changed rows (Weyl's inequality), which is why the third λ need not be looked for until several updates together could
  * have made one pass the second. Undefined when that is so.
  */
-export function predictComponents(known: MapState, centred: CentredMatrix, changes: MatrixChanges): PredictedComponents | undefined {
+export function predictComponents(
+  known: MapState,
+  centred: CentredMatrix,
+  changes: MatrixChanges,
+): PredictedComponents | undefined {
   const { matrix, live } = centred
   const { eigenvalues, thirdEigenvalue: third } = known.components
   const came = createRowsProduct(centred, changes.rows, matrix.tids)

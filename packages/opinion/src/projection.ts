@@ -53,7 +53,11 @@ function countSeenByRow({ matrix, live }: CentredMatrix): Int32Array {
  * Each row's place on the map: the sum of its centred votes along both components, times √(C / n), where n is what the
  * row has seen; so few votes do not mean a place near the middle.
  */
-export function projectRows(centred: CentredMatrix, { first, second }: Directions, seen: SeenComments): Points {
+export function projectRows(
+  centred: CentredMatrix,
+  { first, second }: Directions,
+  seen: SeenComments,
+): Points {
   const { codes, starts, pids } = centred.matrix
   const table = createTable(centred)
   fillTable(table, centred, first, second)

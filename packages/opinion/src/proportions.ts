@@ -2,7 +2,8 @@
 export const SIGNIFICANT_Z = 1.2816
 
 /** The share of successes, drawn towards one half as if there had been one more of each: (s + 1) / (n + 2). */
-export const computeSmoothedShare = (successes: number, trials: number): number => (successes + 1) / (trials + 2)
+export const computeSmoothedShare = (successes: number, trials: number): number =>
+  (successes + 1) / (trials + 2)
 
 /** How far a share is above one half, in standard deviations, with one more success (docs/mathematics.md section 8). */
 export const computeOneProportionZ = (successes: number, trials: number): number =>

@@ -42,9 +42,18 @@ describe('representative comments', () => {
   ]
 
   it('[MATH-1] are those on which a group is of one mind and others are not; agreements come first', () => {
-    expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
-    expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 1)))).toEqual(['1 agree best', '0 disagree'])
-    expect(toShortForm(selectCompatibleRepresentative(createComparisons(twoGroups, 0)))).toEqual(['0 agree best', '1 disagree'])
+    expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 0)))).toEqual([
+      '0 agree best',
+      '1 disagree',
+    ])
+    expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 1)))).toEqual([
+      '1 agree best',
+      '0 disagree',
+    ])
+    expect(toShortForm(selectCompatibleRepresentative(createComparisons(twoGroups, 0)))).toEqual([
+      '0 agree best',
+      '1 disagree',
+    ])
   })
 
   it('carry the figures that say why', () => {
@@ -69,7 +78,9 @@ describe('representative comments', () => {
     const groups: Counts = [[[12, 2, 16]], [[11, 0, 18]]]
     expect(toShortForm(selectRepresentative(createComparisons(groups, 0)))).toEqual(['0 disagree'])
     const agreed: Counts = [[[20, 6, 0]], [[20, 0, 0]]]
-    expect(toShortForm(selectCompatibleRepresentative(createComparisons(agreed, 0)))).toEqual(['0 disagree best'])
+    expect(toShortForm(selectCompatibleRepresentative(createComparisons(agreed, 0)))).toEqual([
+      '0 disagree best',
+    ])
     expect(toShortForm(selectRepresentative(createComparisons(agreed, 0)))).toEqual(['0 disagree'])
   })
 
@@ -95,7 +106,10 @@ describe('consensus', () => {
     expect(disagree.map(({ tid }) => tid)).toEqual([8])
     expect(agree[1]).toMatchObject({ successes: 30, trials: 33 })
     expect(agree[1]?.share).toBeCloseTo(31 / 35, 12)
-    expect(computeMajorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({ agree: [], disagree: [] })
+    expect(computeMajorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({
+      agree: [],
+      disagree: [],
+    })
   })
 
   it('[MATH-1] of groups is the product of their shares of agreement', () => {

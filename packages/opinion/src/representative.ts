@@ -1,5 +1,10 @@
 import type { Side } from '@folkmoot/domain/votes'
-import { computeOneProportionZ, computeSmoothedShare, SIGNIFICANT_Z, computeTwoProportionZ } from './proportions.ts'
+import {
+  computeOneProportionZ,
+  computeSmoothedShare,
+  SIGNIFICANT_Z,
+  computeTwoProportionZ,
+} from './proportions.ts'
 import { getPartVotes, type OpinionTally, type PartVotes } from './tally.ts'
 
 const SIDES: readonly Side[] = ['agree', 'disagree']
@@ -99,8 +104,12 @@ export const isSignificant = ({ shareZ: shareTest, ratioZ: ratioTest }: SideFigu
   shareTest > SIGNIFICANT_Z && ratioTest > SIGNIFICANT_Z
 
 /** Everything that speaks for a comment, multiplied. */
-export const computeStrength = ({ ratio, ratioZ: ratioTest, share, shareZ: shareTest }: SideFigures): number =>
-  ratio * ratioTest * share * shareTest
+export const computeStrength = ({
+  ratio,
+  ratioZ: ratioTest,
+  share,
+  shareZ: shareTest,
+}: SideFigures): number => ratio * ratioTest * share * shareTest
 
 /** A comment's record with the side that is shown. */
 export const createRepresentative = (
@@ -168,7 +177,8 @@ export function selectRepresentative(all: readonly SideComparison[]): Representa
   const significant: Candidate[] = []
   for (const contrast of all) {
     if (contrast === best) continue
-    for (const side of SIDES) if (isSignificant(contrast[side])) significant.push(createCandidate(contrast, side))
+    for (const side of SIDES)
+      if (isSignificant(contrast[side])) significant.push(createCandidate(contrast, side))
   }
   const chosen = significant
     .sort(compareByStrength)

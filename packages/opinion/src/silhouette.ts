@@ -36,7 +36,10 @@ interface LabelledDivision {
 }
 
 /** For every point and part of every division the sum of weighted distances. Each distance is taken once for all. */
-function computeDistanceSums({ x, y, weight }: WeightedPoints, divisions: readonly LabelledDivision[]): Float64Array {
+function computeDistanceSums(
+  { x, y, weight }: WeightedPoints,
+  divisions: readonly LabelledDivision[],
+): Float64Array {
   const count = divisions.length
   const stride = divisions.reduce((sum, { k }) => sum + k, 0)
   const slots = new Uint8Array(x.length * count)

@@ -3,7 +3,14 @@ import { createGroupVotes } from '../testing/group-votes.ts'
 import { analyzeOpinions } from './analyze.ts'
 import { sortInPollOrder, createVoteEvents } from './vote-events.ts'
 
-const rows = createGroupVotes({ people: 40, comments: 12, groups: 3, seed: 'golden', turnout: 0.85, noise: 0.2 })
+const rows = createGroupVotes({
+  people: 40,
+  comments: 12,
+  groups: 3,
+  seed: 'golden',
+  turnout: 0.85,
+  noise: 0.2,
+})
 
 /** The figures that would change first if a step of the analysis did. */
 function computeFigures(mode: 'default' | 'compatible') {

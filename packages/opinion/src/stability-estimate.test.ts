@@ -33,7 +33,7 @@ describe('how stable groups are, from update to update', () => {
     const drawn = { ...workings.stability!, value: 0.9 }
     const first = updateWith(repeatVotes(5), drawn)
     expect(first.analysis.stability).toBe(0.9)
-    expect(first.cache.stability).toMatchObject({ changed: 5, votes: rows.length })
+    expect(first.cache.stability).toMatchObject({ changedVotes: 5, votes: rows.length })
     expect(updateWith([], drawn).cache.stability).toEqual(drawn)
   })
 
@@ -65,7 +65,7 @@ describe('how stable groups are, from update to update', () => {
     const labels = Uint8Array.from(grouped, (row) => people.group[row]!)
     const tested = { centred, components, rows: grouped, labels, k: rest.groups.length }
     const changes = findMatrixChanges(before, before)!
-    const drawn = { value: 0.9, seed: 's', k: tested.k, votes: rows.length, changed: 0, moved: 0 }
+    const drawn = { value: 0.9, seed: 's', k: tested.k, votes: rows.length, changedVotes: 0, movedShare: 0 }
     const found = (earlier: Partial<typeof drawn>, stayed = 1) =>
       estimateStability(tested, { seed: 's', stayed }, { estimate: { ...drawn, ...earlier }, changes }).value
     const anew = computeStability(tested, 's')
@@ -76,7 +76,7 @@ describe('how stable groups are, from update to update', () => {
       { seed: 't' },
       { value: 0.63 },
       { value: 0.57 },
-      { moved: 0.02 },
+      { movedShare: 0.02 },
     ])
       expect([different, found(different)]).toEqual([different, anew])
     expect(found({}, 0.98)).toBe(anew)

@@ -51,8 +51,15 @@ const addChanges = ({ estimate: drawn, changes }: PreviousStability, stayed: num
 })
 
 /** Whether a figure says as much of these groups as of those it was found for. */
-const isStillValid = ({ value, changedVotes: changed, votes, movedShare: moved }: StabilityEstimate): boolean =>
-  changed <= MAX_DRIFT_SHARE * votes && moved <= MAX_DRIFT_SHARE && Math.abs(value - MIN_STABILITY) > THRESHOLD_MARGIN
+const isStillValid = ({
+  value,
+  changedVotes: changed,
+  votes,
+  movedShare: moved,
+}: StabilityEstimate): boolean =>
+  changed <= MAX_DRIFT_SHARE * votes &&
+  moved <= MAX_DRIFT_SHARE &&
+  Math.abs(value - MIN_STABILITY) > THRESHOLD_MARGIN
 
 /**
  * How stable groups are (`stabilityOf`). In large conversations as it was found before while next to nothing can have
@@ -67,7 +74,8 @@ export function estimateStability(
 ): StabilityEstimate {
   const { k, centred } = tested
   const known = earlier && addChanges(earlier, stayed)
-  if (known?.seed === seed && known.k === k && isLargeConversation(tested) && isStillValid(known)) return known
+  if (known?.seed === seed && known.k === k && isLargeConversation(tested) && isStillValid(known))
+    return known
   const votes = centred.matrix.codes.length
   return { value: computeStability(tested, seed), seed, k, votes, changedVotes: 0, movedShare: 0 }
 }

@@ -70,10 +70,19 @@ function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], 
   const sample = centreMatrix(matrix, centred.live, counts)
   const product = createGramProduct(sample)
   // the whole was looked through for other directions: its sample starts from those found there
-  const own = computeComponents({ product, live: centred.live, start: components, third: 0, ...SAMPLE_COMPONENTS_OPTIONS })
+  const own = computeComponents({
+    product,
+    live: centred.live,
+    start: components,
+    third: 0,
+    ...SAMPLE_COMPONENTS_OPTIONS,
+  })
   const points = projectRows(sample, own, countSeenComments(sample, counts, 'default'))
   const weight = new Float64Array(drawn.length).fill(1)
-  const found = runKMeans({ ...points, weight }, { k, starts: START_COUNT, finalists: FINALIST_COUNT, random })
+  const found = runKMeans(
+    { ...points, weight },
+    { k, starts: START_COUNT, finalists: FINALIST_COUNT, random },
+  )
   if (!found) return 0
   return computeAdjustedRandIndex(
     found.labels,

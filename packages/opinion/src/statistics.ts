@@ -50,7 +50,8 @@ function getBaseClusterByRow({ baseClusters: bases }: FoundGroups, rows: number)
 /** For each base cluster the position of its group. */
 function getGroupByBaseCluster({ baseClusters: bases, groups }: FoundGroups): Int32Array {
   const group = new Int32Array(bases.length)
-  for (const [position, { bases: own }] of groups.entries()) for (const base of own) group[base] = position
+  for (const [position, { baseClusters: own }] of groups.entries())
+    for (const base of own) group[base] = position
   return group
 }
 
@@ -78,7 +79,8 @@ function computePriorities(
   { mode, matrix, counts, columns, comments, extremity, moderation, previous }: StatisticsInput,
   tally: OpinionTally,
 ): ReadonlyMap<number, number> {
-  const now = (column: number) => (tally.parts === 0 ? getTotalVotes(counts, column) : sumGroupVotes(tally, column))
+  const now = (column: number) =>
+    tally.parts === 0 ? getTotalVotes(counts, column) : sumGroupVotes(tally, column)
   const priorities = new Map<number, number>()
   for (const column of columns) {
     const tid = matrix.tids[column]!
@@ -110,7 +112,7 @@ export function computeStatistics(statistic: StatisticsInput, found: FoundGroups
   const select = mode === 'default' ? selectRepresentative : selectCompatibleRepresentative
   const groups = found.groups.map((group, at) => ({
     ...group,
-    size: group.bases.reduce((sum, position) => sum + found.baseClusters[position]!.members.length, 0),
+    size: group.baseClusters.reduce((sum, position) => sum + found.baseClusters[position]!.members.length, 0),
     representative: select(compareSides(votesOfGroups, at, open, matrix.tids)),
   }))
   return {
@@ -118,7 +120,9 @@ export function computeStatistics(statistic: StatisticsInput, found: FoundGroups
     votesByBaseCluster: votesOfBases,
     votesByGroup: votesOfGroups,
     groups,
-    consensus: hasEnoughPeople(mode, found) ? computeMajorityConsensus(counts, open, matrix.tids) : NO_CONSENSUS,
+    consensus: hasEnoughPeople(mode, found)
+      ? computeMajorityConsensus(counts, open, matrix.tids)
+      : NO_CONSENSUS,
     groupAwareConsensus: computeGroupAwareConsensus(votesOfGroups),
     priorities: computePriorities(statistic, votesOfGroups),
   }

@@ -166,7 +166,8 @@ export function parseOpinion(stored: StoredOpinion): Opinion {
       disagree: (stored.consensus?.disagree ?? []).map(({ tid }) => tid),
     },
     clusters: parsePoints(base, groups),
-    getVotes: (group, tid) => toGroupVotes(stored['group-votes']?.[group]?.votes[tid] ?? { A: 0, D: 0, S: 0 }),
+    getVotes: (group, tid) =>
+      toGroupVotes(stored['group-votes']?.[group]?.votes[tid] ?? { A: 0, D: 0, S: 0 }),
   }
 }
 

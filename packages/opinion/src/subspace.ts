@@ -45,7 +45,11 @@ function orthogonalize(basis: readonly Float64Array[], direction: Float64Array):
   return rest
 }
 
-const combineVectors = (vectors: readonly Float64Array[], weights: Float64Array, width: number): Float64Array => {
+const combineVectors = (
+  vectors: readonly Float64Array[],
+  weights: Float64Array,
+  width: number,
+): Float64Array => {
   const sum = new Float64Array(width)
   for (let at = 0; at < vectors.length; at += 1) addScaled(sum, weights[at]!, vectors[at]!)
   return sum
@@ -114,7 +118,11 @@ function restartSubspace(parts: SubspaceState): void {
 }
 
 /** Adds up to two directions with one product. False when they bring nothing new. */
-function addDirections(parts: SubspaceState, directions: readonly Float64Array[], product: GramProduct): boolean {
+function addDirections(
+  parts: SubspaceState,
+  directions: readonly Float64Array[],
+  product: GramProduct,
+): boolean {
   const added: Float64Array[] = []
   for (const direction of directions) {
     const rest = orthogonalize([...parts.basis, ...added], direction)
@@ -134,7 +142,7 @@ function addDirections(parts: SubspaceState, directions: readonly Float64Array[]
 
 /** A new, empty subspace of the vectors over `width` columns. */
 export function createSubspace(product: GramProduct, width: number): Subspace {
-  const none = { basis: [], images: [], voters: [], small: [], values: [], weights: [] }
+  const none = { basis: [], images: [], voterSums: [], gram: [], values: [], weights: [] }
   const parts: SubspaceState = { width, ...none, residuals: new Map() }
   let products = 0
   return {
@@ -153,7 +161,8 @@ export function createSubspace(product: GramProduct, width: number): Subspace {
     },
     getEigenvalues: () => parts.values,
     getResidual: (pair) => computeResidual(parts, pair),
-    getResidualNorms: (count) => parts.values.slice(0, count).map((_, pair) => norm(computeResidual(parts, pair))),
+    getResidualNorms: (count) =>
+      parts.values.slice(0, count).map((_, pair) => norm(computeResidual(parts, pair))),
     countProducts: () => products,
   }
 }

@@ -19,13 +19,17 @@ export interface PartVotes {
 
 /**
  * Counts the votes of each part in one pass.
- * @param partOf for each row its part, -1 for none
+ * @param partByRow for each row its part, -1 for none
  */
-export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Array, parts: number): OpinionTally {
+export function tallyParts(
+  { codes, starts, tids }: VoteMatrix,
+  partByRow: Int32Array,
+  parts: number,
+): OpinionTally {
   const stride = 3 * tids.length
   const counts = new Int32Array(parts * stride)
-  for (let row = 0; row < partOf.length; row += 1) {
-    const part = partOf[row]!
+  for (let row = 0; row < partByRow.length; row += 1) {
+    const part = partByRow[row]!
     if (part < 0) continue
     const offset = part * stride
     const end = starts[row + 1]!
@@ -35,7 +39,11 @@ export function tallyParts({ codes, starts, tids }: VoteMatrix, partOf: Int32Arr
 }
 
 /** The tally of coarser parts: the sums of those that belong together. */
-export function sumParts({ columns, counts, parts }: OpinionTally, into: ArrayLike<number>, coarse: number): OpinionTally {
+export function sumParts(
+  { columns, counts, parts }: OpinionTally,
+  into: ArrayLike<number>,
+  coarse: number,
+): OpinionTally {
   const stride = 3 * columns
   const sums = new Int32Array(coarse * stride)
   for (let part = 0; part < parts; part += 1) {

@@ -9,10 +9,10 @@ export interface TalliedRows {
 }
 
 /** For each part the earlier one that shares most rows with it, -1 for none. */
-function matchParts(partOf: Int32Array, was: Int32Array, earlier: TalliedRows, parts: number): Int32Array {
+function matchParts(partByRow: Int32Array, was: Int32Array, earlier: TalliedRows, parts: number): Int32Array {
   const shared = new Int32Array(parts * earlier.tally.parts)
-  for (let row = 0; row < partOf.length; row += 1) {
-    const now = partOf[row]!
+  for (let row = 0; row < partByRow.length; row += 1) {
+    const now = partByRow[row]!
     const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
     if (now >= 0 && then >= 0) shared[now * earlier.tally.parts + then]! += 1
   }
@@ -31,14 +31,14 @@ function matchParts(partOf: Int32Array, was: Int32Array, earlier: TalliedRows, p
 export function updateTally(
   { before, after, previousRow: was, rows }: MatrixChanges,
   earlier: TalliedRows,
-  partOf: Int32Array,
+  partByRow: Int32Array,
   parts: number,
 ): OpinionTally {
-  const like = matchParts(partOf, was, earlier, parts)
+  const like = matchParts(partByRow, was, earlier, parts)
   const stride = 3 * after.tids.length
   const counts = new Int32Array(parts * stride)
   const oldStride = 3 * before.tids.length
-  const isChanged = new Uint8Array(partOf.length)
+  const isChanged = new Uint8Array(partByRow.length)
   for (const row of rows) isChanged[row] = 1
   const heirs = Array.from({ length: earlier.tally.parts }, (): number[] => [])
   for (const [part, then] of like.entries()) {
@@ -46,8 +46,8 @@ export function updateTally(
     counts.set(earlier.tally.counts.subarray(then * oldStride, (then + 1) * oldStride), part * stride)
     heirs[then]!.push(part)
   }
-  for (let row = 0; row < partOf.length; row += 1) {
-    const now = partOf[row]!
+  for (let row = 0; row < partByRow.length; row += 1) {
+    const now = partByRow[row]!
     const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
     const stays = now >= 0 && then >= 0 && like[now] === then && isChanged[row] === 0
     if (stays && heirs[then]!.length === 1) continue

@@ -78,7 +78,9 @@ describe('the vote matrix', () => {
 
   it('says how much memory it takes: two bytes a vote, and a few for each row and column', () => {
     const rows = Array.from({ length: 600 }, (_, at) => ({ pid: at % 20, tid: Math.floor(at / 20), vote: 1 }))
-    expect(countMatrixBytes(createVoteMatrix(createVoteEvents(rows)))).toBe(600 * 2 + 20 * 8 + 30 * 8 + 21 * 4)
+    expect(countMatrixBytes(createVoteMatrix(createVoteEvents(rows)))).toBe(
+      600 * 2 + 20 * 8 + 30 * 8 + 21 * 4,
+    )
   })
 
   it('leaves out the rows of those who are banned', () => {

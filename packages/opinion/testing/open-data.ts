@@ -21,13 +21,17 @@ const GOLDEN_FILE = join(OPEN_DATA_FOLDER, '../golden/biodiversity-cold-start.js
 
 /** Empty where the public conversations are there; where they are not, what titles of skipped tests say. */
 export const skipReason =
-  existsSync(join(OPEN_DATA_FOLDER, 'vtaiwan.uberx')) && existsSync(GOLDEN_FILE) ? '' : ` (skipped: ${OPEN_DATA_FOLDER} is absent)`
+  existsSync(join(OPEN_DATA_FOLDER, 'vtaiwan.uberx')) && existsSync(GOLDEN_FILE)
+    ? ''
+    : ` (skipped: ${OPEN_DATA_FOLDER} is absent)`
 
 type Row = Readonly<Record<string, string>>
 
 const readRows = (name: Conversation, file: string): Row[] =>
-  Papa.parse<Row>(readFileSync(join(OPEN_DATA_FOLDER, name, file), 'utf8'), { header: true, skipEmptyLines: true })
-    .data
+  Papa.parse<Row>(readFileSync(join(OPEN_DATA_FOLDER, name, file), 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  }).data
 
 const parseNumber = (row: Row, column: string): number => Number(row[column] ?? Number.NaN)
 

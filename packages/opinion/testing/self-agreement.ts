@@ -28,7 +28,9 @@ export function computeMedianSelfAgreement(
     (_, seed) => analyzeOpinions(reorderEvents(votes, seed), { comments, seed }).people.group,
   )
   const again = analyzeOpinions(votes, { comments, seed: 0 }).people.group
-  const all = found.flatMap((one, at) => found.slice(0, at).map((other) => computeAdjustedRandIndex(one, other)))
+  const all = found.flatMap((one, at) =>
+    found.slice(0, at).map((other) => computeAdjustedRandIndex(one, other)),
+  )
   all.sort((one, other) => one - other)
   return {
     median: all[Math.floor(all.length / 2)] ?? Number.NaN,

@@ -1,5 +1,10 @@
 import { bench } from '../../../scripts/bench.ts'
-import { drawBelow, drawWeightedIndex, computeRunningTotals, createSeededRandom } from '@folkmoot/domain/random'
+import {
+  drawBelow,
+  drawWeightedIndex,
+  computeRunningTotals,
+  createSeededRandom,
+} from '@folkmoot/domain/random'
 import { findTopics, type TopicComment } from '../src/find-topics.ts'
 import { createVocabulary } from '../src/vocabulary.ts'
 

@@ -20,7 +20,12 @@ interface Clusters {
 const CHECK_INTERVAL = 8
 
 /** Ward's cost of making two clusters one; of one that is not below `least` only that, because squares only add up. */
-function computeMergeCost(least: number, { width, centre, weight }: Clusters, one: number, other: number): number {
+function computeMergeCost(
+  least: number,
+  { width, centre, weight }: Clusters,
+  one: number,
+  other: number,
+): number {
   const share = (weight[one]! * weight[other]!) / (weight[one]! + weight[other]!)
   const from = one * width
   const to = other * width

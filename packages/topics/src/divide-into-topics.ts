@@ -27,7 +27,14 @@ export type TopicLayers = readonly Int32Array[]
 
 /** How many topics the finest layer of so many comments aims at. */
 const computeTopicCount = (rows: number): number =>
-  Math.max(1, Math.min(MAX_TOPICS, Math.floor(rows / MIN_TOPIC_COMMENTS), Math.round(FINE_TOPIC_FACTOR * Math.sqrt(rows))))
+  Math.max(
+    1,
+    Math.min(
+      MAX_TOPICS,
+      Math.floor(rows / MIN_TOPIC_COMMENTS),
+      Math.round(FINE_TOPIC_FACTOR * Math.sqrt(rows)),
+    ),
+  )
 
 /** The clusters at the last height at which so many are large enough, or at the height where most are. */
 function cutDendrogram(merges: readonly Merge[], rows: number, wanted: number): (readonly number[])[] {

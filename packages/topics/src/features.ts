@@ -25,7 +25,10 @@ const FEW_COMMENTS = 20
 const computeMaxDocuments = (comments: number): number =>
   comments < FEW_COMMENTS
     ? comments - 1
-    : Math.max(comments * MAX_DOCUMENT_SHARE, Math.min(comments * MAX_DOCUMENT_SHARE_OF_FEW, MAX_DOCUMENTS_OF_FEW))
+    : Math.max(
+        comments * MAX_DOCUMENT_SHARE,
+        Math.min(comments * MAX_DOCUMENT_SHARE_OF_FEW, MAX_DOCUMENTS_OF_FEW),
+      )
 /** How much the n-grams of characters count beside the words. */
 const NGRAM_WEIGHT = 0.5
 const NGRAM_CHARACTERS = 4

@@ -6,9 +6,12 @@ import { createPlantedComments } from '../testing/planted-topics.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { findTopics, type FoundTopics, type TopicComment } from './find-topics.ts'
 
-const filterLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)
+const filterLayer = ({ topics }: FoundTopics, layer: number) =>
+  topics.filter((topic) => topic.layer === layer)
 
-describe.skipIf(skipReason).each(['bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'] as const)(
+describe
+  .skipIf(skipReason)
+  .each(['bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'] as const)(
   `topics of %s${skipReason}`,
   (name) => {
     let comments: TopicComment[]

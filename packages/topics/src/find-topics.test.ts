@@ -9,7 +9,8 @@ import { findTopics, type FoundTopics, type TopicComment } from './find-topics.t
 import { MAX_TOPIC_NAME_CHARACTERS } from './name-topics.ts'
 
 const numberTexts = (texts: readonly string[]): TopicComment[] => texts.map((txt, tid) => ({ tid, txt }))
-const filterLayer = ({ topics }: FoundTopics, layer: number) => topics.filter((topic) => topic.layer === layer)
+const filterLayer = ({ topics }: FoundTopics, layer: number) =>
+  topics.filter((topic) => topic.layer === layer)
 
 /** What holds for every result, whatever the comments are. */
 function expectWhole(found: FoundTopics, comments: readonly TopicComment[]): void {
@@ -94,7 +95,11 @@ it.each<readonly [string, readonly TopicComment[], number]>([
   ['two comments', numberTexts(['More trees', 'Fewer cars']), 0],
   ['emoji only', repeatText(30, (at) => '👍🏽🌳❤️'.slice(0, (at % 3) + 2)), 0],
   ['nothing but spaces and marks', repeatText(30, (at) => [' ', '\n', '…', '?!', '\u200B'][at % 5]!), 0],
-  ['10,000 that say next to nothing', repeatText(10_000, (at) => ['ok', 'Yes!', '+1', '👍', '', 'no'][at % 6]!), 0],
+  [
+    '10,000 that say next to nothing',
+    repeatText(10_000, (at) => ['ok', 'Yes!', '+1', '👍', '', 'no'][at % 6]!),
+    0,
+  ],
   ['one sentence a hundred times', repeatText(100, () => 'More trees in our streets'), 0],
   ['half surrogates and control characters', repeatText(20, (at) => `\uD800 \u0000 ${at} \uDC00`), 0],
   ['words of no two comments', repeatText(12, (at) => String.fromCodePoint(0x1f3c + at).repeat(6)), 0],

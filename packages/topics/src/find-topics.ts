@@ -57,7 +57,10 @@ function sortComments(comments: Iterable<TopicComment>): TopicComment[] {
   return sorted.filter(({ tid }, at) => sorted[at - 1]?.tid !== tid)
 }
 
-function createEmbeddingMatrix(comments: readonly TopicComment[], { getVector: vectorOf }: TopicEmbedding): DenseMatrix {
+function createEmbeddingMatrix(
+  comments: readonly TopicComment[],
+  { getVector: vectorOf }: TopicEmbedding,
+): DenseMatrix {
   const vectors = comments.map(({ tid }) => vectorOf(tid))
   const width = Math.max(0, ...vectors.map((vector) => vector?.length ?? 0))
   const values = new Float64Array(comments.length * width)
@@ -139,19 +142,23 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   const { first, firstOf } = findDistinctRows(whole)
   const one = first.map((row) => ordered[row]!)
   const terms = first.map((row) => whole.comments[row]!)
-  const all = embedding ? createEmbeddingMatrix(one, embedding) : reduceDimensions(extractFeatures(terms), DIMENSION_COUNT)
+  const all = embedding
+    ? createEmbeddingMatrix(one, embedding)
+    : reduceDimensions(extractFeatures(terms), DIMENSION_COUNT)
   const placed = first.filter((_, at) => hasPlace(all)(at))
   const places = selectRows(all, hasPlace(all))
   const vocabulary = { ...whole, comments: placed.map((row) => whole.comments[row]!) }
   const texts = placed.map((row) => ordered[row]!.txt)
   const same = new Map(first.map((row): [number, number[]] => [row, []]))
   for (const [row, { tid }] of ordered.entries()) same.get(firstOf[row]!)?.push(tid)
-  const topics = nameLayers(divideIntoTopics(places), { texts, vocabulary, places }).map(({ rows, ...topic }) => ({
-    ...topic,
-    model_name: BUILT_IN_NAMING_MODEL,
-    tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
-    central: ordered[placed[topic.central]!]!.tid,
-  }))
+  const topics = nameLayers(divideIntoTopics(places), { texts, vocabulary, places }).map(
+    ({ rows, ...topic }) => ({
+      ...topic,
+      model_name: BUILT_IN_NAMING_MODEL,
+      tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
+      central: ordered[placed[topic.central]!]!.tid,
+    }),
+  )
   const map = computeLayout(places)
   const pointAt = new Map(placed.map((row, at) => [row, map[at]!]))
   return {

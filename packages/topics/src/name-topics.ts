@@ -120,7 +120,9 @@ function createName(terms: readonly string[], comment: string): string {
     count += 1
     if (count === MAX_NAME_TERMS) break
   }
-  return name === '' ? createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1) : name
+  return name === ''
+    ? createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1)
+    : name
 }
 
 /** A topic of the finest layer that coarser ones are made of. */
@@ -160,7 +162,9 @@ export function nameTopics(
     const central = findCentralRow(places, members)
     const weighed = removeSimilarTerms(weighTerms(vocabulary, all, members, central)).slice(0, MAX_TERMS)
     const terms = weighed.map(({ term }) => vocabulary.getSpelling(term))
-    const strong = weighed.filter(({ weight }) => weight >= MIN_RELATIVE_WEIGHT * (weighed[0]?.weight ?? 0)).length
+    const strong = weighed.filter(
+      ({ weight }) => weight >= MIN_RELATIVE_WEIGHT * (weighed[0]?.weight ?? 0),
+    ).length
     const telling = finer.length > 0 ? combineTerms(terms, members, finer) : terms.slice(0, strong)
     const name = createUniqueName(taken, createName(telling, texts[central] ?? ''))
     taken.add(name)

@@ -38,7 +38,11 @@ it('[MATH-8] asks a naming service by terms and a few comments, the central one 
 })
 
 it('[MATH-8] keeps its own name where a service gives none, and no two of a layer are equal', () => {
-  const topics = [createTopic(), createTopic({ cluster: 1, name: 'Parks' }), createTopic({ layer: 1, name: 'Green' })]
+  const topics = [
+    createTopic(),
+    createTopic({ cluster: 1, name: 'Parks' }),
+    createTopic({ layer: 1, name: 'Green' }),
+  ]
   const named = applyTopicNames(
     topics,
     new Map([

@@ -28,7 +28,9 @@ function selectComments({ tids, central }: FoundTopic): number[] {
 
 /** Asks for the name of a topic by its terms and some of its comments. */
 export function createNamingPrompt(topic: FoundTopic, textOf: (tid: number) => string): NamingPrompt {
-  const lines = selectComments(topic).map((tid) => `- ${createExcerpt(textOf(tid).replaceAll(/\s+/g, ' '), MAX_COMMENT_CHARACTERS)}`)
+  const lines = selectComments(topic).map(
+    (tid) => `- ${createExcerpt(textOf(tid).replaceAll(/\s+/g, ' '), MAX_COMMENT_CHARACTERS)}`,
+  )
   return { system: SYSTEM_PROMPT, user: `Terms: ${topic.terms.join(', ')}\nComments:\n${lines.join('\n')}` }
 }
 

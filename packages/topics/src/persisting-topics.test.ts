@@ -2,16 +2,40 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findPersistingTopics } from './persisting-topics.ts'
 
-const createTopic = (cluster_id: number, tids: readonly number[], layer_id = 0) => ({ layer_id, cluster_id, tids })
+const createTopic = (cluster_id: number, tids: readonly number[], layer_id = 0) => ({
+  layer_id,
+  cluster_id,
+  tids,
+})
 
 it.each([
-  ['the same comments under another number', [createTopic(0, [1, 2, 3])], [createTopic(4, [1, 2, 3])], { 4: 0 }],
-  ['half of the comments of both', [createTopic(0, [1, 2, 3]), createTopic(1, [4])], [createTopic(0, [2, 3, 4])], { 0: 0 }],
-  ['less than half', [createTopic(0, [1, 2, 3]), createTopic(1, [4, 5])], [createTopic(0, [3, 4, 5])], { 0: 1 }],
+  [
+    'the same comments under another number',
+    [createTopic(0, [1, 2, 3])],
+    [createTopic(4, [1, 2, 3])],
+    { 4: 0 },
+  ],
+  [
+    'half of the comments of both',
+    [createTopic(0, [1, 2, 3]), createTopic(1, [4])],
+    [createTopic(0, [2, 3, 4])],
+    { 0: 0 },
+  ],
+  [
+    'less than half',
+    [createTopic(0, [1, 2, 3]), createTopic(1, [4, 5])],
+    [createTopic(0, [3, 4, 5])],
+    { 0: 1 },
+  ],
   ['new comments, which do not count', [createTopic(0, [1, 2])], [createTopic(0, [1, 2, 7, 8, 9])], { 0: 0 }],
   ['comments that are gone', [createTopic(0, [1, 2, 5, 6, 7])], [createTopic(0, [1, 2])], { 0: 0 }],
   ['another layer', [createTopic(0, [1, 2], 1)], [createTopic(0, [1, 2])], {}],
-  ['two that claim one', [createTopic(0, [1, 2, 3, 4])], [createTopic(0, [1, 2]), createTopic(1, [3, 4])], { 0: 0 }],
+  [
+    'two that claim one',
+    [createTopic(0, [1, 2, 3, 4])],
+    [createTopic(0, [1, 2]), createTopic(1, [3, 4])],
+    { 0: 0 },
+  ],
   ['only new comments', [createTopic(0, [1])], [createTopic(0, [2])], {}],
   ['no comments', [createTopic(0, [])], [createTopic(0, [])], {}],
 ])('[MATH-8] tells which topics persist: %s', (_, earlier, now, wanted) => {

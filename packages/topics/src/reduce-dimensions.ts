@@ -11,7 +11,10 @@ export interface DenseMatrix {
 }
 
 /** The places of some rows, in their order. */
-export function selectRows({ rows, width, values }: DenseMatrix, wanted: (row: number) => boolean): DenseMatrix {
+export function selectRows(
+  { rows, width, values }: DenseMatrix,
+  wanted: (row: number) => boolean,
+): DenseMatrix {
   const picked: number[] = []
   for (let row = 0; row < rows; row += 1) if (wanted(row)) picked.push(row)
   const into = new Float64Array(picked.length * width)
@@ -62,7 +65,12 @@ function orthogonalize(q: Float64Array, rows: number, width: number): void {
 }
 
 /** The small symmetric matrix Q'(AA'Q). */
-function computeProjectedMatrix(q: Float64Array, image: Float64Array, rows: number, width: number): Float64Array {
+function computeProjectedMatrix(
+  q: Float64Array,
+  image: Float64Array,
+  rows: number,
+  width: number,
+): Float64Array {
   const small = new Float64Array(width * width)
   for (let row = 0; row < rows; row += 1)
     for (let i = 0; i < width; i += 1)

@@ -10,7 +10,10 @@ interface MergedTopic {
  * @param centres of the finest topics, row after row, each of length 1
  * @param sizes how many comments each has
  */
-export function computeTopicMerges(centres: Float64Array, sizes: readonly number[]): (readonly [number, number])[] {
+export function computeTopicMerges(
+  centres: Float64Array,
+  sizes: readonly number[],
+): (readonly [number, number])[] {
   const count = sizes.length
   const width = centres.length / count
   const apart = (one: number, other: number): number => {
@@ -19,7 +22,7 @@ export function computeTopicMerges(centres: Float64Array, sizes: readonly number
     return 1 - sum
   }
   const between = sizes.map((_, one) => sizes.map((_, other) => apart(one, other)))
-  let left: MergedTopic[] = sizes.map((size, name) => ({ name, parts: [name], size }))
+  let left: MergedTopic[] = sizes.map((size, id) => ({ id, parts: [id], size }))
   const costOf = (one: MergedTopic, other: MergedTopic): number => {
     let sum = 0
     for (const own of one.parts) for (const part of other.parts) sum += between[own]![part]!
@@ -30,14 +33,17 @@ export function computeTopicMerges(centres: Float64Array, sizes: readonly number
   while (left.length > 1) {
     const [one, other] = findCheapestPair(left, costOf)
     merges.push([one.id, other.id])
-    const both = { name: one.id, parts: [...one.parts, ...other.parts], size: one.size + other.size }
+    const both = { id: one.id, parts: [...one.parts, ...other.parts], size: one.size + other.size }
     left = left.filter((own) => own !== other).map((own) => (own === one ? both : own))
   }
   return merges
 }
 
 /** The pair that costs least, the first of several. */
-function findCheapestPair(left: readonly MergedTopic[], costOf: (one: MergedTopic, other: MergedTopic) => number) {
+function findCheapestPair(
+  left: readonly MergedTopic[],
+  costOf: (one: MergedTopic, other: MergedTopic) => number,
+) {
   let best: readonly [MergedTopic, MergedTopic] = [left[0]!, left[1]!]
   let least = Infinity
   for (const [at, one] of left.entries()) {

@@ -25,9 +25,11 @@ describe('the tree of topics', () => {
   })
 
   it('[API-4] skips a layer that leaves a topic out', () => {
-    expect(toShortForm(createTopicTree([createTopic(0, 0, [1]), createTopic(1, 0, [2]), createTopic(2, 0, [1, 2])]))).toEqual([
-      ['2_0', ['1_0'], ['0_0']],
-    ])
+    expect(
+      toShortForm(
+        createTopicTree([createTopic(0, 0, [1]), createTopic(1, 0, [2]), createTopic(2, 0, [1, 2])]),
+      ),
+    ).toEqual([['2_0', ['1_0'], ['0_0']]])
   })
 
   it('[API-4] holds every topic once, in whatever order they come', () => {

@@ -81,7 +81,9 @@ function extractTerms(words: readonly Word[], base: (key: string) => string, spe
 /** Divides comments into terms: what all of them say decides which forms of a word are one. */
 export function createVocabulary(texts: readonly string[]): Vocabulary {
   const divided = texts.map(splitWords)
-  const known = new Set(divided.flatMap((words) => words.filter(({ isStopWord: stop }) => !stop).map(({ key }) => key)))
+  const known = new Set(
+    divided.flatMap((words) => words.filter(({ isStopWord: stop }) => !stop).map(({ key }) => key)),
+  )
   const bases = new Map([...known].map((word) => [word, findBaseForm(word, known)]))
   const spelt = createSpellings()
   const base = (key: string) => bases.get(key) ?? key

@@ -26,7 +26,14 @@ it.each([
 })
 
 it('[MATH-8] brings endings together where the shorter word is used as well', () => {
-  const { comments, getSpelling: written } = createVocabulary(['Parks', 'a park', 'the Parks', 'Schulen', 'Schule', 'the bus'])
+  const { comments, getSpelling: written } = createVocabulary([
+    'Parks',
+    'a park',
+    'the Parks',
+    'Schulen',
+    'Schule',
+    'the bus',
+  ])
   expect(comments.map(({ words }) => words)).toEqual([
     ['park'],
     ['park'],

@@ -19,7 +19,8 @@ const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`´]/g
 const ELISION_PATTERN = /^\p{L}{1,2}'(?=\p{L}{3})/u
 const POSSESSIVE = /'s$/iu
 const LETTER = /\p{L}/u
-const DENSE_SCRIPT_PATTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+const DENSE_SCRIPT_PATTERN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** Whether a word is written in a script that says more with each character. */
 export const isDense = (word: string): boolean => DENSE_SCRIPT_PATTERN.test(word)
@@ -41,7 +42,12 @@ function parseWord(segment: string, first: boolean): Word | undefined {
   const surface = segment.replace(ELISION_PATTERN, '').replace(POSSESSIVE, '')
   if (!LETTER.test(surface)) return undefined
   const key = foldWord(surface)
-  return { key, surface, isStopWord: isStopWord(key) || isStopWord(surface.toLowerCase().replaceAll("'", '')), isFirst: first }
+  return {
+    key,
+    surface,
+    isStopWord: isStopWord(key) || isStopWord(surface.toLowerCase().replaceAll("'", '')),
+    isFirst: first,
+  }
 }
 
 /**

@@ -27,15 +27,22 @@ const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** The mean coherence of topics: of each, of all pairs of the ten words that are most frequent beside all comments. */
-function computeMeanCoherence(words: readonly ReadonlySet<string>[], topics: readonly (readonly number[])[]): number {
+function computeMeanCoherence(
+  words: readonly ReadonlySet<string>[],
+  topics: readonly (readonly number[])[],
+): number {
   const all = countWords(words)
   return computeMean(
     topics.map((rows) => {
       const own = countWords(rows.map((row) => words[row]!))
       const telling = ([word, count]: readonly [string, number]): number =>
         (count / rows.length) * Math.log(count / rows.length / ((all.get(word) ?? 1) / words.length))
-      const top = [...own].sort((a, b) => telling(b) - telling(a) || (a[0] < b[0] ? -1 : 1)).slice(0, TOP_WORD_COUNT)
-      return computeMean(top.flatMap(([one], at) => top.slice(at + 1).map(([other]) => computeNpmi(words, one, other))))
+      const top = [...own]
+        .sort((a, b) => telling(b) - telling(a) || (a[0] < b[0] ? -1 : 1))
+        .slice(0, TOP_WORD_COUNT)
+      return computeMean(
+        top.flatMap(([one], at) => top.slice(at + 1).map(([other]) => computeNpmi(words, one, other))),
+      )
     }),
   )
 }

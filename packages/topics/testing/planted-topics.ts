@@ -36,7 +36,11 @@ export const SUBJECTS = {
 } as const
 
 /** Comments that each have words of one subject among small words. Comment t is about subject t % 4. */
-export function createPlantedComments(language: keyof typeof SUBJECTS, count: number, seed = 1): TopicComment[] {
+export function createPlantedComments(
+  language: keyof typeof SUBJECTS,
+  count: number,
+  seed = 1,
+): TopicComment[] {
   const { fill, subjects, join } = SUBJECTS[language]
   const random = createSeededRandom(seed)
   const some = (words: readonly string[], many: number) =>

@@ -1,7 +1,9 @@
 import * as React from 'react'
 
 /** What React keeps to itself: it counts the elements whose place in the code it has noted within a second. */
-const clientInternals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
+const clientInternals: unknown = Object.entries(React).find(([name]) =>
+  name.startsWith('__CLIENT_INTERNALS'),
+)?.[1]
 
 /**
  * Keeps React from noting the place in the code of each element that it makes, as it does in development until there were
@@ -9,7 +11,12 @@ const clientInternals: unknown = Object.entries(React).find(([name]) => name.sta
  * React counts in another way nothing happens, and tests take longer.
  */
 export function disableOwnerStacks(): void {
-  if (typeof clientInternals !== 'object' || clientInternals === null || !('recentlyCreatedOwnerStacks' in clientInternals)) return
+  if (
+    typeof clientInternals !== 'object' ||
+    clientInternals === null ||
+    !('recentlyCreatedOwnerStacks' in clientInternals)
+  )
+    return
   Object.defineProperty(clientInternals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set() {

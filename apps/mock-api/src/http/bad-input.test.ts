@@ -5,7 +5,7 @@ import { createSample, type Sample } from '../../testing/authority/samples.ts'
 import { createFixture } from '../../testing/authority/fixture.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { createStateReader } from '../../testing/database-state.ts'
-import type { JsonSchema } from './input-messages.ts'
+import type { JsonSchema } from '../core/input-messages.ts'
 
 type Part = 'params' | 'query' | 'body'
 
@@ -30,17 +30,30 @@ function listBadValues(name: string, shape: JsonSchema, part: Part): BadValue[] 
   const { type, minimum, maximum, maxLength, minLength, pattern, items, minItems } = shape
   const inText = part !== 'body'
   if (type === 'integer' || type === 'number') {
-    bad.push(createParseCase('no number', 'abc'), createParseCase('a number and more', '12abc'), createParseCase('empty', ''))
+    bad.push(
+      createParseCase('no number', 'abc'),
+      createParseCase('a number and more', '12abc'),
+      createParseCase('empty', ''),
+    )
     if (type === 'integer') bad.push(createParseCase('a fraction', inText ? '1.9' : 1.5))
-    if (!inText) bad.push(createParseCase('yes', true), createParseCase('an object', {}), createParseCase('a list', [1]))
+    if (!inText)
+      bad.push(createParseCase('yes', true), createParseCase('an object', {}), createParseCase('a list', [1]))
     if (minimum !== undefined) bad.push(createParseCase('too small', minimum - 1))
     if (maximum !== undefined) bad.push(createParseCase('too large', maximum + 1))
   }
-  if (type === 'boolean') bad.push(createParseCase('no word for yes or no', 'maybe'), createParseCase('empty', ''))
-  if (type === 'boolean' && !inText) bad.push(createParseCase('an object', {}), createParseCase('a list', [true]))
+  if (type === 'boolean')
+    bad.push(createParseCase('no word for yes or no', 'maybe'), createParseCase('empty', ''))
+  if (type === 'boolean' && !inText)
+    bad.push(createParseCase('an object', {}), createParseCase('a list', [true]))
   if (type === 'string') {
-    if (!inText) bad.push(createParseCase('a number', 7), createParseCase('an object', {}), createParseCase('a list', ['a']))
-    if (shape.contentMediaType === undefined) bad.push(createParseCase('U+0000', part === 'params' ? '%00' : 'a\0b'))
+    if (!inText)
+      bad.push(
+        createParseCase('a number', 7),
+        createParseCase('an object', {}),
+        createParseCase('a list', ['a']),
+      )
+    if (shape.contentMediaType === undefined)
+      bad.push(createParseCase('U+0000', part === 'params' ? '%00' : 'a\0b'))
     if (shape.contentMediaType === undefined && part === 'body')
       bad.push(createParseCase('half a character', 'a\uD800'))
     if (maxLength !== undefined) bad.push(createParseCase('too long', 'x'.repeat(maxLength + 1)))
@@ -49,7 +62,12 @@ function listBadValues(name: string, shape: JsonSchema, part: Part): BadValue[] 
     if (UNKNOWN_IDS[name] !== undefined) bad.push(createParseCase('unknown', UNKNOWN_IDS[name]))
   }
   if (type === 'array') {
-    if (!inText) bad.push(createParseCase('a number', 7), createParseCase('an object', {}), createParseCase('objects in it', [{}]))
+    if (!inText)
+      bad.push(
+        createParseCase('a number', 7),
+        createParseCase('an object', {}),
+        createParseCase('objects in it', [{}]),
+      )
     if (items?.type === 'integer') bad.push(createParseCase('no numbers', inText ? 'a,b' : ['a']))
     if (minItems && !inText) bad.push(createParseCase('empty', []))
   }
@@ -126,7 +144,8 @@ describe('bad input', () => {
               ]
             : []
         for (const { why, value, code } of [...gone, ...listBadValues(field, shape, part)]) {
-          if (IGNORED_FIELDS.has(`${name} ${field}`) || IGNORED_FIELDS.has(`${name} ${field} ${why}`)) continue
+          if (IGNORED_FIELDS.has(`${name} ${field}`) || IGNORED_FIELDS.has(`${name} ${field} ${why}`))
+            continue
           const { status, body } = await send(name, call, part, field, value)
           const said = `${name} ${field}: ${why}`
           expect([said, status, body?.error, body?.field]).toEqual([

@@ -1,7 +1,7 @@
 import { isDomainAllowed } from '@folkmoot/domain/domain-list'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../core/errors.ts'
 
 /** What pages of other origins may call: the API, and what tells a client where to sign in. */
 const CORS_PATHS = /^\/(api\/|config\.json(\?|$))/
@@ -10,7 +10,8 @@ const CORS_PATHS = /^\/(api\/|config\.json(\?|$))/
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const ALLOWED_METHODS = 'GET, PUT, POST, DELETE, OPTIONS'
-const ALLOWED_HEADERS = 'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match'
+const ALLOWED_HEADERS =
+  'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match'
 const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition'
 /** Seconds for which a browser need not ask again. */
 const MAX_AGE_SECONDS = '600'
@@ -34,7 +35,8 @@ export function registerCors(app: FastifyInstance, config: Config): void {
     const { origin } = request.headers
     if (!open) reply.header('vary', 'Origin')
     if (origin !== undefined) {
-      const allowed = isOwnOrigin(origin, request, config) || isDomainAllowed(config.apiHosts, getHost(origin))
+      const allowed =
+        isOwnOrigin(origin, request, config) || isDomainAllowed(config.apiHosts, getHost(origin))
       if (allowed) reply.header('access-control-allow-origin', open ? '*' : origin)
       else if (!SAFE_METHODS.has(request.method)) throw new ApiError('polis_err_foreign_origin')
       reply.header('access-control-expose-headers', EXPOSED_HEADERS)

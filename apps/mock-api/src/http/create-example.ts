@@ -67,7 +67,9 @@ function findNamedExample(schema: JsonSchema, name: string): unknown {
 
 function createObjectExample({ properties, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, createExample(one, name)]))
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, one]) => [name, createExample(one, name)]),
+    )
   return Object.fromEntries(Object.values(patternProperties).map((one) => ['0', createExample(one)]))
 }
 

@@ -8,7 +8,8 @@ const isTagged = ({ method, url, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && url.startsWith('/api/') && !routeOptions.config.call?.endpoint.random
 
 /** A tag that stands for the bytes of an answer. */
-export const computeEtag = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`
+export const computeEtag = (text: string): string =>
+  `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`
 
 /**
  * Whether a caller who sends this `If-None-Match` has the answer with a tag. Compression on the way makes tags weak; `*` is

@@ -23,13 +23,18 @@ function toJsonSchema2020(schema: unknown): JsonObject {
 
 /** One schema for what several calls on a path take or answer. */
 function mergeSchemas(schemas: readonly unknown[]): JsonObject {
-  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), toJsonSchema2020(schema)])).values()]
+  const distinct = [
+    ...new Map(schemas.map((schema) => [JSON.stringify(schema), toJsonSchema2020(schema)])).values(),
+  ]
   return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct }
 }
 
-const createJsonContent = (schema: JsonObject) => ({ 'application/json': { schema, example: createExample(schema) } })
+const createJsonContent = (schema: JsonObject) => ({
+  'application/json': { schema, example: createExample(schema) },
+})
 
-const getLevels = ({ access }: Endpoint): readonly Access[] => (typeof access === 'string' ? [access] : access)
+const getLevels = ({ access }: Endpoint): readonly Access[] =>
+  typeof access === 'string' ? [access] : access
 const isPublic = (endpoint: Endpoint) => getLevels(endpoint).includes('public')
 
 /** Where the parameters of a part stand, with those of all calls on the path. */
@@ -70,8 +75,16 @@ function createSuccessResponses(calls: readonly Call[]): JsonObject {
   for (const status of new Set(all.map(([one]) => one))) {
     const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
     const schemas = replies.filter((reply) => reply !== 'csv')
-    const content = schemas.length > 0 ? createJsonContent(mergeSchemas(schemas)) : replies.length > 0 ? CSV_CONTENT : undefined
-    responses[status] = { description: STATUS_DESCRIPTIONS[status] ?? 'Success', ...(content ? { content } : {}) }
+    const content =
+      schemas.length > 0
+        ? createJsonContent(mergeSchemas(schemas))
+        : replies.length > 0
+          ? CSV_CONTENT
+          : undefined
+    responses[status] = {
+      description: STATUS_DESCRIPTIONS[status] ?? 'Success',
+      ...(content ? { content } : {}),
+    }
   }
   return responses
 }
@@ -166,7 +179,9 @@ export function createOperation(calls: readonly Call[]): JsonObject {
   const description =
     calls.length === 1
       ? formatAccess(main)
-      : calls.map((call) => `- ${formatCondition(call)}: ${call.endpoint.summary}. ${formatAccess(call)}`).join('\n')
+      : calls
+          .map((call) => `- ${formatCondition(call)}: ${call.endpoint.summary}. ${formatAccess(call)}`)
+          .join('\n')
   return {
     operationId: main.name,
     tags: [findChapter(main.endpoint)],

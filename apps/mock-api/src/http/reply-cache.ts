@@ -137,7 +137,9 @@ export function createReplyCache(maxBytes: number) {
       return known.reply as PreparedReply<T>
     }
     const made = makeOnce(key, version, make) as Promise<PreparedReply<T>>
-    return known && patience !== undefined ? raceWithTimeout(made, known.reply as PreparedReply<T>, patience) : made
+    return known && patience !== undefined
+      ? raceWithTimeout(made, known.reply as PreparedReply<T>, patience)
+      : made
   }
 
   return {
@@ -158,6 +160,7 @@ export function createReplyCache(maxBytes: number) {
       version: string,
       make: () => Promise<T> | T,
       patience?: number,
-    ): Promise<PreparedReply<T>> => get(key, version, async () => prepareReplyByContent(await make()), patience),
+    ): Promise<PreparedReply<T>> =>
+      get(key, version, async () => prepareReplyByContent(await make()), patience),
   }
 }

@@ -102,7 +102,9 @@ describe('the keys of a configured provider', () => {
     await createTrustingApp()
     const ada = { 'ns:email': 'ada@folkmoot.test' }
     expect((await callWithKey('one', { sub: 'a1', ...ada })).body.uid).toBeGreaterThan(4)
-    expect((await callWithKey('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(4)
+    expect((await callWithKey('one', { sub: 'a2', ...ada, email_verified: false })).body.uid).toBeGreaterThan(
+      4,
+    )
     expect((await callWithKey('one', { sub: 'a3', ...ada, 'ns:email_verified': true })).body.uid).toBe(1)
     expect((await callWithKey('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
   })

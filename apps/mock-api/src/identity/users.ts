@@ -1,15 +1,16 @@
 import { allocateId } from '../storage/counters.ts'
 import type { Db, Users } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import {
   findUserByEmailKey,
   findUserByIdentity,
   foldEmail,
   insertIdentity,
-  insertUser,
   updateVerifiedEmail,
 } from './storage.ts'
+import { insertUser } from '../core/users.storage.ts'
+import { createSiteId } from '../core/site-id.ts'
 
 /** What a provider's token says of a person. */
 export interface Profile {
@@ -29,13 +30,6 @@ interface RandomAndClock {
   clock: () => number
 }
 
-const SITE_PREFIX = 'polis_site_id_'
-const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** A new site's public id: it stands in the addresses of embedded pages. */
-export const createSiteId = (random: RandomAndClock['random']): string =>
-  SITE_PREFIX + Array.from({ length: 18 }, () => ALPHANUMERIC[random(ALPHANUMERIC.length)]).join('')
-
 /** What to call someone of whom nothing but an address is known. */
 export const getNameFromEmail = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email
 
@@ -45,7 +39,12 @@ export const getNameFromEmail = (email: string): string => email.slice(0, email.
  */
 export const lockUsers = (tx: Db): Promise<number> => allocateId(tx, 'uid', 0)
 
-async function createUser(tx: Db, profile: Profile, email: string, { random, clock }: RandomAndClock): Promise<Users> {
+async function createUser(
+  tx: Db,
+  profile: Profile,
+  email: string,
+  { random, clock }: RandomAndClock,
+): Promise<Users> {
   return insertUser(tx, {
     uid: await allocateId(tx, 'uid'),
     email,
@@ -59,7 +58,12 @@ async function createUser(tx: Db, profile: Profile, email: string, { random, clo
   })
 }
 
-async function linkOrCreateUser(db: Db, profile: Profile, email: string, chance: RandomAndClock): Promise<Users> {
+async function linkOrCreateUser(
+  db: Db,
+  profile: Profile,
+  email: string,
+  chance: RandomAndClock,
+): Promise<Users> {
   const { issuer, sub, emailVerified } = profile
   return runTransaction(db, async (tx) => {
     await lockUsers(tx)

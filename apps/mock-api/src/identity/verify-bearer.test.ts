@@ -72,21 +72,38 @@ describe('a bearer token', () => {
       ...rights,
       delphi_enabled: true,
     })
-    expect((await fetchUserWithToken(server.tokenFor('ben'))).body).toMatchObject({ uid: 2, ...rights, is_special: true })
-    expect((await fetchUserWithToken(server.tokenFor('cleo'))).body).toMatchObject({ uid: 3, ...rights, is_admin: true })
-    expect((await fetchUserWithToken(server.tokenFor('dan'))).body).toMatchObject({ uid: 4, ...rights, is_admin: true })
+    expect((await fetchUserWithToken(server.tokenFor('ben'))).body).toMatchObject({
+      uid: 2,
+      ...rights,
+      is_special: true,
+    })
+    expect((await fetchUserWithToken(server.tokenFor('cleo'))).body).toMatchObject({
+      uid: 3,
+      ...rights,
+      is_admin: true,
+    })
+    expect((await fetchUserWithToken(server.tokenFor('dan'))).body).toMatchObject({
+      uid: 4,
+      ...rights,
+      is_admin: true,
+    })
   })
 
   it('[API-10] makes nobody an administrator by an address that the provider does not vouch for', async () => {
     const claims = { email: 'cleo@folkmoot.test', email_verified: false }
-    const { body } = await fetchUserWithToken(sign({ ...claims, 'https://folkmoot.test/email': 'cleo@folkmoot.test' }))
+    const { body } = await fetchUserWithToken(
+      sign({ ...claims, 'https://folkmoot.test/email': 'cleo@folkmoot.test' }),
+    )
     expect(body).toMatchObject({ email: 'cleo@folkmoot.test', is_admin: false })
     expect(body.uid).toBeGreaterThan(4)
   })
 
   it('counts as absent when it is not there, or the header has another scheme', async () => {
     for (const header of [undefined, '', 'Basic YWRhOng=', 'Bearerish x'])
-      expect(await fetchUser(header)).toMatchObject({ status: 401, body: { error: 'Authentication required' } })
+      expect(await fetchUser(header)).toMatchObject({
+        status: 401,
+        body: { error: 'Authentication required' },
+      })
   })
 
   it('is read whatever the case of the scheme', async () => {
@@ -94,7 +111,14 @@ describe('a bearer token', () => {
   })
 
   it('is refused when it is no token', async () => {
-    for (const text of ['', ' ', 'x', 'a.b.c', `${encodePart({})}.${encodePart([])}.x`, `${encodePart({})}.${encodePart(null)}.x`])
+    for (const text of [
+      '',
+      ' ',
+      'x',
+      'a.b.c',
+      `${encodePart({})}.${encodePart([])}.x`,
+      `${encodePart({})}.${encodePart(null)}.x`,
+    ])
       expect(await fetchUser(`Bearer ${text}`)).toMatchObject(FORMAT)
   })
 
@@ -104,7 +128,9 @@ describe('a bearer token', () => {
     expect(await fetchUserWithToken(`${header}.${payload}.${signature}`)).toMatchObject(INVALID)
     const { privateKey } = await generateKeyPair('RS256')
     expect(await fetchUserWithToken(sign({}, {}, privateKey))).toMatchObject(INVALID)
-    expect(await fetchUserWithToken(server.tokenFor('ada', {}, Math.floor(Date.now() / 1000) - 60))).toMatchObject(EXPIRED)
+    expect(
+      await fetchUserWithToken(server.tokenFor('ada', {}, Math.floor(Date.now() / 1000) - 60)),
+    ).toMatchObject(EXPIRED)
   })
 
   it('is refused when it names no signature, or one made of the public key', async () => {
@@ -127,13 +153,17 @@ describe('a bearer token', () => {
   })
 
   it('is refused when it is an ID token: that one is for the client', async () => {
-    expect(await fetchUserWithToken(sign({ aud: 'folkmoot-web', email: 'ada@folkmoot.test' }))).toMatchObject(FORMAT)
+    expect(await fetchUserWithToken(sign({ aud: 'folkmoot-web', email: 'ada@folkmoot.test' }))).toMatchObject(
+      FORMAT,
+    )
   })
 
   it('[AUTH-9] may be of a provider that writes another type, or several audiences', async () => {
     for (const header of [{}, { typ: 'JWT' }, { typ: 'at+jwt' }, { typ: 'application/at+jwt' }])
       expect(await fetchUserWithToken(sign({}, header))).toMatchObject({ status: 200 })
-    expect(await fetchUserWithToken(sign({ aud: ['https://userinfo.example', 'folkmoot-api'] }))).toMatchObject({
+    expect(
+      await fetchUserWithToken(sign({ aud: ['https://userinfo.example', 'folkmoot-api'] })),
+    ).toMatchObject({
       status: 200,
     })
     expect(await fetchUserWithToken(sign({}, { typ: 'logout+jwt' }))).toMatchObject(FORMAT)

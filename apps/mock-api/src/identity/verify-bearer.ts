@@ -1,11 +1,12 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { Db, Users } from '../storage/database.ts'
-import type { Caller, SignedInUser } from './caller.ts'
-import { hasParticipantClaims, type ParticipantTokens } from './participant-token.ts'
+import type { Caller, SignedInUser } from '../core/caller.ts'
+import { hasParticipantClaims } from './participant-token.ts'
+import type { ParticipantTokens } from '../core/participant-tokens.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
-import type { RecentCache } from './token-cache.ts'
-import { createUnknownTokenError } from './token-errors.ts'
+import type { RecentCache } from '../core/token-cache.ts'
+import { createUnknownTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
 /** A provider's token that was verified a short while ago. */
@@ -51,7 +52,11 @@ function decodeToken(token: string): JWTPayload {
 }
 
 /** A list names someone by number, or by an address that the provider vouches for in this very token. */
-function isListed(list: readonly (number | string)[], uid: number, { email, emailVerified }: Profile): boolean {
+function isListed(
+  list: readonly (number | string)[],
+  uid: number,
+  { email, emailVerified }: Profile,
+): boolean {
   const key = emailVerified && email !== undefined ? foldEmail(email) : undefined
   return list.some((entry) => (typeof entry === 'number' ? entry === uid : foldEmail(entry) === key))
 }
@@ -79,7 +84,10 @@ async function verifyProfile(
 ): Promise<Profile> {
   if (!isProviderToken(claims, provider)) throw createUnknownTokenError()
   const profile = await verifyProviderToken(token, provider)
-  verified.set(token, { profile, validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000) })
+  verified.set(token, {
+    profile,
+    validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000),
+  })
   return profile
 }
 

@@ -21,7 +21,8 @@ const authorizeSilently = (more = {}) =>
 const refreshTokens = (refresh_token: string, app = server.app) =>
   postForm(app, 'token', { grant_type: 'refresh_token', refresh_token, ...CLIENT })
 /** Moves the wall clock; timers go on. */
-const advanceClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+const advanceClock = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 
 /** Another server on the same database. */
 const restartApp = (logger?: AppOptions['logger']) =>
@@ -36,7 +37,12 @@ const restartApp = (logger?: AppOptions['logger']) =>
 
 describe('renewing', () => {
   it('[AUTH-6] gives a new access token for a refresh token, for as long as the settings say', async () => {
-    const { refresh_token, expires_in } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
+    const { refresh_token, expires_in } = await signIn(
+      server.app,
+      createTestBrowser(),
+      ORIGIN,
+      'ada@folkmoot.test',
+    )
     expect(expires_in).toBe(90)
     const renewed = await refreshTokens(refresh_token)
     expect(renewed.body).toMatchObject({ expires_in: 90, scope: 'api', id_token: expect.any(String) })

@@ -166,7 +166,9 @@ describe('signing in through the pages', () => {
     const form = { grant_type: 'authorization_code', code: parseCallback(back).code ?? '', ...finish }
     const { body } = await postForm(server.app, 'token', form)
     expect(await fetchUser(body.access_token)).toMatchObject({ status: 200, body: { uid: 1 } })
-    const again = await browser.open(createAuthorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri }).url)
+    const again = await browser.open(
+      createAuthorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri }).url,
+    )
     expect(parseCallback(again)).toHaveProperty('code')
   })
 })

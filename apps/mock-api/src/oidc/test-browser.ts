@@ -115,7 +115,8 @@ export function createAuthorization(origin: string, more: Record<string, string>
 }
 
 /** What the provider said to the client: the parameters of the address it sent the browser to. */
-export const parseCallback = ({ location = '' }: BrowserPage) => Object.fromEntries(new URL(location).searchParams)
+export const parseCallback = ({ location = '' }: BrowserPage) =>
+  Object.fromEntries(new URL(location).searchParams)
 
 /** Signs someone in through the pages, and exchanges the code for tokens. */
 export async function signIn(

@@ -41,7 +41,8 @@ function createGroup(): Group {
   return { committed: stored, finish: end, transactions: 0, isCommitPending: false }
 }
 
-const createLostTransactionError = () => new Error('SQLite took the transaction back by itself; is the disk full?')
+const createLostTransactionError = () =>
+  new Error('SQLite took the transaction back by itself; is the disk full?')
 
 /** What stands around the statements of a transaction, prepared once. */
 const prepareStatements = (connection: SqliteDatabase.Database) => ({
@@ -151,7 +152,8 @@ export class GroupCommit {
     if (group && !this.#connection.inTransaction) {
       this.#group = undefined
       group.finish(createLostTransactionError())
-    } else if (group && (group.isCommitPending || group.transactions >= MAX_GROUP_TRANSACTIONS)) this.#store(group)
+    } else if (group && (group.isCommitPending || group.transactions >= MAX_GROUP_TRANSACTIONS))
+      this.#store(group)
     this.#turns.pass()
   }
 }

@@ -24,10 +24,12 @@ export class DatabaseError extends Error {}
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-const createHandle = (source: string | Buffer) => new Kysely<Database>({ dialect: createSqliteDialect(source) })
+const createHandle = (source: string | Buffer) =>
+  new Kysely<Database>({ dialect: createSqliteDialect(source) })
 
 /** Opens a guarded handle on a file, or on a private copy in memory of a file's bytes, without migrating it: for tests. */
-export const openHandle = (source: string | Buffer): Kysely<Database> => createGuardedHandle(createHandle(source))
+export const openHandle = (source: string | Buffer): Kysely<Database> =>
+  createGuardedHandle(createHandle(source))
 
 /** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
 async function migrateSqlite(file: string): Promise<void> {
@@ -84,18 +86,22 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
       },
     }
   } catch (cause) {
-    throw new DatabaseError(`The database file ${file} cannot be used: ${getErrorMessage(cause)}. ${formatRemedy(cause)}`)
+    throw new DatabaseError(
+      `The database file ${file} cannot be used: ${getErrorMessage(cause)}. ${formatRemedy(cause)}`,
+    )
   }
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const { postgresDialect: createPostgresDialect } = await import('./postgres.ts')
+  const { createPostgresDialect } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url) })
   try {
     await migrate(db)
   } catch (cause) {
     await db.destroy()
-    throw new DatabaseError(`The PostgreSQL database cannot be used: ${getErrorMessage(cause)}. Check DATABASE_URL.`)
+    throw new DatabaseError(
+      `The PostgreSQL database cannot be used: ${getErrorMessage(cause)}. Check DATABASE_URL.`,
+    )
   }
   return { db, url, close: () => db.destroy() }
 }

@@ -16,7 +16,8 @@ function createReaderDialect(file: string): SqliteDialect {
  * @throws when the database is not there
  */
 export async function openReader(url: string): Promise<Kysely<Database>> {
-  if (url.startsWith('sqlite:')) return new Kysely({ dialect: createReaderDialect(url.slice('sqlite:'.length)) })
-  const { postgresDialect: createPostgresDialect } = await import('./postgres.ts')
+  if (url.startsWith('sqlite:'))
+    return new Kysely({ dialect: createReaderDialect(url.slice('sqlite:'.length)) })
+  const { createPostgresDialect } = await import('./postgres.ts')
   return new Kysely({ dialect: createPostgresDialect(url, 1) })
 }

@@ -81,7 +81,8 @@ class Connection implements DatabaseConnection {
       return prepare(sql).run(values)
     }
     const looking = (prepareRead ?? prepare)(sql)
-    if (looking.readonly) return prepareRead ? looking.run(values) : groups.exclusive(() => looking.run(values))
+    if (looking.readonly)
+      return prepareRead ? looking.run(values) : groups.exclusive(() => looking.run(values))
     await groups.begin()
     let result: QueryResult<unknown>
     try {
@@ -131,7 +132,8 @@ type DirectQuery = (sql: string, values: readonly unknown[], inside: boolean) =>
 const directQueries = new WeakMap<DialectAdapter, DirectQuery>()
 
 /** The short way to a database; undefined where there is none. */
-export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined => directQueries.get(adapter)
+export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined =>
+  directQueries.get(adapter)
 
 function createDirectQuery(opened: SqliteConnections): DirectQuery {
   const { prepareWrite: prepare, prepareRead, groupCommit: groups } = opened

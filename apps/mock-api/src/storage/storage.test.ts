@@ -36,9 +36,9 @@ describe('storage', () => {
     await expect(runTransaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
       /not on its handle: insert into "secrets"/,
     )
-    await expect(runTransaction(server.db, () => runTransaction(server.db, (tx) => put(tx, 'a')))).rejects.toThrow(
-      'inside another one',
-    )
+    await expect(
+      runTransaction(server.db, () => runTransaction(server.db, (tx) => put(tx, 'a'))),
+    ).rejects.toThrow('inside another one')
   })
 
   it('joins a transaction that is passed on, and lets others use the handle meanwhile and afterwards', async () => {

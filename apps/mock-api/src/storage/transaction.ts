@@ -29,7 +29,9 @@ export function createGuardedHandle(base: Kysely<Database>): Kysely<Database> {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       if (currentTransaction.getStore()?.open)
-        throw new Error(`This query runs inside a transaction but not on its handle: ${compileSql(base, node)}`)
+        throw new Error(
+          `This query runs inside a transaction but not on its handle: ${compileSql(base, node)}`,
+        )
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),

@@ -59,7 +59,10 @@ export async function createFixture(server: TestServer) {
     createOpenConversation(server, 'To be closed'),
     createOpenConversation(server, 'Another one'),
   ])
-  const [tree, gated] = await Promise.all([createInviteConversation(server), createInviteConversation(server)])
+  const [tree, gated] = await Promise.all([
+    createInviteConversation(server),
+    createInviteConversation(server),
+  ])
   await server.build.report(open.zid, 'r2open')
   await server.build.report(gated.zid, 'r2gated')
   const uuid = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${open.id}`, 'ada')

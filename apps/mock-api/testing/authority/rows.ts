@@ -40,7 +40,10 @@ export const createModeratorRow = (noRight?: string, noToken?: string): Authorit
   ...(noToken ? { noToken } : {}),
 })
 /** Its owner and administrators. */
-export const createOwnerRow = (noRight: string): AuthorityRow => ({ allowed: ['owner', 'administrator'], noRight })
+export const createOwnerRow = (noRight: string): AuthorityRow => ({
+  allowed: ['owner', 'administrator'],
+  noRight,
+})
 
 /** What a row says becomes of the call when somebody makes it. */
 export function getOutcome(row: AuthorityRow, role: Role): string {

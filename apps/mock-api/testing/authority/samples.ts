@@ -16,7 +16,9 @@ let createdTexts = 0
 /** A text that no other sample has. */
 const createText = () => `Comment ${(createdTexts += 1)} of the matrix`
 
-const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['places'] = 'open') => ({ conversation_id: stage.places[at].id })
+const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['places'] = 'open') => ({
+  conversation_id: stage.places[at].id,
+})
 const REPORT = { report_id: 'r2open' }
 
 /** Asks about the open conversation, with more parameters. */
@@ -31,7 +33,10 @@ const createBodySample =
   ): SampleFactory =>
   (stage) => ({ fixtureName: at, body: { ...getConversationId(stage, at), ...body(stage) } })
 /** Asks about the conversation by invitation. */
-const createTreeQuerySample: SampleFactory = (stage) => ({ fixtureName: 'tree', query: getConversationId(stage, 'tree') })
+const createTreeQuerySample: SampleFactory = (stage) => ({
+  fixtureName: 'tree',
+  query: getConversationId(stage, 'tree'),
+})
 const createEmptySample: SampleFactory = () => ({})
 const createReportSample: SampleFactory = () => ({ query: REPORT })
 

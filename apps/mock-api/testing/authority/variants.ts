@@ -1,7 +1,11 @@
 import { ANYONE, MODERATORS, NO_RIGHT, NO_TOKEN, type AuthorityRow } from './rows.ts'
 
 const AUTH_REQUIRED = '401 polis_err_treevite_auth_required'
-const PARTICIPANT_ROW: AuthorityRow = { allowed: ['participant', ...MODERATORS], noToken: AUTH_REQUIRED, noRight: AUTH_REQUIRED }
+const PARTICIPANT_ROW: AuthorityRow = {
+  allowed: ['participant', ...MODERATORS],
+  noToken: AUTH_REQUIRED,
+  noRight: AUTH_REQUIRED,
+}
 const EMPTY_REPLY = '200 nothing'
 const NO_SEED_RIGHT = '403 polis_err_post_comment_auth'
 
@@ -22,7 +26,13 @@ export const VARIANTS: readonly (AuthorityRow & { call: string; variant: string 
     noToken: NO_TOKEN,
     except: { other: NO_RIGHT },
   },
-  { call: 'participationInit', variant: 'invite-only', ...PARTICIPANT_ROW, noToken: EMPTY_REPLY, noRight: EMPTY_REPLY },
+  {
+    call: 'participationInit',
+    variant: 'invite-only',
+    ...PARTICIPANT_ROW,
+    noToken: EMPTY_REPLY,
+    noRight: EMPTY_REPLY,
+  },
   { call: 'listComments', variant: 'invite-only, with its report_id', allowed: ANYONE },
   { call: 'nextComment', variant: 'invite-only, with its report_id', allowed: ANYONE },
   { call: 'opinionMap', variant: 'invite-only, with its report_id', allowed: ANYONE },
@@ -35,7 +45,13 @@ export const VARIANTS: readonly (AuthorityRow & { call: string; variant: string 
     noToken: EMPTY_REPLY,
     noRight: EMPTY_REPLY,
   },
-  { call: 'createComment', variant: 'as a seed comment', allowed: MODERATORS, noToken: NO_SEED_RIGHT, noRight: NO_SEED_RIGHT },
+  {
+    call: 'createComment',
+    variant: 'as a seed comment',
+    allowed: MODERATORS,
+    noToken: NO_SEED_RIGHT,
+    noRight: NO_SEED_RIGHT,
+  },
   {
     call: 'createReport',
     variant: 'with mod_level 0',

@@ -6,33 +6,36 @@ import {
   type EndpointReply,
 } from '@folkmoot/api-types/endpoint'
 
-/** A call that did not succeed: without an answer (status 0), or refused with the contract's code. */
+/** A failed call: no answer (status 0), or an error of the contract. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
-  /** milliseconds after which the server wants to be asked again; 0 when it does not say */
+  /** delay that the server asks for before the next call; 0 when it names none */
   readonly retryAfterMs: number
 
-  constructor(status: number, code: string, retryAfter = 0) {
+  constructor(status: number, code: string, retryAfterMs = 0) {
     super(`${code} (${status})`)
     this.status = status
     this.code = code
-    this.retryAfterMs = retryAfter
+    this.retryAfterMs = retryAfterMs
   }
 }
 
-/** What `fetch` takes beside an address, with headers as they are written. */
+/** Options of `fetch`, with headers as a plain object. */
 export interface AuthFetchInit extends Omit<RequestInit, 'headers'> {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A `fetch` for paths of this server, as whoever the page knows: with their token where they have one. */
+/** A `fetch` for paths of this server that sends the person's token where they have one. */
 export type AuthFetch = (path: string, init?: AuthFetchInit) => Promise<Response>
 
-/** Makes a call of the contract and gives its reply. @throws CallFailure when there is none */
-export type CallEndpoint = <E extends Endpoint>(line: EndpointReference<E>, input: EndpointInput<E>) => Promise<EndpointReply<E>>
+/** Calls an endpoint of the contract. @throws CallError without a successful reply */
+export type CallEndpoint = <E extends Endpoint>(
+  endpoint: EndpointReference<E>,
+  input: EndpointInput<E>,
+) => Promise<EndpointReply<E>>
 
-/** After this long without an answer a call counts as lost (milliseconds). */
+/** A call without an answer fails after this time. */
 const TIMEOUT_MS = 20_000
 
 const createUnreachableError = () => new CallError(0, 'unreachable')
@@ -44,22 +47,27 @@ async function readCallError(answer: Response): Promise<CallError> {
   return new CallError(answer.status, code, seconds * 1000)
 }
 
-/** Makes what asks the server: `token` is looked up for each call, because another tab may have got one meanwhile. */
-export function createAuthFetch(token: () => Promise<string | undefined>, send: typeof fetch = fetch): AuthFetch {
+/** Creates the `fetch` of a person. The token is read for each call, because another tab may have received one. */
+export function createAuthFetch(
+  readToken: () => Promise<string | undefined>,
+  send: typeof fetch = fetch,
+): AuthFetch {
   return async (path, init = {}) => {
-    const known = await token()
-    const authorization = known === undefined ? {} : { authorization: `Bearer ${known}` }
+    const token = await readToken()
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const headers = { ...init.headers, ...authorization }
     return send(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers })
   }
 }
 
-/** Makes what calls the contract by `ask`. */
-export function createCallEndpoint(ask: AuthFetch): CallEndpoint {
-  return async (line, input) => {
-    const { method, path, body } = toRequest(line, input)
-    const sent = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }
-    const answer = await ask(path, { method, ...sent }).catch(() => Promise.reject(createUnreachableError()))
+/** Creates the function that calls endpoints of the contract. */
+export function createCallEndpoint(authFetch: AuthFetch): CallEndpoint {
+  return async (endpoint, input) => {
+    const { method, path, body } = toRequest(endpoint, input)
+    const content = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }
+    const answer = await authFetch(path, { method, ...content }).catch(() =>
+      Promise.reject(createUnreachableError()),
+    )
     if (!answer.ok) throw await readCallError(answer)
     return answer.json().catch(() => Promise.reject(createUnreachableError()))
   }

@@ -3,17 +3,23 @@ import type { participation } from '@folkmoot/api-types/participation'
 import type { votes } from '@folkmoot/api-types/votes'
 import { createEndpointReference } from '@folkmoot/api-types/endpoint'
 
-/** Everything that the page needs at its start. */
+/** Loads the conversation with the person's votes and the first comment. */
 export const participationInit = createEndpointReference<typeof participation.participationInit>(
   'GET',
   '/api/v3/participationInit',
 )
 
 /** A comment to vote on. */
-export const nextComment = createEndpointReference<typeof participation.nextComment>('GET', '/api/v3/nextComment')
+export const nextComment = createEndpointReference<typeof participation.nextComment>(
+  'GET',
+  '/api/v3/nextComment',
+)
 
 /** Votes on a comment. */
 export const castVote = createEndpointReference<typeof votes.castVote>('POST', '/api/v3/votes')
 
 /** Adds a comment. */
-export const createComment = createEndpointReference<typeof comments.createComment>('POST', '/api/v3/comments')
+export const createComment = createEndpointReference<typeof comments.createComment>(
+  'POST',
+  '/api/v3/comments',
+)

@@ -3,8 +3,8 @@ import { parseOptions } from './options.ts'
 
 const parse = (search: string) => parseOptions(new URLSearchParams(search))
 
-describe('what the address of the page asks for', () => {
-  it('[PART-6] is everything when it says nothing, or nothing that makes sense', () => {
+describe('options in the address of the page', () => {
+  it('[PART-6] show everything when they are missing or invalid', () => {
     const all = {
       vote: true,
       write: true,
@@ -31,7 +31,7 @@ describe('what the address of the page asks for', () => {
     for (const no of ['false', 'F', '0', 'off']) expect(parse(`${name}=${no}`)[option]).toBe(false)
   })
 
-  it('[PART-6] names the visitor, the language, and whether news are offered', () => {
+  it('[PART-6] name the visitor, the language, and whether email updates are offered', () => {
     expect(parse('xid=ada%26co&ui_lang=de-AT&subscribe_type=0')).toMatchObject({
       xid: 'ada&co',
       language: 'de-AT',

@@ -1,9 +1,9 @@
 import type { EmbedOptionName } from '@folkmoot/domain/embed-snippet'
 import { LIMITS } from '@folkmoot/domain/limits'
 
-/** What the address of the page asks for: the page around it writes its choices there. */
+/** Options of the page, which the embedding page writes into the address. */
 export interface PageOptions {
-  /** what the page offers and shows; the conversation's own settings may still say no */
+  /** parts of the page; the conversation's own settings can switch them off too */
   vote: boolean
   write: boolean
   help: boolean
@@ -11,31 +11,31 @@ export interface PageOptions {
   description: boolean
   map: boolean
   footer: boolean
-  /** by which the site around knows the visitor */
+  /** id of the visitor at the embedding site */
   xid?: string
   /** a language code */
   language?: string
-  /** whether news by e-mail are offered, when the site around decides it */
+  /** whether email updates are offered, where the embedding site decides it */
   subscribe?: boolean
 }
 
 const OFF_PATTERN = /^(false|f|off|0)$/i
 
-/** Reads the contract's parameters; what is missing or makes no sense is as the default. */
+/** Parses the contract's parameters. A missing or invalid one has its default. */
 export function parseOptions(search: URLSearchParams): PageOptions {
   const text = (name: EmbedOptionName): string => search.get(name)?.trim() ?? ''
-  const on = (name: EmbedOptionName): boolean => !OFF_PATTERN.test(text(name))
+  const isOn = (name: EmbedOptionName): boolean => !OFF_PATTERN.test(text(name))
   const xid = text('xid')
   const language = text('ui_lang')
   const subscribe = text('subscribe_type')
   return {
-    vote: on('ucv'),
-    write: on('ucw'),
-    help: on('ucsh'),
-    topic: on('ucst'),
-    description: on('ucsd'),
-    map: on('ucsv'),
-    footer: on('ucsf'),
+    vote: isOn('ucv'),
+    write: isOn('ucw'),
+    help: isOn('ucsh'),
+    topic: isOn('ucst'),
+    description: isOn('ucsd'),
+    map: isOn('ucsv'),
+    footer: isOn('ucsf'),
     ...(xid === '' || xid.length > LIMITS.xid ? {} : { xid }),
     ...(language === '' ? {} : { language }),
     ...(subscribe === '' ? {} : { subscribe: subscribe === '1' }),

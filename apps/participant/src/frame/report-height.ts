@@ -1,6 +1,6 @@
 import { createHeightMessage } from '@folkmoot/domain/embed-message'
 
-/** The origin of the page around, as the browser says it: all but one name it, and that one names who led here. */
+/** Origin of the embedding page. Where the browser has no `ancestorOrigins`, the referrer names it. */
 function findParentOrigin(): string | undefined {
   const { ancestorOrigins } = window.location as { ancestorOrigins?: ArrayLike<string> }
   const nearest = ancestorOrigins?.[0]
@@ -8,19 +8,19 @@ function findParentOrigin(): string | undefined {
   return document.referrer === '' ? undefined : new URL(document.referrer).origin
 }
 
-/** Tells the page around, if there is one and the browser says which, how high this page is, now and whenever that changes. */
+/** Reports the height of this page to the embedding page, now and at each change. Does nothing outside a frame. */
 export function reportHeight(conversation_id: string): void {
   const { parent } = window
   if (parent === window) return
   document.documentElement.classList.add('framed')
-  const around = findParentOrigin()
-  if (around === undefined) return
-  const tell = () => {
+  const origin = findParentOrigin()
+  if (origin === undefined) return
+  const report = () => {
     const { height } = document.body.getBoundingClientRect()
-    parent.postMessage(createHeightMessage(conversation_id, height), around)
+    parent.postMessage(createHeightMessage(conversation_id, height), origin)
   }
-  tell()
-  new ResizeObserver(tell).observe(document.body)
-  // a frame that is out of sight is not drawn, and what is not drawn has no size to observe
-  new MutationObserver(tell).observe(document.body, { subtree: true, childList: true, characterData: true })
+  report()
+  new ResizeObserver(report).observe(document.body)
+  // the browser does not lay out a frame off the screen, so no size changes there
+  new MutationObserver(report).observe(document.body, { subtree: true, childList: true, characterData: true })
 }

@@ -138,7 +138,8 @@ export const ar: Messages = {
     retry: 'حاول مرة أخرى',
     none: 'لا توجد مجموعات بعد. تظهر هنا عندما يصوّت عدد كافٍ من الناس على عدد كافٍ من التعليقات.',
     unsteady: 'المجموعات لم تستقر بعد: قد تغيّرها أصوات أخرى.',
-    drawing: (number, parts) => `خريطة: ${formatPeople(number)}، ${formatGroups(parts)}. ما تعرضه مكتوب تحتها.`,
+    drawing: (number, parts) =>
+      `خريطة: ${formatPeople(number)}، ${formatGroups(parts)}. ما تعرضه مكتوب تحتها.`,
     group: (letter) => `المجموعة ${letter}`,
     size: formatPeople,
     tooFew: 'عدد قليل جدًا فلا تُذكر أرقام',

@@ -27,7 +27,9 @@ const OTHER_ARGUMENT = 40_000_000_000
 describe.each(LANGUAGES)('the sentences in %s', (language) => {
   it('are complete, none empty, and none left in English', async () => {
     const sentences = listSentences(toTree(await loadMessages(language)))
-    expect(sentences.map(([path]) => path).toSorted()).toEqual(englishSentences.map(([path]) => path).toSorted())
+    expect(sentences.map(([path]) => path).toSorted()).toEqual(
+      englishSentences.map(([path]) => path).toSorted(),
+    )
     const inEnglish = new Map(englishSentences)
     for (const [path, sentence] of sentences) {
       const text = typeof sentence === 'string' ? sentence : sentence(ARGUMENT, ARGUMENT, ARGUMENT)

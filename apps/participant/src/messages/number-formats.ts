@@ -19,7 +19,8 @@ export function createNumberFormats(language: string): NumberFormats {
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return {
-    formatCount: (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', whole.format(count)),
+    formatCount: (count, forms) =>
+      (forms[rules.select(count)] ?? forms.other).replace('#', whole.format(count)),
     formatPercent: (share) => percents.format(share),
     formatDay: (day) => days.format(day),
   }

@@ -2,18 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Says what waits to be sent while the connection is away, and that it was sent afterwards, and what was not taken; nothing while all goes well. */
+/** Tells what is not sent yet while the connection is down, that it was sent later, and what the server refused. */
 export function OutboxStatus({ outbox }: { outbox: Outbox }) {
   const { queue } = useMessages()
-  const { votes, comments, isRetrying: stuck, hasRecovered: recovered, isPersistent: lasts, refusal } = useSyncExternalStore(
+  const { votes, comments, isRetrying, hasRecovered, isPersistent, refusal } = useSyncExternalStore(
     outbox.subscribe,
     outbox.get,
   )
-  const waiting = stuck && votes + comments > 0
+  const count = votes + comments
+  const isWaiting = isRetrying && count > 0
   const sentences = [
-    waiting && lasts ? queue.waiting(votes + comments) : '',
-    recovered && votes + comments === 0 ? queue.sent : '',
-    waiting && !lasts ? queue.unkept : '',
+    isWaiting && isPersistent ? queue.waiting(count) : '',
+    hasRecovered && count === 0 ? queue.sent : '',
+    isWaiting && !isPersistent ? queue.unkept : '',
     refusal === undefined ? '' : refusal === 'closed' ? queue.closed : queue.refused,
   ].filter(Boolean)
   return (

@@ -2,13 +2,13 @@ const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 60_000
 
 /**
- * How long to wait before the next attempt, in milliseconds: twice as long each time up to a minute, spread by chance so
- * that a thousand pages do not come back at once.
- * @param failures attempts that failed one after another, from 1
- * @param asked milliseconds that the server wants to be left alone
- * @param chance from 0 up to 1
+ * Delay before the next attempt, in milliseconds. It doubles with each failure up to a minute; a random factor from 0.5 to 1
+ * keeps many pages from retrying at the same time.
+ * @param failures failed attempts in a row, from 1
+ * @param requestedMs delay that the server asked for; the result is never shorter
+ * @param random from 0 up to 1
  */
-export function computeBackoff(failures: number, asked: number, chance: number): number {
-  const wanted = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1))
-  return Math.max(asked, wanted * (0.5 + chance / 2))
+export function computeBackoff(failures: number, requestedMs: number, random: number): number {
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1))
+  return Math.max(requestedMs, delay * (0.5 + random / 2))
 }

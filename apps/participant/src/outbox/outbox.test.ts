@@ -63,13 +63,13 @@ describe('what waits to be sent', () => {
     }
     const one = tab(flaky)
     for (const tid of [0, 1, 2]) await one.outbox.add(agree(tid))
-    await expect.poll(() => one.outbox.get()).toMatchObject({ stuck: true, votes: 3 })
+    await expect.poll(() => one.outbox.get()).toMatchObject({ isRetrying: true, votes: 3 })
     expect(await cast()).toEqual([])
     away = false
     one.outbox.flush()
     await empty(one)
     expect(await cast()).toHaveLength(3)
-    expect(one.outbox.get()).toMatchObject({ stuck: false, recovered: true, votes: 0 })
+    expect(one.outbox.get()).toMatchObject({ isRetrying: false, hasRecovered: true, votes: 0 })
   })
 
   it.each([
@@ -153,11 +153,13 @@ describe('what waits to be sent', () => {
     await server.build.change(zid, { treevite_enabled: 1 })
     const one = tab()
     await one.outbox.add(agree(0))
-    await expect.poll(() => one.outbox.get()).toMatchObject({ door: true, votes: 1 })
+    await expect.poll(() => one.outbox.get()).toMatchObject({ needsInvite: true, votes: 1 })
   })
 
   it('[PART-5] is tried later and later, at most a minute apart, and not before the server wants it', () => {
-    expect([1, 2, 3, 20].map((failures) => computeBackoff(failures, 0, 1))).toEqual([1000, 2000, 4000, 60_000])
+    expect([1, 2, 3, 20].map((failures) => computeBackoff(failures, 0, 1))).toEqual([
+      1000, 2000, 4000, 60_000,
+    ])
     expect(computeBackoff(3, 0, 0)).toBe(2000)
     expect(computeBackoff(1, 30_000, 0.5)).toBe(30_000)
   })

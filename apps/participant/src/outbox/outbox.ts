@@ -1,149 +1,183 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { createObservable, createEmitter, createSerialTask, type Observable } from '../session/observable.ts'
-import type { OutboxItem, NewOutboxItem } from '../store/store.ts'
+import type { OutboxItem, NewOutboxItem, Store } from '../store/store.ts'
 import { computeBackoff } from './backoff.ts'
 import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
 
-/** What the page says of what is on its way. */
+/** State of the outbox, for the page. */
 export interface OutboxState {
-  /** votes and comments that wait */
+  /** votes and comments that are not sent yet */
   votes: number
   comments: number
-  /** the last attempt got no answer */
+  /** the last attempt failed and will be repeated */
   isRetrying: boolean
-  /** something got through after it was stuck */
+  /** an item was sent after a failed attempt */
   hasRecovered: boolean
-  /** why votes were not taken */
+  /** why the server refused a vote */
   refusal: Refusal | undefined
-  /** the person has to come in before anything can be sent */
+  /** nothing can be sent before the person joins with an invite */
   needsInvite: boolean
-  /** whether what waits outlives the page */
+  /** whether items survive a reload of the page */
   isPersistent: boolean
 }
 
-/** What became of something that was sent, for whoever shows it. */
+/** Result of one sent item. */
 export type OutboxEvent = { pid?: number | undefined } & (
   | { kind: 'vote'; tid: number; next?: NextComment | undefined }
   | { kind: 'comment'; txt: string; refusal?: Refusal | undefined }
 )
 
 export interface OutboxOptions extends SendOptions {
-  /** of the person, in the store */
+  /** name of the person in the store */
   name: string
   /** runs a task while no other tab of this browser runs one of the same name */
   runExclusive: (name: string, task: () => Promise<void>) => Promise<void>
-  /** tells the other tabs that something of this person has changed, and what was answered */
+  /** tells the other tabs that the outbox changed, and which comments were answered */
   notifyTabs: (answered: readonly number[]) => void
 }
 
-/** Keeps what people say until the server has it. */
+/** Stores votes and comments until the server has them. */
 export interface Outbox extends Pick<Observable<OutboxState>, 'get' | 'subscribe'> {
-  readonly onEvent: (listener: (news: OutboxEvent) => void) => () => void
-  /** Keeps it, then sends it; done when it is kept. */
-  readonly add: (toSend: NewOutboxItem) => Promise<void>
-  /** what waits, to be left out of what is asked */
+  readonly onEvent: (listener: (event: OutboxEvent) => void) => () => void
+  /** Stores an item, then sends it. Resolves when the item is stored. A vote replaces older unsent votes on its comment. */
+  readonly add: (item: NewOutboxItem) => Promise<void>
+  /** Unsent items. */
   readonly listPending: () => Promise<OutboxItem[]>
-  /** reads what waits anew, as when another tab has changed it */
+  /** Reads the store again, because another tab changed it. */
   readonly refresh: () => Promise<void>
-  /** sends now what waits: the connection is back, or the person has come in */
+  /** Sends all unsent items now: the connection is back, or the person has joined. */
   readonly flush: () => void
   readonly close: () => void
 }
 
-function createOutboxEvent(kept: OutboxItem, outcome: Outcome): OutboxEvent {
+function createOutboxEvent(item: OutboxItem, outcome: Outcome): OutboxEvent {
   const { pid, next } = outcome.kind === 'sent' ? outcome : {}
-  if (kept.kind === 'vote') return { kind: 'vote', tid: kept.tid, pid, next }
+  if (item.kind === 'vote') return { kind: 'vote', tid: item.tid, pid, next }
   return {
     kind: 'comment',
-    txt: kept.txt,
+    txt: item.txt,
     pid,
     refusal: outcome.kind === 'refused' ? outcome.why : undefined,
   }
 }
 
-const INITIAL_STATE = { votes: 0, comments: 0, stuck: false, recovered: false, refusal: undefined, door: false }
+const INITIAL_STATE = {
+  votes: 0,
+  comments: 0,
+  isRetrying: false,
+  hasRecovered: false,
+  refusal: undefined,
+  needsInvite: false,
+}
 
-/** Notes what no rule foresees, then goes on. */
+/** Logs an unexpected error, then continues. */
 const logProblem = (next: () => void) => (problem: unknown) => {
   console.error(problem)
   next()
 }
 
-/** Runs something again later: later and later while it fails. */
-function createRetryTimer(again: () => void) {
+/** Repeats a task with a growing delay while it fails. */
+function createRetryTimer(retry: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   return {
-    failed: (asked: number) => {
+    fail: (requestedMs: number) => {
       failures += 1
       clearTimeout(timer)
-      timer = setTimeout(again, computeBackoff(failures, asked, Math.random()))
+      timer = setTimeout(retry, computeBackoff(failures, requestedMs, Math.random()))
     },
-    succeeded: () => (failures = 0),
+    reset: () => (failures = 0),
     stop: () => clearTimeout(timer),
   }
 }
 
-type FinalOutcome = Exclude<Outcome, { kind: 'later' | 'door' }>
+type FinalOutcome = Exclude<Outcome, { kind: 'later' | 'inviteRequired' }>
 
 interface SendHandlers {
   state: Observable<OutboxState>
-  scheduleRetry: (asked: number) => void
-  complete: (kept: OutboxItem, outcome: FinalOutcome) => Promise<void>
+  scheduleRetry: (requestedMs: number) => void
+  complete: (item: OutboxItem, outcome: FinalOutcome) => Promise<void>
 }
 
-/** Sends the first that waits, and the next, until nothing waits or the server cannot be reached. */
-async function sendAll({ name, ...route }: OutboxOptions, { state, scheduleRetry: later, complete: settle }: SendHandlers): Promise<void> {
+/** Sends the items in their order until none is left or one has to wait. */
+async function sendAll(
+  { name, ...options }: OutboxOptions,
+  { state, scheduleRetry, complete }: SendHandlers,
+): Promise<void> {
   for (;;) {
-    const [kept] = await route.store.list(name)
-    if (!kept) return
-    const outcome = await sendItem(kept, route)
-    if (outcome.kind === 'later') return later(outcome.after)
-    if (outcome.kind === 'door') return state.set({ needsInvite: true })
-    await settle(kept, outcome)
+    const [item] = await options.store.list(name)
+    if (!item) return
+    const outcome = await sendItem(item, options)
+    if (outcome.kind === 'later') return scheduleRetry(outcome.retryAfterMs)
+    if (outcome.kind === 'inviteRequired') return state.set({ needsInvite: true })
+    await complete(item, outcome)
   }
+}
+
+/** Stores an item. A vote replaces older ones on its comment; one that is being sent now may reach the server first. */
+async function storeItem(store: Store, name: string, item: NewOutboxItem): Promise<void> {
+  const { id } = await store.add(name, item)
+  if (item.kind !== 'vote') return
+  for (const other of await store.list(name))
+    if (other.kind === 'vote' && other.tid === item.tid && other.id < id) await store.remove(other.id)
 }
 
 /**
- * Sends what waits, one after another and in its order, in one tab at a time. What the server has, or never takes, is
- * taken out; everything else is tried again, later and later.
+ * Sends items one after another, in one tab at a time. An item that the server accepts or refuses for good is removed; every
+ * other one is sent again, with a growing delay.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { name, runExclusive: alone, notifyTabs: tell, store } = options
-  const news = createEmitter<[OutboxEvent]>()
+  const { name, runExclusive, notifyTabs, store } = options
+  const events = createEmitter<[OutboxEvent]>()
   const state = createObservable<OutboxState>({ ...INITIAL_STATE, isPersistent: store.isPersistent })
   const refresh = async () => {
-    const waiting = await store.list(name)
-    const votes = waiting.filter(({ kind }) => kind === 'vote').length
-    state.set({ votes, comments: waiting.length - votes })
+    const items = await store.list(name)
+    const votes = items.filter(({ kind }) => kind === 'vote').length
+    state.set({ votes, comments: items.length - votes })
   }
-  const later = (asked: number) => {
+  const scheduleRetry = (requestedMs: number) => {
     state.set({ isRetrying: true, hasRecovered: false })
-    patience.failed(asked)
+    retryTimer.fail(requestedMs)
   }
-  const settle = async (kept: OutboxItem, outcome: FinalOutcome) => {
-    await store.remove(kept.id)
-    patience.succeeded()
-    const { isRetrying: stuck, hasRecovered: recovered, refusal } = state.get()
-    const why = outcome.kind === 'refused' && kept.kind === 'vote' ? outcome.why : refusal
-    state.set({ isRetrying: false, hasRecovered: stuck || recovered, needsInvite: false, refusal: why })
+  const complete = async (item: OutboxItem, outcome: FinalOutcome) => {
+    await store.remove(item.id)
+    retryTimer.reset()
+    const { isRetrying, hasRecovered, refusal } = state.get()
+    const why = outcome.kind === 'refused' && item.kind === 'vote' ? outcome.why : refusal
+    state.set({
+      isRetrying: false,
+      hasRecovered: isRetrying || hasRecovered,
+      needsInvite: false,
+      refusal: why,
+    })
     await refresh()
-    news.emit(createOutboxEvent(kept, outcome))
-    tell([])
+    events.emit(createOutboxEvent(item, outcome))
+    notifyTabs([])
   }
-  const drain = createSerialTask(() => alone(name, () => sendAll(options, { state, scheduleRetry: later, complete: settle })))
-  const wake = () => {
-    patience.stop()
-    drain().catch(logProblem(() => later(0)))
+  const drain = createSerialTask(() =>
+    runExclusive(name, () => sendAll(options, { state, scheduleRetry, complete })),
+  )
+  const flush = () => {
+    retryTimer.stop()
+    drain().catch(logProblem(() => scheduleRetry(0)))
   }
-  const patience = createRetryTimer(wake)
-  const add = async (toSend: NewOutboxItem) => {
-    await store.add(name, toSend)
+  const retryTimer = createRetryTimer(flush)
+  const add = async (item: NewOutboxItem) => {
+    await storeItem(store, name, item)
     await refresh()
-    tell(toSend.kind === 'vote' ? [toSend.tid] : [])
-    wake()
+    notifyTabs(item.kind === 'vote' ? [item.tid] : [])
+    flush()
   }
   const { get, subscribe } = state
-  const waiting = () => store.list(name)
-  return { get, subscribe, onEvent: news.subscribe, add, listPending: waiting, refresh, flush: wake, close: patience.stop }
+  const listPending = () => store.list(name)
+  return {
+    get,
+    subscribe,
+    onEvent: events.subscribe,
+    add,
+    listPending,
+    refresh,
+    flush,
+    close: retryTimer.stop,
+  }
 }

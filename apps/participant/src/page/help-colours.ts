@@ -41,7 +41,8 @@ export function chooseHelpColours(background: string | null, colour: string | nu
   const paper = background ? parseColour(background) : undefined
   const ink = colour ? parseColour(colour) : undefined
   if (!paper && !ink) return {}
-  if (!paper && ink) return { color: colour ?? '', background: computeLuminance(ink) > 0.18 ? '#000' : '#fff' }
+  if (!paper && ink)
+    return { color: colour ?? '', background: computeLuminance(ink) > 0.18 ? '#000' : '#fff' }
   const ground = computeLuminance(paper ?? [])
   const chosen = ink && computeContrast(ground, computeLuminance(ink)) >= MIN_CONTRAST
   const readable = ground > 0.179 ? '#000' : '#fff'

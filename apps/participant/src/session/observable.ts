@@ -1,15 +1,14 @@
-/** Something that others listen to. */
+/** An event that listeners can subscribe to. */
 export interface Emitter<T extends unknown[]> {
-  readonly emit: (...given: T) => void
-  /** @returns what ends the listening */
-  readonly subscribe: (listener: (...given: T) => void) => () => void
+  readonly emit: (...args: T) => void
+  /** @returns a function that removes the listener */
+  readonly subscribe: (listener: (...args: T) => void) => () => void
 }
 
-/** Makes a signal without listeners. */
 export function createEmitter<T extends unknown[]>(): Emitter<T> {
-  const listeners = new Set<(...given: T) => void>()
+  const listeners = new Set<(...args: T) => void>()
   return {
-    emit: (...given) => listeners.forEach((listener) => listener(...given)),
+    emit: (...args) => listeners.forEach((listener) => listener(...args)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -17,17 +16,16 @@ export function createEmitter<T extends unknown[]>(): Emitter<T> {
   }
 }
 
-/** A state that React can read: the same object until it changes. */
+/** A state for `useSyncExternalStore`: `get` returns the same object until the state changes. */
 export interface Observable<T> {
   readonly get: () => T
   readonly set: (change: Partial<T>) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Makes an observable state. */
-export function createObservable<T extends object>(first: T): Observable<T> {
+export function createObservable<T extends object>(initial: T): Observable<T> {
   const changed = createEmitter<[]>()
-  let state = first
+  let state = initial
   return {
     get: () => state,
     set: (change) => {
@@ -38,21 +36,21 @@ export function createObservable<T extends object>(first: T): Observable<T> {
   }
 }
 
-/** Makes a task that runs once at a time; asked for while it runs, it runs once more afterwards. */
+/** Wraps a task so that it never overlaps with itself. Calls during a run cause one more run; they return at once. */
 export function createSerialTask(task: () => Promise<void>): () => Promise<void> {
-  let running = false
-  let again = false
+  let isRunning = false
+  let isRequested = false
   return async () => {
-    again = true
-    if (running) return
-    running = true
+    isRequested = true
+    if (isRunning) return
+    isRunning = true
     try {
-      while (again) {
-        again = false
+      while (isRequested) {
+        isRequested = false
         await task()
       }
     } finally {
-      running = false
+      isRunning = false
     }
   }
 }

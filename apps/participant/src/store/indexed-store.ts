@@ -11,7 +11,7 @@ const waitForRequest = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')))
   })
 
-/** Waits until what a transaction wrote is on the disk. */
+/** Waits until the changes of a transaction are on the disk. */
 const waitForCommit = (tx: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     tx.addEventListener('complete', () => resolve())
@@ -29,8 +29,12 @@ function openDatabase(): Promise<IDBDatabase> {
   return waitForRequest(request)
 }
 
-/** One transaction makes the person or finds them, so that two tabs that begin at once share one key. */
-async function savePerson(db: IDBDatabase, name: string, change?: (person: Person) => Person): Promise<Person> {
+/** Finds or creates a person in one transaction, so two tabs that start at once share one key. */
+async function savePerson(
+  db: IDBDatabase,
+  name: string,
+  change?: (person: Person) => Person,
+): Promise<Person> {
   const tx = db.transaction(PEOPLE_STORE, 'readwrite', { durability: 'strict' })
   const people = tx.objectStore(PEOPLE_STORE)
   const known = (await waitForRequest(people.get(name))) as Person | undefined
@@ -41,7 +45,10 @@ async function savePerson(db: IDBDatabase, name: string, change?: (person: Perso
   return person
 }
 
-async function writeOutbox<T>(db: IDBDatabase, action: (outbox: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function writeOutbox<T>(
+  db: IDBDatabase,
+  action: (outbox: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const tx = db.transaction(OUTBOX_STORE, 'readwrite', { durability: 'strict' })
   const request = action(tx.objectStore(OUTBOX_STORE))
   await waitForCommit(tx)
@@ -49,8 +56,8 @@ async function writeOutbox<T>(db: IDBDatabase, action: (outbox: IDBObjectStore) 
 }
 
 /**
- * The store of a browser. It lies in IndexedDB, which the console's sign-out leaves alone.
- * @throws when the browser keeps nothing for this page
+ * The store in IndexedDB, which the console's sign-out does not clear.
+ * @throws when the browser refuses IndexedDB to this page
  */
 export async function openIndexedStore(): Promise<Store> {
   const db = await openDatabase()
@@ -65,16 +72,16 @@ export async function openIndexedStore(): Promise<Store> {
         token === undefined ? { name, participant_key } : { name, participant_key, token },
       )
     },
-    add: async (name, toSend: NewOutboxItem) => {
-      const id = await writeOutbox(db, (outbox) => outbox.add({ ...toSend, name }))
-      return { ...toSend, name, id: Number(id) }
+    add: async (name, item: NewOutboxItem) => {
+      const id = await writeOutbox(db, (outbox) => outbox.add({ ...item, name }))
+      return { ...item, name, id: Number(id) }
     },
     list: (name) => {
       const index = db.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).index('name')
       return waitForRequest(index.getAll(name)) as Promise<OutboxItem[]>
     },
-    markTried: async (kept) => {
-      await writeOutbox(db, (outbox) => outbox.put({ ...kept, tried: true }))
+    markTried: async (item) => {
+      await writeOutbox(db, (outbox) => outbox.put({ ...item, tried: true }))
     },
     remove: async (id) => {
       await writeOutbox(db, (outbox) => outbox.delete(id))

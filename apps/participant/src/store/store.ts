@@ -1,47 +1,49 @@
-/** Somebody as this browser knows them in one conversation. */
+/** A participant of one conversation in this browser. */
 export interface Person {
-  /** conversation, and external id where the page around gives one: two visitors of one browser are two people */
+  /** the conversation's id, followed by the external id where there is one: two visitors of one browser are two people */
   name: string
   /** 128 random bits as base64url, by which the server finds this browser again */
   participant_key: string
   token?: string
 }
 
-/** An answer that waits to be sent. */
+/** An unsent vote. */
 export interface PendingVote {
   kind: 'vote'
   tid: number
-  /** as the contract has it: -1 agrees, 0 passes, 1 disagrees */
+  /** values of the contract: -1 agrees, 0 passes, 1 disagrees */
   vote: -1 | 0 | 1
   high_priority: boolean
 }
 
-/** A comment that waits to be sent. */
+/** An unsent comment. */
 export interface PendingComment {
   kind: 'comment'
   txt: string
 }
 export type NewOutboxItem = PendingVote | PendingComment
 
-/** What waits, in the order in which it was given. */
+/** An unsent vote or comment; ids ascend in the order of adding. */
 export type OutboxItem = NewOutboxItem & {
   id: number
+  /** name of the person */
   name: string
-  /** it was sent before and the answer was lost, so that the server may have it already */
+  /** it was sent before; the server may have it already */
   tried?: boolean
 }
 
-/** What this browser keeps of people and of what they said; the tabs of a browser share it. */
+/** People and unsent items of this browser; its tabs share them. */
 export interface Store {
-  /** whether it outlives the page */
+  /** whether it survives a reload of the page */
   readonly isPersistent: boolean
-  /** the person of a name, who is made with a key at the first call */
+  /** Finds a person, or creates one with a new key. */
   ensurePerson(name: string): Promise<Person>
-  /** keeps a token, or forgets it */
+  /** Saves a token; `undefined` removes it. */
   setToken(name: string, token: string | undefined): Promise<void>
-  add(name: string, toSend: NewOutboxItem): Promise<OutboxItem>
+  add(name: string, item: NewOutboxItem): Promise<OutboxItem>
+  /** Unsent items of a person, in the order of adding. */
   list(name: string): Promise<OutboxItem[]>
-  markTried(kept: OutboxItem): Promise<void>
+  markTried(item: OutboxItem): Promise<void>
   remove(id: number): Promise<void>
 }
 
@@ -53,3 +55,7 @@ export function createKey(): string {
     .replaceAll('/', '_')
     .replaceAll('=', '')
 }
+
+/** Name of a person in the store. An id of a conversation has no blank, so names are unambiguous. */
+export const formatPersonName = (conversation_id: string, xid: string | undefined): string =>
+  xid === undefined ? conversation_id : `${conversation_id} ${xid}`

@@ -6,24 +6,24 @@ import { onTestFinished, vi } from 'vitest'
 import { App } from '../App.tsx'
 import { parseOptions } from '../frame/options.ts'
 
-// other work on the machine may slow an answer down
+// a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 disableOwnerStacks()
 
 /**
- * Opens a conversation's page as its address would, with the real server in memory behind `fetch`.
+ * Renders the page of an address, with the real server in memory behind `fetch`.
  * @param path with its query, as in `/2abc?xid=ada`
- * @param through stands between the page and the server: spoils or counts calls
+ * @param wrap wraps `fetch`: fails or counts calls
  */
-export function renderPage(server: TestServer, path: string, through = (call: typeof fetch) => call) {
-  vi.stubGlobal('fetch', through(server.fetch))
+export function renderPage(server: TestServer, path: string, wrap = (call: typeof fetch) => call) {
+  vi.stubGlobal('fetch', wrap(server.fetch))
   onTestFinished(cleanup)
   const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const page = { conversation_id: pathname.split('/').at(-1) ?? '', alpha: pathname.startsWith('/alpha/') }
+  const page = { conversation_id: pathname.split('/').at(-1) ?? '', isAlpha: pathname.startsWith('/alpha/') }
   const { unmount } = render(<App page={page} options={parseOptions(searchParams)} />)
   return { user: userEvent.setup(), unmount }
 }
 
-/** The three answers, in their order. */
+/** Finds the button of an answer. */
 export const findAnswer = (name: 'Agree' | 'Disagree' | 'Pass, or unsure') =>
   screen.findByRole('button', { name })

@@ -12,32 +12,37 @@ const ANSWERS = [
   { vote: 0, name: 'pass', sign: 'M6 12h.01M12 12h.01M18 12h.01' },
 ] as const
 
-const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
 
-/** The three answers. The buttons stay where they are from comment to comment, so that focus and thumb stay too. */
+/** The three answers. The same buttons serve each comment, so focus and thumb stay in place. */
 export function Answers({ onAnswer }: Props) {
   const { vote: words } = useMessages()
-  const keys = useId()
+  const keysId = useId()
   const group = useRef<HTMLDivElement>(null)
 
   const move = (event: KeyboardEvent) => {
-    // a key that is held down answers once, not every comment that comes
+    // a held key answers one comment only
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
     const buttons = [...(group.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((button) => button === document.activeElement)
-    const mirrored =
-      getComputedStyle(buttons[at] ?? document.body).direction === 'rtl' && /Left|Right/.test(event.key)
-    const step = (KEY_STEPS[event.key] ?? 0) * (mirrored ? -1 : 1)
-    if (step === 0 || at < 0) return
+    const index = buttons.findIndex((button) => button === document.activeElement)
+    const isMirrored =
+      getComputedStyle(buttons[index] ?? document.body).direction === 'rtl' && /Left|Right/.test(event.key)
+    const step = (KEY_STEPS[event.key] ?? 0) * (isMirrored ? -1 : 1)
+    if (step === 0 || index < 0) return
     event.preventDefault()
-    buttons.at((at + step) % buttons.length)?.focus()
+    buttons.at((index + step) % buttons.length)?.focus()
   }
-  // the second click of a double click would answer a comment that nobody has read
+  // the second click of a double click would answer a comment that was not read
   const answer = (event: MouseEvent, vote: PendingVote['vote']) => event.detail < 2 && onAnswer(vote)
 
   return (
-    <div ref={group} className="answers" role="group" aria-label={words.answers} aria-describedby={keys}>
-      <span id={keys} hidden>
+    <div ref={group} className="answers" role="group" aria-label={words.answers} aria-describedby={keysId}>
+      <span id={keysId} hidden>
         {words.keys}
       </span>
       {ANSWERS.map(({ vote, name, sign }) => (

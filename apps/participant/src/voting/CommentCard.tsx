@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/use-messages.ts'
 import type { ShownComment } from './comment-queue.ts'
 
-/** A comment as it was written, whoever wrote it. */
+/** A comment with its author's kind and its source. */
 export function CommentCard({ comment }: { comment: ShownComment }) {
   const { vote } = useMessages()
   const { txt, is_seed, lang, quote_src_url } = comment

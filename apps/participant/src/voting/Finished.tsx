@@ -9,16 +9,16 @@ interface Props {
   onCheckForMore: () => void
 }
 
-/** Nothing is left to answer: thanks, or what an empty conversation needs. */
-export function Finished({ hasAnswered: answered, isLoading: asking, canWrite, isModerated: moderated, onCheckForMore: onLook }: Props) {
+/** Shown when no comment is left: thanks, or what an empty conversation needs. */
+export function Finished({ hasAnswered, isLoading, canWrite, isModerated, onCheckForMore }: Props) {
   const { vote } = useMessages()
-  const empty = [vote.empty, canWrite ? vote.emptyWrite : '', moderated ? vote.moderatedEmpty : '']
+  const empty = [vote.empty, canWrite ? vote.emptyWrite : '', isModerated ? vote.moderatedEmpty : '']
   return (
     <div className="finished">
-      <h2>{answered ? vote.thanksHeading : vote.emptyHeading}</h2>
-      <p>{answered ? vote.thanks : empty.filter(Boolean).join(' ')}</p>
-      <button type="button" onClick={onLook} aria-disabled={asking}>
-        {asking ? vote.looking : vote.look}
+      <h2>{hasAnswered ? vote.thanksHeading : vote.emptyHeading}</h2>
+      <p>{hasAnswered ? vote.thanks : empty.filter(Boolean).join(' ')}</p>
+      <button type="button" onClick={onCheckForMore} aria-disabled={isLoading}>
+        {isLoading ? vote.looking : vote.look}
       </button>
     </div>
   )

@@ -9,20 +9,20 @@ interface Props {
   comment: ShownComment
   left: number
   total: number
-  /** whether it may be marked as important */
+  /** whether the comment can be marked as important */
   canMarkImportant: boolean
-  onAnswer: (tid: number, vote: PendingVote['vote'], important: boolean) => void
+  onAnswer: (tid: number, vote: PendingVote['vote'], isImportant: boolean) => void
 }
 
-/** A comment with its three answers. It is the same element from comment to comment, so that focus and thumb stay. */
-export function Question({ comment, left, total, canMarkImportant: importance, onAnswer }: Props) {
+/** A comment with its three answers. The same element shows each comment, so focus and thumb stay in place. */
+export function Question({ comment, left, total, canMarkImportant, onAnswer }: Props) {
   const { vote: words } = useMessages()
-  const [important, setImportant] = useState(false)
+  const [isImportant, setImportant] = useState(false)
   const top = useRef<HTMLParagraphElement>(null)
   const answer = (vote: PendingVote['vote']) => {
-    onAnswer(comment.tid, vote, important)
+    onAnswer(comment.tid, vote, isImportant)
     setImportant(false)
-    // whoever read a long comment to its end begins the next one at its beginning
+    // after a long comment the next one starts at its top
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }
   return (
@@ -34,11 +34,11 @@ export function Question({ comment, left, total, canMarkImportant: importance, o
       </p>
       <CommentCard comment={comment} />
       <div className="thumb">
-        {importance && (
+        {canMarkImportant && (
           <label className="important">
             <input
               type="checkbox"
-              checked={important}
+              checked={isImportant}
               onChange={({ target }) => setImportant(target.checked)}
             />
             {words.important}

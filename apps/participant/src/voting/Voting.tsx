@@ -7,50 +7,56 @@ import { Question } from './Question.tsx'
 
 interface Props {
   session: VotingSession
-  /** whether a comment may be marked as important */
+  /** whether a comment can be marked as important */
   canMarkImportant: boolean
   canWrite: boolean
   isModerated: boolean
 }
 
 /** One comment at a time, and how many are left; thanks at the end (PART-1). */
-export function Voting({ session: desk, canMarkImportant: importance, canWrite, isModerated: moderated }: Props) {
+export function Voting({ session, canMarkImportant, canWrite, isModerated }: Props) {
   const { vote: words } = useMessages()
-  const { comments, answered, left, total, exhausted, isLoading: asking } = useSyncExternalStore(
-    desk.subscribe,
-    desk.get,
+  const { comments, answered, left, total, exhausted, isLoading } = useSyncExternalStore(
+    session.subscribe,
+    session.get,
   )
-  const [voted, setVoted] = useState(false)
+  const [hasVoted, setVoted] = useState(false)
   const section = useRef<HTMLElement>(null)
   const [comment] = comments
-  const done = !comment && exhausted
+  const isDone = !comment && exhausted
 
-  // the answers are gone with the last comment: whoever stood on them goes on where they were
+  // the buttons go with the last comment: keep the focus at this place
   useEffect(() => {
-    if (done && voted) section.current?.focus({ preventScroll: true })
-  }, [done, voted])
+    if (isDone && hasVoted) section.current?.focus({ preventScroll: true })
+  }, [isDone, hasVoted])
 
   const answer = (tid: number, vote: PendingVote['vote'], high_priority: boolean) => {
     setVoted(true)
-    desk.answer({ kind: 'vote', tid, vote, high_priority })
+    session.answer({ kind: 'vote', tid, vote, high_priority })
   }
   return (
     <section ref={section} className="voting" tabIndex={-1} aria-label={words.heading}>
       <p className="unseen" role="status">
-        {voted && comment && words.next(comment.txt)}
-        {voted && done && words.thanksHeading}
+        {hasVoted && comment && words.next(comment.txt)}
+        {hasVoted && isDone && words.thanksHeading}
       </p>
       {comment && (
-        <Question comment={comment} left={left} total={total} canMarkImportant={importance} onAnswer={answer} />
+        <Question
+          comment={comment}
+          left={left}
+          total={total}
+          canMarkImportant={canMarkImportant}
+          onAnswer={answer}
+        />
       )}
-      {!comment && !exhausted && <p className="pending">{asking ? words.loading : words.waitForNext}</p>}
-      {done && (
+      {!comment && !exhausted && <p className="pending">{isLoading ? words.loading : words.waitForNext}</p>}
+      {isDone && (
         <Finished
           hasAnswered={answered.size > 0}
-          isLoading={asking}
+          isLoading={isLoading}
           canWrite={canWrite}
-          isModerated={moderated}
-          onCheckForMore={() => void desk.checkForMore()}
+          isModerated={isModerated}
+          onCheckForMore={() => void session.checkForMore()}
         />
       )}
     </section>

@@ -15,32 +15,36 @@ const createComment = (tid: number, remaining: number, total = 9) => ({
   translations: [],
 })
 
-describe('what there is to vote on', () => {
-  it('[PART-1] stands in the order in which it came, and says how many are left', () => {
-    const ballot = addComment(addComment(createCommentQueue([3]), createComment(7, 5), 0), createComment(2, 5), 0)
-    expect(ballot.comments.map(({ tid }) => tid)).toEqual([7, 2])
-    expect(removeAnswered(ballot, [7])).toMatchObject({ comments: [{ tid: 2 }], left: 4, total: 9 })
+describe('the queue of comments', () => {
+  it('[PART-1] keeps the order of arrival, and counts what is left', () => {
+    const queue = addComment(
+      addComment(createCommentQueue([3]), createComment(7, 5), 0),
+      createComment(2, 5),
+      0,
+    )
+    expect(queue.comments.map(({ tid }) => tid)).toEqual([7, 2])
+    expect(removeAnswered(queue, [7])).toMatchObject({ comments: [{ tid: 2 }], left: 4, total: 9 })
   })
 
-  it('[PART-5] never takes a comment twice, nor one that is answered', () => {
-    let ballot = addComment(createCommentQueue([3]), createComment(7, 5), 0)
-    for (const tid of [7, 3]) ballot = addComment(ballot, createComment(tid, 5), 0)
-    expect(ballot.comments.map(({ tid }) => tid)).toEqual([7])
-    ballot = removeAnswered(ballot, [7])
-    expect(addComment(ballot, createComment(7, 5), 0).comments).toEqual([])
-    expect(removeAnswered(ballot, [7, 3])).toBe(ballot)
+  it('[PART-5] takes no comment twice, and none that is answered', () => {
+    let queue = addComment(createCommentQueue([3]), createComment(7, 5), 0)
+    for (const tid of [7, 3]) queue = addComment(queue, createComment(tid, 5), 0)
+    expect(queue.comments.map(({ tid }) => tid)).toEqual([7])
+    queue = removeAnswered(queue, [7])
+    expect(addComment(queue, createComment(7, 5), 0).comments).toEqual([])
+    expect(removeAnswered(queue, [7, 3])).toBe(queue)
   })
 
-  it('[PART-1] counts what the server did not know when it counted, and exactly at the end', () => {
-    const ballot = addComment(createCommentQueue([0, 1]), createComment(2, 5), 2)
-    expect(ballot.left).toBe(3)
-    expect(setExhausted(ballot, true).left).toBe(1)
-    expect(removeAnswered(setExhausted(ballot, true), [2])).toMatchObject({ left: 0, comments: [] })
+  it('[PART-1] subtracts answers that the server had not counted, and is exact at the end', () => {
+    const queue = addComment(createCommentQueue([0, 1]), createComment(2, 5), 2)
+    expect(queue.left).toBe(3)
+    expect(setExhausted(queue, true).left).toBe(1)
+    expect(removeAnswered(setExhausted(queue, true), [2])).toMatchObject({ left: 0, comments: [] })
   })
 
-  it('[PART-1] goes on counting by itself where nobody knows which answers the server had', () => {
-    const ballot = removeAnswered(addComment(createCommentQueue(), createComment(2, 9), 0), [2])
-    expect(addComment(ballot, createComment(3, 8), undefined)).toMatchObject({ left: 8, total: 9 })
-    expect(addComment(ballot, createComment(3, 9), undefined)).toMatchObject({ left: 8, total: 9 })
+  it('[PART-1] counts down by itself where it is unknown which answers the server had', () => {
+    const queue = removeAnswered(addComment(createCommentQueue(), createComment(2, 9), 0), [2])
+    expect(addComment(queue, createComment(3, 8), undefined)).toMatchObject({ left: 8, total: 9 })
+    expect(addComment(queue, createComment(3, 9), undefined)).toMatchObject({ left: 8, total: 9 })
   })
 })

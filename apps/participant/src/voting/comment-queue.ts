@@ -1,24 +1,24 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 
-/** A comment as it is shown. */
+/** The shown fields of a comment. */
 export type ShownComment = Pick<NextComment, 'tid' | 'txt' | 'is_seed' | 'lang' | 'quote_src_url'>
 
-/** What there is to vote on: the comment on screen first, then those that were fetched ahead of it. */
+/** Comments to vote on: first the one on screen, then the prefetched ones. */
 export interface CommentQueue {
   comments: readonly ShownComment[]
-  /** answered here or known to be answered */
+  /** ids of the comments that the person has answered */
   answered: ReadonlySet<number>
-  /** how many there are to vote on in all, and how many of them are left, the one on screen among them */
+  /** comments to vote on in all, and those left, including the one on screen */
   total: number
   left: number
-  /** the server has none beside those here */
+  /** the server has no other comment */
   exhausted: boolean
 }
 
-/** How many comments are kept ahead of the one on screen: what can be answered while the network is away. */
+/** Comments prefetched behind the one on screen; they can be answered while the network is down. */
 export const PREFETCH_COUNT = 4
 
-/** A ballot with nothing on it, for somebody who has answered some comments. */
+/** An empty queue. */
 export const createCommentQueue = (answered: Iterable<number> = []): CommentQueue => ({
   comments: [],
   answered: new Set(answered),
@@ -27,32 +27,38 @@ export const createCommentQueue = (answered: Iterable<number> = []): CommentQueu
   exhausted: false,
 })
 
-const updateCounts = (ballot: CommentQueue): CommentQueue => {
-  const here = ballot.comments.length
-  const left = ballot.exhausted ? here : Math.max(ballot.left, here)
-  return { ...ballot, left, total: Math.max(ballot.total, left) }
+const updateCounts = (queue: CommentQueue): CommentQueue => {
+  const here = queue.comments.length
+  const left = queue.exhausted ? here : Math.max(queue.left, here)
+  return { ...queue, left, total: Math.max(queue.total, left) }
 }
 
 /**
- * Puts a comment from the server behind the others. `unknown` is how many answers the server had not when it counted; where
- * nobody can say that, undefined, its count is left aside: each answer here counts one down.
+ * Appends a comment from the server, unless it is here or answered already, and takes over the server's counts.
+ * @param uncounted answers that the server did not have when it counted; undefined when that is uncounted: then the counts of
+ * the queue stay, and each answer counts one down
  */
-export function addComment(ballot: CommentQueue, comment: NextComment, unknown: number | undefined): CommentQueue {
+export function addComment(
+  queue: CommentQueue,
+  comment: NextComment,
+  uncounted: number | undefined,
+): CommentQueue {
   const { tid, txt, is_seed, lang, quote_src_url, total, remaining } = comment
-  const isNew = !ballot.answered.has(tid) && ballot.comments.every((one) => one.tid !== tid)
-  const comments = isNew ? [...ballot.comments, { tid, txt, is_seed, lang, quote_src_url }] : ballot.comments
-  const count = unknown === undefined ? {} : { total, left: remaining - unknown }
-  return updateCounts({ ...ballot, comments, ...count })
+  const isNew = !queue.answered.has(tid) && queue.comments.every((other) => other.tid !== tid)
+  const comments = isNew ? [...queue.comments, { tid, txt, is_seed, lang, quote_src_url }] : queue.comments
+  const count = uncounted === undefined ? {} : { total, left: remaining - uncounted }
+  return updateCounts({ ...queue, comments, ...count })
 }
 
-/** Takes answered comments away: the one on screen, or those that another tab has answered. */
-export function removeAnswered(ballot: CommentQueue, tids: readonly number[]): CommentQueue {
-  const fresh = tids.filter((tid) => !ballot.answered.has(tid))
-  if (fresh.length === 0) return ballot
-  const answered = new Set([...ballot.answered, ...fresh])
-  const comments = ballot.comments.filter(({ tid }) => !answered.has(tid))
-  return updateCounts({ ...ballot, answered, comments, left: ballot.left - fresh.length })
+/** Removes answered comments: the one on screen, or those answered in another tab. */
+export function removeAnswered(queue: CommentQueue, tids: readonly number[]): CommentQueue {
+  const added = tids.filter((tid) => !queue.answered.has(tid))
+  if (added.length === 0) return queue
+  const answered = new Set([...queue.answered, ...added])
+  const comments = queue.comments.filter(({ tid }) => !answered.has(tid))
+  return updateCounts({ ...queue, answered, comments, left: queue.left - added.length })
 }
 
-/** Notes that the server has no other comment, or that there may be some again. */
-export const setExhausted = (ballot: CommentQueue, exhausted: boolean): CommentQueue => updateCounts({ ...ballot, exhausted })
+/** Sets whether the server has no other comment. */
+export const setExhausted = (queue: CommentQueue, exhausted: boolean): CommentQueue =>
+  updateCounts({ ...queue, exhausted })

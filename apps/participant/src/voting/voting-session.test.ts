@@ -34,17 +34,32 @@ async function openVotingSession(device: Device) {
     ...kept,
     add: async (...given) => (sleeps && (await device.awake), kept.add(...given)),
   }
-  const call = createCallEndpoint(createAuthFetch(async () => (await store.ensurePerson(conversation_id)).token, server.fetch))
+  const call = createCallEndpoint(
+    createAuthFetch(async () => (await store.ensurePerson(conversation_id)).token, server.fetch),
+  )
   const alone = (_: string, task: () => Promise<void>) => task()
   const tell = () => undefined
-  const outbox = createOutbox({ conversation_id, store, call, name: conversation_id, runExclusive: alone, notifyTabs: tell })
+  const outbox = createOutbox({
+    conversation_id,
+    store,
+    call,
+    name: conversation_id,
+    runExclusive: alone,
+    notifyTabs: tell,
+  })
   const waiting = async () => {
     const read = await outbox.listPending()
     device.onRead?.()
     return read
   }
   const init = await call(participationInit, { query: { conversation_id } })
-  const desk = createVotingSession({ conversation_id, call, outbox: { ...outbox, listPending: waiting }, init, unsent: [] })
+  const desk = createVotingSession({
+    conversation_id,
+    call,
+    outbox: { ...outbox, listPending: waiting },
+    init,
+    unsent: [],
+  })
   const answer = () => desk.answer(createAgreeVote(desk.get().comments[0]?.tid ?? -1))
   await desk.refresh()
   expect(desk.get().left).toBe(COMMENT_COUNT)

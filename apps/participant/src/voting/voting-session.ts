@@ -4,25 +4,37 @@ import { nextComment } from '../api/endpoints.ts'
 import type { OutboxEvent, Outbox } from '../outbox/outbox.ts'
 import { createObservable, createSerialTask, type Observable } from '../session/observable.ts'
 import type { PendingVote } from '../store/store.ts'
-import { PREFETCH_COUNT, createCommentQueue, removeAnswered, addComment, setExhausted, type CommentQueue } from './comment-queue.ts'
+import {
+  PREFETCH_COUNT,
+  createCommentQueue,
+  removeAnswered,
+  addComment,
+  setExhausted,
+  type CommentQueue,
+} from './comment-queue.ts'
 
-/** What the voting screen reads. */
-export interface VotingState extends CommentQueue {
-  /** comments are being asked for */
-  isLoading: boolean
-  /** undefined for whoever takes no part yet */
-  pid: number | undefined
-  /** the reader's votes, those on their way among them, as the contract has them */
-  votes: readonly { tid: number; vote: number }[]
+interface SessionVote {
+  tid: number
+  vote: number
 }
 
-/** Hands out comments, the next one before it is needed, and takes answers. */
+/** State of voting, for the screen. */
+export interface VotingState extends CommentQueue {
+  /** comments are being loaded */
+  isLoading: boolean
+  /** undefined before the person takes part */
+  pid: number | undefined
+  /** the person's votes, unsent ones included, with the contract's values; one for each comment */
+  votes: readonly SessionVote[]
+}
+
+/** Prefetches comments and takes answers. */
 export interface VotingSession extends Pick<Observable<VotingState>, 'get' | 'subscribe'> {
-  /** Takes an answer; the next comment is on screen at once. */
+  /** Takes an answer. The next comment is on screen at once. */
   readonly answer: (vote: PendingVote) => void
-  /** Takes away what was answered in another tab, and asks for more. */
+  /** Removes comments answered in another tab, and loads more. */
   readonly refresh: (answered?: readonly number[]) => Promise<void>
-  /** Asks again after the server had no more. */
+  /** Asks the server again after it had no more comments. */
   readonly checkForMore: () => Promise<void>
   readonly close: () => void
 }
@@ -33,101 +45,110 @@ interface VotingSessionOptions {
   call: CallEndpoint
   outbox: Outbox
   init: Pick<ParticipationInit, 'votes' | 'nextComment' | 'ptpt'>
-  /** answers that were kept when the page was opened: the server had not counted them */
+  /** votes that were in the outbox when the page opened; the server may not have counted them */
   unsent: readonly PendingVote[]
 }
 
 const isComment = (reply: Partial<NextComment>): reply is NextComment => reply.tid !== undefined
 
-/** The comments whose answers the server may not have. @param adding those that are not in the outbox yet */
+/** Ids of comments whose answers the server may not have. @param adding ids that are not in the outbox yet */
 async function listUnsent(outbox: Outbox, { get }: Observable<VotingState>, adding: ReadonlySet<number>) {
   for (;;) {
     const { answered } = get()
-    const begun = [...adding]
-    const kept = (await outbox.listPending()).flatMap((one) => (one.kind === 'vote' ? [one.tid] : []))
-    // else something was answered while they were read
-    if (get().answered === answered) return [...new Set([...begun, ...kept])]
+    const stored = [...adding]
+    const pending = (await outbox.listPending()).flatMap((item) => (item.kind === 'vote' ? [item.tid] : []))
+    // otherwise a comment was answered during the read: read again
+    if (get().answered === answered) return [...new Set([...stored, ...pending])]
   }
 }
 
 /**
- * Asks for one more comment, beside those that are here and those whose answers the server may not have. Its count is taken
- * where no answer was on its way meanwhile: of one that is, nobody here can say whether the server had it.
+ * Loads one more comment, excluding those in the queue and those whose answers the server may not have. The server's counts
+ * are used only if no answer was being sent meanwhile: such an answer may or may not be counted.
  */
 async function loadComment(
   { conversation_id, xid, call, outbox }: VotingSessionOptions,
-  desk: Observable<VotingState>,
+  state: Observable<VotingState>,
   adding: ReadonlySet<number>,
 ) {
-  const { get, set } = desk
-  const unsent = await listUnsent(outbox, desk, adding)
+  const { get, set } = state
+  const unsent = await listUnsent(outbox, state, adding)
   set(removeAnswered(get(), unsent))
-  const { comments: before, answered } = get()
-  const without = [...new Set([...before.map(({ tid }) => tid), ...unsent])]
+  const { comments, answered } = get()
+  const without = [...new Set([...comments.map(({ tid }) => tid), ...unsent])]
   const named = xid === undefined ? {} : { xid }
   const query = { conversation_id, ...named, ...(without.length > 0 ? { without } : {}) }
   const reply = await call(nextComment, { query })
-  const isStill = unsent.length === 0 && get().answered === answered
-  if (isComment(reply)) set(addComment(get(), reply, isStill ? 0 : undefined))
-  // nothing, or only what was known before it was asked; what became known meanwhile says nothing of the rest
+  const isCounted = unsent.length === 0 && get().answered === answered
+  if (isComment(reply)) set(addComment(get(), reply, isCounted ? 0 : undefined))
+  // no comment, or one that was excluded; a comment answered since the request does not mean that there are no others
   if (!isComment(reply) || without.includes(reply.tid) || answered.has(reply.tid))
     set(setExhausted(get(), true))
 }
 
-/** Asks until enough comments are here or the server has no more. */
+/** Loads comments until enough are prefetched or the server has no more. */
 async function prefetchComments(
   options: VotingSessionOptions,
-  desk: Observable<VotingState>,
+  state: Observable<VotingState>,
   adding: ReadonlySet<number>,
 ): Promise<void> {
-  desk.set({ isLoading: true })
+  state.set({ isLoading: true })
   try {
-    while (desk.get().comments.length <= PREFETCH_COUNT && !desk.get().exhausted) await loadComment(options, desk, adding)
+    while (state.get().comments.length <= PREFETCH_COUNT && !state.get().exhausted)
+      await loadComment(options, state, adding)
   } catch (problem) {
-    // the connection is away; what is fetched already can be answered, and the rest is asked for when it is back
+    // the prefetched comments can still be answered; the session loads more when the connection is back
     if (!(problem instanceof CallError)) throw problem
   } finally {
-    desk.set({ isLoading: false })
+    state.set({ isLoading: false })
   }
 }
 
+/** Adds a vote; an older one on the same comment goes. */
+const replaceVote = (votes: readonly SessionVote[], { tid, vote }: SessionVote): readonly SessionVote[] => [
+  ...votes.filter((other) => other.tid !== tid),
+  { tid, vote },
+]
+
 function createInitialState({ init, unsent }: VotingSessionOptions): VotingState {
-  const votes = [...init.votes, ...unsent].map(({ tid, vote }) => ({ tid, vote }))
-  const ballot = createCommentQueue(votes.map(({ tid }) => tid))
-  const begun = init.nextComment
-    ? addComment(ballot, init.nextComment, unsent.length)
-    : setExhausted(ballot, true)
-  return { ...begun, isLoading: false, pid: init.ptpt?.pid, votes }
+  const votes = unsent.reduce(
+    replaceVote,
+    init.votes.map(({ tid, vote }) => ({ tid, vote })),
+  )
+  const queue = createCommentQueue(votes.map(({ tid }) => tid))
+  const filled = init.nextComment
+    ? addComment(queue, init.nextComment, unsent.length)
+    : setExhausted(queue, true)
+  return { ...filled, isLoading: false, pid: init.ptpt?.pid, votes }
 }
 
-/** Makes the desk of one person in one conversation. */
+/** Creates the voting session of one person in one conversation. */
 export function createVotingSession(options: VotingSessionOptions): VotingSession {
   const { outbox } = options
-  const desk = createObservable(createInitialState(options))
-  const { get, set, subscribe } = desk
-  /** what was answered and is not in the outbox yet */
+  const state = createObservable(createInitialState(options))
+  const { get, set, subscribe } = state
+  /** ids of answered comments that are not in the outbox yet */
   const adding = new Set<number>()
-  const fill = createSerialTask(() => prefetchComments(options, desk, adding))
+  const fill = createSerialTask(() => prefetchComments(options, state, adding))
 
-  const hear = (news: OutboxEvent) => {
-    if (news.pid !== undefined) set({ pid: news.pid })
-    if (news.kind === 'vote') {
-      set(removeAnswered(get(), [news.tid]))
-      const isStill = adding.size + outbox.get().votes === 0
-      if (news.next && get().comments.length <= PREFETCH_COUNT)
-        set(addComment(get(), news.next, isStill ? 0 : undefined))
+  const handleEvent = (event: OutboxEvent) => {
+    if (event.pid !== undefined) set({ pid: event.pid })
+    if (event.kind === 'vote') {
+      set(removeAnswered(get(), [event.tid]))
+      const isCounted = adding.size + outbox.get().votes === 0
+      if (event.next && get().comments.length <= PREFETCH_COUNT)
+        set(addComment(get(), event.next, isCounted ? 0 : undefined))
     }
     void fill()
   }
   return {
     get,
     subscribe,
-    answer: (given) => {
-      const { tid, vote } = given
-      const others = get().votes.filter((one) => one.tid !== tid)
-      set({ ...removeAnswered(get(), [tid]), votes: [...others, { tid, vote }] })
+    answer: (vote) => {
+      const { tid } = vote
+      set({ ...removeAnswered(get(), [tid]), votes: replaceVote(get().votes, vote) })
       adding.add(tid)
-      void outbox.add(given).finally(() => adding.delete(tid))
+      void outbox.add(vote).finally(() => adding.delete(tid))
     },
     refresh: (answered = []) => {
       set(removeAnswered(get(), answered))
@@ -137,6 +158,6 @@ export function createVotingSession(options: VotingSessionOptions): VotingSessio
       set(setExhausted(get(), false))
       return fill()
     },
-    close: outbox.onEvent(hear),
+    close: outbox.onEvent(handleEvent),
   }
 }

@@ -33,7 +33,10 @@ export function WriteComment({ outbox, isModerated: moderated }: Props) {
           aria-invalid={problem !== ''}
           onChange={({ target }) => write(target.value)}
         />
-        <p className={left < 0 ? 'count over' : 'count'} aria-live={left < ANNOUNCE_BELOW_CHARACTERS ? 'polite' : 'off'}>
+        <p
+          className={left < 0 ? 'count over' : 'count'}
+          aria-live={left < ANNOUNCE_BELOW_CHARACTERS ? 'polite' : 'off'}
+        >
           {left < 0 ? words.over(-left) : words.left(left)}
         </p>
         <p id={`${id}-problem`} className="problem" role="alert">

@@ -19,7 +19,10 @@ export interface GroupView extends Omit<OpinionGroup, 'representative'> {
   readonly label: string
   /** which of the colours it has */
   readonly hue: number
-  readonly representative: readonly (CommentWithSide & { readonly n_success: number; readonly n_trials: number })[]
+  readonly representative: readonly (CommentWithSide & {
+    readonly n_success: number
+    readonly n_trials: number
+  })[]
 }
 
 /** A report in the order in which its page tells it. */

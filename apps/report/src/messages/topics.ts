@@ -41,7 +41,8 @@ export const topicMessages = {
   },
   unnamed: (number: number) => `Topic ${number}`,
   unnamedWhy: 'A topic with a number only has a name made from comments that this report does not show.',
-  sizes: (inTopic: number, votes: number) => `${formatComments(inTopic)}, ${formatCount(votes, 'vote', 'votes')}`,
+  sizes: (inTopic: number, votes: number) =>
+    `${formatComments(inTopic)}, ${formatCount(votes, 'vote', 'votes')}`,
   noTopicTitle: 'Comments in no topic',
   noTopicWords: 'They have too little in common with others.',
   rejectedTopics: (many: number) =>

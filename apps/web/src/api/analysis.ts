@@ -15,13 +15,13 @@ const analysisApi = api.injectEndpoints({
 
 export const { useAnalyseAnewMutation, useFindTopicsAnewMutation } = analysisApi
 
-/** Whether something is about to change, so that it is looked for sooner. */
+/** True while topics are being computed; the console polls faster then. */
 const isTopicAnalysisActive = ({ topics }: AnalysisProgress): boolean =>
   topics.state === 'waiting' || topics.state === 'running'
 
 /**
- * How the analyses of a conversation stand, asked for every few seconds while topics are being found and now and then
- * else. Undefined until it is known, and on servers that do not tell it.
+ * The progress of a conversation's analyses, polled every few seconds while topics are being found and less often
+ * otherwise. Undefined until it is known, and on servers that do not report it.
  */
 export function useAnalysisProgress(conversation_id: string): AnalysisProgress | undefined {
   const [interval, setInterval] = useState<number>(TIMES_MS.analysisPoll)

@@ -45,7 +45,7 @@ interface Sent {
   at: number
 }
 
-/** A store with a session of its own, before a real server; `sent` is what went over the line. */
+/** Creates a store with its own session and a real server; `sent` holds the requests. */
 async function setUp({ as, server, status }: { as?: Account; server?: TestServer; status?: number } = {}) {
   const sent: Sent[] = []
   const through =
@@ -86,7 +86,7 @@ it('[NET-1] a call without a token carries no Authorization header', async () =>
   expect(sent[0]?.init.headers).not.toHaveProperty('Authorization')
 })
 
-it('[NET-1] the last ETag of statistics and comments goes along, and on 304 what is known is kept', async () => {
+it('[NET-1] the last ETag of statistics and comments goes along, and on 304 the known answer is kept', async () => {
   const { store, sent, server } = await setUp({ as: 'ada' })
   const { zid, conversation_id } = await server.build.conversation()
   await server.build.participant(zid, 0)
@@ -106,7 +106,7 @@ it('[NET-1] the last ETag of statistics and comments goes along, and on 304 what
   expect(third.data?.voteTimes).toHaveLength(1)
 })
 
-it('a form goes out as it is, so that the browser names its boundary', async () => {
+it('a form is sent unchanged, so that the browser names its boundary', async () => {
   const { store, sent } = await setUp({ as: 'ada' })
   const form = new FormData()
   form.append('comments.csv', new Blob(['not an export']), 'comments.csv')
@@ -119,16 +119,20 @@ it('a form goes out as it is, so that the browser names its boundary', async () 
 it('[NET-2] a forbidden GET is repeated once after half a second', async () => {
   const { store, sent, server } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const { error } = await store.dispatch(callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }))
+  const { error } = await store.dispatch(
+    callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }),
+  )
   expect((error as ApiFailure).status).toBe(403)
   expect(sent).toHaveLength(2)
   expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(490)
 })
 
-it('[NET-3] a failed call has the product’s sentence, the status and the server’s reason, and its body is logged', async () => {
+it('[NET-3] a failed call carries the product’s sentence, the status and the server’s reason, and its body is logged', async () => {
   const { store, server, logged } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
-  const { error } = await store.dispatch(callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }))
+  const { error } = await store.dispatch(
+    callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }),
+  )
   const text = `Folkmoot API Error: GET /api/v3/conversationStats?conversation_id=${conversation_id} failed with status 403 (Forbidden)`
   expect(error).toMatchObject({
     status: 403,
@@ -148,7 +152,7 @@ it('[NET-3] an empty status text is filled from the standard table, and a page o
   expect((error as ApiFailure).message).toBe('The server answered 502 (Bad Gateway).')
 })
 
-it('[NET-5] a path that is not a string is refused before anything is sent', async () => {
+it('[NET-5] a path that is not a string is rejected before anything is sent', async () => {
   const { store, sent } = await setUp({ as: 'ada' })
   const { error } = await store.dispatch(callsApi.endpoints.probeNowhere.initiate())
   expect(error).toMatchObject({ code: 'bad_path', message: 'The path of a call must be a string.' })
@@ -176,7 +180,7 @@ it('[NET-4] a 401 brings one silent renewal and one repeat', async () => {
   expect(sent.map(({ answer }) => answer?.status)).toEqual([401, 200])
 })
 
-it('[NET-4] a 401 that a renewal does not mend starts the redirect, and a second one soon after is told instead', async () => {
+it('[NET-4] a 401 that a renewal does not fix starts the redirect, and a second one soon after is reported instead', async () => {
   const server = await createServerWithIssuer()
   await signInThroughIssuer(server, 'ada@folkmoot.test')
   const { store, session, sent } = await setUp({ server, status: 401 })

@@ -7,13 +7,13 @@ import { type ApiFailure, parseFailure } from './failure.ts'
 import type { ConsoleRequest } from './contract-endpoints.ts'
 import { createEtagCache, type EtagCache } from './etag-cache.ts'
 
-/** What the store hands to every call: where tokens come from and what is known of earlier answers. */
+/** Context of every call of a store: the source of tokens and the cache of earlier answers. */
 export interface CallContext {
   session: TokenSource
   etagCache: EtagCache
 }
 
-/** Makes the context of one store's calls. */
+/** Creates the context of one store's calls. */
 export const createCallContext = (session: TokenSource): CallContext => ({
   session,
   etagCache: createEtagCache(),
@@ -45,7 +45,7 @@ function send(
   })
 }
 
-/** A 401 gets one silent renewal and one repeat, a forbidden GET one repeat after half a second. */
+/** Repeats a call once: after a silent renewal when it got a 401, after half a second when it was a forbidden GET. */
 async function sendWithRetries(
   request: ConsoleRequest,
   token: TokenResult,
@@ -72,7 +72,7 @@ const createErrorResult = (request: ConsoleRequest, code: string, message: strin
   },
 })
 
-/** The calls about topics answer with 200 when they fail behind their door, and say so in the body. */
+/** The calls about topics report failures of the topic service with status 200 and an error in the body. */
 const hasErrorStatus = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'status' in data && data.status === 'error'
 
@@ -87,7 +87,9 @@ async function readResponse(
   if (!response.ok) {
     const text = formatFailure(request.method, request.path, response.status, response.statusText)
     console.error(text, body)
-    return { error: parseFailure(response.status, getStatusText(response.status, response.statusText), body, text) }
+    return {
+      error: parseFailure(response.status, getStatusText(response.status, response.statusText), body, text),
+    }
   }
   if (request.file) return { data: body }
   try {
@@ -106,8 +108,8 @@ async function readResponse(
 }
 
 /**
- * Makes a call as the specification's section 7 has it: same origin, JSON, no-cache, bearer token. Whatever goes wrong
- * comes back as an ApiFailure; a person whom the provider no longer knows is sent to sign in, with what was typed kept.
+ * Makes a call of docs/contract: same origin, JSON, no-cache, bearer token. Every error becomes an ApiFailure. A person
+ * whom the provider no longer knows is sent to sign in, and unsaved text is kept.
  */
 export const baseQuery: BaseQueryFn<ConsoleRequest, unknown, ApiFailure> = async (
   request,

@@ -15,11 +15,11 @@ const commentListsApi = api.injectEndpoints({
 const createListQuery = (conversation_id: string, mod: Mod) =>
   ({ moderation: true, include_voting_patterns: false, mod, conversation_id }) as const
 
-/** All comments of a conversation in one state, as moderators see them, in the order of their ids. */
+/** Loads all comments of a conversation with one moderation state, as moderators see them, ordered by id. */
 const useModerationList = (conversation_id: string, mod: Mod) =>
   commentListsApi.useModerationListQuery({ query: createListQuery(conversation_id, mod) })
 
-/** Every comment of a conversation in the order of their ids; undefined until all three lists are known. */
+/** Loads every comment of a conversation, ordered by id; undefined until all three lists are loaded. */
 export function useAllComments(conversation_id: string) {
   const answers = [
     useModerationList(conversation_id, MOD.accepted),
@@ -40,22 +40,26 @@ export function useAllComments(conversation_id: string) {
   }
 }
 
-/** Asks again as often as the lists of moderation do; a hidden tab asks nothing. */
-const POLLING_OPTIONS = { pollingInterval: TIMES_MS.moderationPoll, skipPollingIfUnfocused: true, refetchOnFocus: true }
+/** Polls as often as the moderation lists do; a hidden tab does not poll. */
+const POLLING_OPTIONS = {
+  pollingInterval: TIMES_MS.moderationPoll,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+}
 
 /**
- * How many comments of a conversation are in a state; undefined until it is known. A page of one comment is asked for,
- * because only its total is needed; every change of a comment asks anew.
+ * The number of a conversation's comments with one moderation state; undefined until it is known. It requests a page of
+ * one comment, because only the total is needed; every change of a comment requests it again.
  */
 export function useCommentCount(conversation_id: string, mod: Mod) {
   const { currentData, error, isFetching, refetch } = commentListsApi.useModerationCountQuery(
     { query: { ...createListQuery(conversation_id, mod), limit: 1 } },
     POLLING_OPTIONS,
   )
-  // another server of this contract may answer with the list itself
+  // another server of this contract may answer with the whole list
   const total = Array.isArray(currentData) ? currentData.length : currentData?.pagination.total
   return { total, error, isFetching, refetch }
 }
 
-/** How many comments wait for moderation. */
+/** The number of comments to review. */
 export const useWaitingCount = (conversation_id: string) => useCommentCount(conversation_id, MOD.unmoderated)

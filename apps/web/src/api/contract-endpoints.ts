@@ -6,10 +6,10 @@ import {
   toRequest,
 } from '@folkmoot/api-types/endpoint'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
-import type { Tag } from './api.ts'
+import type { Tag } from './tags.ts'
 import type { ApiFailure } from './failure.ts'
 
-/** A request of the console; the answer of a file is read as text, any other as JSON. */
+/** A request of the console; a file's answer is read as text, any other as JSON. */
 export interface ConsoleRequest extends HttpRequest {
   file?: true
 }
@@ -17,13 +17,16 @@ export interface ConsoleRequest extends HttpRequest {
 type Builder = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>, Tag, 'api'>
 
 /**
- * A query made of a call of the contract: argument and result types are the contract's.
- * Spread it to add options: `{ ...query(build, stats.conversationStats, 'Stats'), keepUnusedDataFor: 0 }`.
+ * Creates a query from a call of the contract, with its argument and result types. Spread it to add options: `{
+ * ...createQuery(build, stats.conversationStats, 'Stats'), keepUnusedDataFor: 0 }`.
  */
 export const createQuery = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
-  build.query<EndpointReply<E>, EndpointInput<E>>({ query: (input) => toRequest(call, input), providesTags: tags })
+  build.query<EndpointReply<E>, EndpointInput<E>>({
+    query: (input) => toRequest(call, input),
+    providesTags: tags,
+  })
 
-/** A mutation made of a call of the contract; the tags are what has to be fetched again when it has succeeded. */
+/** Creates a mutation from a call of the contract; the tags name the data to fetch again after it succeeds. */
 export const createMutation = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
   build.mutation<EndpointReply<E>, EndpointInput<E>>({
     query: (input) => toRequest(call, input),
@@ -31,8 +34,8 @@ export const createMutation = <const E extends Endpoint>(build: Builder, call: E
   })
 
 /**
- * A call of the contract that answers with a file, as an action: its text is handed over and not kept. For files that
- * fit into memory.
+ * Creates an action from a call of the contract that answers with a file. The text is returned and not cached. For
+ * files that fit into memory.
  */
 export const createDownload = <const E extends Endpoint & { replyType: 'csv' }>(build: Builder, call: E) =>
   build.mutation<string, EndpointInput<E>>({ query: (input) => ({ ...toRequest(call, input), file: true }) })

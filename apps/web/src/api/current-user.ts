@@ -6,5 +6,5 @@ const usersApi = api.injectEndpoints({
   endpoints: (build) => ({ currentUser: createQuery(build, users.currentUser, 'User') }),
 })
 
-/** Who is signed in, as the server knows them: name, e-mail address, administrator or not, privileged or not. */
+/** Loads the signed-in user from the server: name, e-mail address, administrator or not, privileged or not. */
 export const useCurrentUser = () => usersApi.useCurrentUserQuery({})

@@ -2,8 +2,8 @@ const MAX_ANSWERS = 16
 const CACHED_PATHS = ['/api/v3/comments', '/api/v3/conversationStats']
 
 /**
- * The last ETag and answer for each path and query that is asked for again and again. A no-cache request header
- * switches the browser's own revalidation off, so the console does it itself (NET-1).
+ * The last ETag and answer of each path and query that is requested repeatedly. A no-cache request header disables the
+ * browser's own revalidation, so the console does it itself (NET-1).
  */
 export interface EtagCache {
   getEtag: (path: string) => string | undefined
@@ -11,10 +11,10 @@ export interface EtagCache {
   save: (path: string, etag: string | null, data: unknown) => void
 }
 
-/** Questions about some comments by their ids; there are many, and they must not push the lists out of the memory. */
+/** True for requests for comments by id. There are many of them, and they must not evict the lists. */
 const hasCommentIds = (path: string): boolean => /[?&]tids=/.test(path)
 
-/** Makes an empty memory. It holds the latest few answers of each kind, so that a long session does not grow. */
+/** Creates an empty cache. It holds the latest few answers of each kind, so a long session does not grow. */
 export function createEtagCache(): EtagCache {
   const lists = new Map<string, { etag: string; data: unknown }>()
   const parts: typeof lists = new Map()

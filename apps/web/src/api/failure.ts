@@ -1,37 +1,37 @@
 import { messages } from '../messages.ts'
 
-/** What a call that did not succeed tells a screen. */
+/** An error response, or no response, as screens see it. */
 export interface ApiFailure {
-  /** the status of the answer, 0 when there was none */
+  /** the HTTP status, 0 without an answer */
   status: number
   statusText: string
-  /** the server's own sentence, or ours when it gave none */
+  /** the server's sentence, or ours when it sent none */
   message: string
-  /** the code of the error body, `network` or `signed_out` when the server never answered */
+  /** the code of the error body; `network` or `signed_out` when the server did not answer */
   code: string
-  /** the field that the server names for bad input */
+  /** the field that the server rejected */
   field?: string
-  /** the error body as it came, read as JSON where it is JSON */
+  /** the error body, parsed when it is JSON */
   data?: unknown
-  /** the product's one sentence about a failed call, as it stands in the log */
+  /** the product's one-sentence description, as logged */
   text: string
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Tells an ApiFailure from whatever else a promise may be rejected with. */
+/** True if a rejection is an ApiFailure. */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['code'] === 'string'
 
-/** The reason to show a person: the specification's sentence for the code, else the server's, else ours. */
+/** Formats the reason for a person: the specification's sentence for the code, else the server's, else ours. */
 export function formatReason(error: unknown): string {
   if (isApiFailure(error)) return messages.byCode[error.code] ?? (error.message || messages.unknownFailure)
   if (isRecord(error) && typeof error['message'] === 'string') return error['message']
   return messages.unknownFailure
 }
 
-/** Builds the failure of an answer from its body, which may be JSON, a bare code or anything else. */
+/** Creates the failure from an answer's body, which may be JSON, a bare code or anything else. */
 export function parseFailure(status: number, statusText: string, body: string, text: string): ApiFailure {
   let data: unknown = body
   try {

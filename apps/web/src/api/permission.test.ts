@@ -6,7 +6,7 @@ const flag = option(boolean(), { nil: undefined })
 const user = record({ is_admin: flag })
 const conversation = record({ is_owner: flag, is_mod: flag })
 
-describe('who administers a conversation', () => {
+describe('the right to administer a conversation', () => {
   it('[ADM-3] a global administrator, its owner and its moderators, and nobody else', () => {
     expect(canAdminister({ is_admin: true }, {})).toBe(true)
     expect(canAdminister({}, { is_owner: true })).toBe(true)
@@ -15,7 +15,7 @@ describe('who administers a conversation', () => {
     expect(canAdminister(undefined, {})).toBe(false)
   })
 
-  it('[ADM-2] is CHECKING until the conversation has arrived', () => {
+  it('[ADM-2] is CHECKING until the conversation is loaded', () => {
     assert(
       property(user, (caller) => {
         expect(getPermission(caller, undefined)).toBe('CHECKING')
@@ -28,7 +28,7 @@ describe('who administers a conversation', () => {
     expect(getPermission({ is_admin: false }, { is_owner: false, is_mod: false })).toBe('DENIED')
   })
 
-  it('[ADM-2] [ADM-3] once both are known the answer is the rule’s, and what was PERMITTED before stays so', () => {
+  it('[ADM-2] [ADM-3] once both are known the rule decides, and PERMITTED stays PERMITTED', () => {
     assert(
       property(user, conversation, (caller, which) => {
         const allowed = canAdminister(caller, which)
@@ -39,7 +39,7 @@ describe('who administers a conversation', () => {
   })
 })
 
-it('a privileged user has the claim, which nothing else replaces', () => {
+it('only the claim makes a user privileged', () => {
   expect(isPrivileged({ delphi_enabled: true })).toBe(true)
   expect(isPrivileged({ delphi_enabled: false })).toBe(false)
   expect(isPrivileged({})).toBe(false)

@@ -1,18 +1,23 @@
-/** Who administers a conversation: a global administrator, its owner, or a moderator (ADM-3). */
-export function canAdminister(
+import { canModerate } from '@folkmoot/domain/authority'
+
+/** True if the user may administer the conversation: a global administrator, its owner, or a moderator (ADM-3). */
+export const canAdminister = (
   user: { is_admin?: boolean | undefined } | undefined,
   conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined },
-): boolean {
-  return user?.is_admin === true || conversation.is_owner === true || conversation.is_mod === true
-}
+): boolean =>
+  canModerate({
+    isAdmin: user?.is_admin === true,
+    isOwner: conversation.is_owner === true,
+    isOnOwnerSite: conversation.is_mod === true,
+  })
 
-/** What the admin frame knows of the caller's right: not yet, yes, no (ADM-2). */
+/** The caller's right in the frame of a conversation: not yet known, yes, no (ADM-2). */
 export type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
 
 /**
- * Whether the caller may administer the conversation, as far as it is known yet. A conversation that says so itself
- * needs no word from the user's own record; a no waits for it, since administrators stand only there.
- * @param user and conversation are undefined until they have arrived
+ * The caller's right to administer the conversation, as far as it is known. A conversation that grants it itself does
+ * not wait for the user's record; a denial does, because only that record names administrators.
+ * @param user and conversation are undefined until they are loaded
  */
 export function getPermission(
   user: { is_admin?: boolean | undefined } | undefined,
@@ -23,6 +28,6 @@ export function getPermission(
   return user ? 'DENIED' : 'CHECKING'
 }
 
-/** Who sees topic moderation and the report levels: the claim that the identity provider gives. */
+/** True if the user sees topic moderation and the report levels: the identity provider's claim decides. */
 export const isPrivileged = (user: { delphi_enabled?: boolean | undefined } | undefined): boolean =>
   user?.delphi_enabled === true

@@ -9,7 +9,7 @@ import { catchSavedFiles } from '../test/saved-files.ts'
 let server: TestServer
 let id: string
 
-// read before the clock of the first test starts
+// import the screens before the first test's timeout starts
 beforeAll(async () => {
   await import('../features/conversation-list/ConversationsPage.tsx')
   await import('../features/conversation-frame/ConversationLayout.tsx')
@@ -29,12 +29,12 @@ beforeEach(async () => {
   await server.build.comment(made.zid, 0, { txt: 'Oaks' })
 })
 
-/** What a person does on a screen, and the calls of one kind that may follow; `ID` stands for the conversation. */
+/** A person's action on a screen, and the calls of one kind that may follow; `ID` is the conversation's id. */
 interface Row {
   on: string
   as?: 'ada' | 'ben'
   call: string
-  /** the query or the body, exactly */
+  /** the exact query or body */
   sends: readonly object[]
   act?: (user: UserEvent) => Promise<void>
 }
@@ -70,7 +70,7 @@ const lists = [createListQuery(1), createListQuery(0), createListQuery(-1)]
 const table: readonly Row[] = [
   { on: '/', call: 'GET /api/v3/users', sends: [{}] },
   { on: '/m/ID', call: 'GET /api/v3/conversations', sends: [{ conversation_id: 'ID' }] },
-  // of the frame and the checklist, an addition of ours: the number that waits (docs/decisions/comments-and-moderation.md)
+  // the frame and the checklist count the comments to review, our addition (docs/decisions/comments-and-moderation.md)
   { on: '/m/ID', call: 'GET /api/v3/comments', sends: [createCountQuery(0), ...lists] },
   {
     on: '/m/ID',
@@ -78,8 +78,13 @@ const table: readonly Row[] = [
     act: addSeed,
     sends: [{ txt: 'Elms', conversation_id: 'ID', is_seed: true }],
   },
-  // after a seed the lists are loaded again by conversation_id
-  { on: '/m/ID', call: 'GET /api/v3/comments', act: addSeed, sends: [createCountQuery(0), ...lists, createCountQuery(0), ...lists] },
+  // after a seed comment, the lists are loaded again by conversation_id
+  {
+    on: '/m/ID',
+    call: 'GET /api/v3/comments',
+    act: addSeed,
+    sends: [createCountQuery(0), ...lists, createCountQuery(0), ...lists],
+  },
   {
     on: '/m/ID',
     call: 'POST /api/v3/comments-bulk',
@@ -95,7 +100,7 @@ const table: readonly Row[] = [
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [createCountQuery(0), createCountQuery(1)] },
   {
-    // `points` is ours: docs/decisions/contract-and-input.md
+    // `points` is our addition: docs/decisions/contract-and-input.md
     on: '/m/ID/stats',
     call: 'GET /api/v3/conversationStats',
     sends: [{ conversation_id: 'ID', points: '1000' }],
@@ -119,7 +124,8 @@ function getSentFields({ path, body }: RecordedCall): object {
   return JSON.parse(JSON.stringify(sent).replaceAll(id, 'ID')) as object
 }
 
-const sortAsJson = (things: readonly object[]) => things.map((thing) => JSON.stringify(sortFields(thing))).sort()
+const sortAsJson = (things: readonly object[]) =>
+  things.map((thing) => JSON.stringify(sortFields(thing))).sort()
 const sortFields = (thing: object) => Object.fromEntries(Object.entries(thing).sort())
 
 async function recordCalls({ on, as = 'ada', call, sends, act }: Row): Promise<object[]> {
@@ -136,7 +142,7 @@ it.each(table)('[NET-8] on $on: $call sends exactly its parameters', async (row)
   expect(sortAsJson(await recordCalls(row))).toEqual(sortAsJson(row.sends))
 })
 
-it('[NET-8] a new conversation is asked for with is_draft and is_active', async () => {
+it('[NET-8] a new conversation is requested with is_draft and is_active', async () => {
   const network = createNetworkControl()
   const { user } = await renderApp('/', { as: 'ada', server, through: network.through })
   await user.click(await screen.findByRole('button', { name: 'Create new conversation' }))
@@ -146,7 +152,7 @@ it('[NET-8] a new conversation is asked for with is_draft and is_active', async 
   ])
 })
 
-it('[NET-8] the list of conversations asks for all one is in', async () => {
+it('[NET-8] the list of conversations requests all that one is in', async () => {
   const network = createNetworkControl()
   await renderApp('/', { as: 'ada', server, through: network.through })
   await screen.findByRole('link', { name: 'Trees' })
@@ -156,12 +162,12 @@ it('[NET-8] the list of conversations asks for all one is in', async () => {
     string
   >
   expect(include_all_conversations_i_am_in).toBe('true')
-  // additions of ours: how many comments wait in each, and that all are wanted
+  // our additions: the number of comments to review, and no limit
   const known = ['want_comments_waiting', 'limit']
   expect(Object.keys(additions).filter((name) => !known.includes(name))).toEqual([])
 })
 
-it('[NET-8] the file of external ids is asked for by its name alone, with the token', async () => {
+it('[NET-8] the file of external ids is requested by its name alone, with the token', async () => {
   const network = createNetworkControl()
   const saved = catchSavedFiles()
   const { user } = await renderApp(`/m/${id}/share`, { as: 'ada', server, through: network.through })

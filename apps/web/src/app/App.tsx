@@ -9,7 +9,7 @@ interface Props {
   router: ReturnType<typeof createRouter>
 }
 
-/** The whole console. */
+/** The whole console: configuration, router and theme. */
 export function App({ config, router }: Props) {
   return (
     <StrictMode>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { messages } from '../messages.ts'
 
-/** The product's mark and name; leads to the landing page from everywhere (PUB-3). */
+/** The product's mark and name; links to the landing page from everywhere (PUB-3). */
 export function Brand() {
   return (
     <Link to="/home" className="brand">

@@ -1,5 +1,5 @@
 import { SeedComments } from '../features/comments/SeedComments.tsx'
 import { ConfigurePage } from '../features/configure/ConfigurePage.tsx'
 
-/** Configure with the seed comments of another feature in it: features do not import each other. */
+/** Configure with the seed comments in it. The two features meet here because features do not import each other. */
 export const ConfigureScreen = () => <ConfigurePage seeds={<SeedComments />} />

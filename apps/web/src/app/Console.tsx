@@ -4,7 +4,10 @@ import { RequireSignIn } from '../session/RequireSignIn.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { Layout } from './Layout.tsx'
 
-/** Everything behind the gate: the frame, the toasts, and the component library's styles, which no public page loads. */
+/**
+ * Everything that needs a sign-in: the frame, the toasts, and the component library's styles, which no public page
+ * loads.
+ */
 export function Console() {
   return (
     <RequireSignIn>

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { messages } from '../messages.ts'
 
-/** A page whose drawing failed: says so with a way back, and logs what happened. Links load afresh, since state is lost. */
+/**
+ * Shows that a page failed to render, with links out, and logs the error. Links reload the page, since state is lost.
+ */
 export function CrashPage() {
   const problem = useRouteError()
   useEffect(() => {

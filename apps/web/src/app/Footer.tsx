@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { publicMessages } from '../messages/public.ts'
 
-/** What every page ends with: what the product is, the legal words, and a way to donate (PUB-4). */
+/** The end of every page: product line, legal notice, and a link to donate (PUB-4). */
 export function Footer() {
   return (
     <footer className="footer">

@@ -9,7 +9,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { WithSidebar } from './WithSidebar.tsx'
 
-/** The console's frame: brand left, person and sign-out right, a sidebar that is a menu on small screens. */
+/** The console's frame: brand left, person and sign-out right, and a sidebar that becomes a menu on small screens. */
 export function Layout() {
   const { person } = useSessionState()
   const { data, isError, error, refetch, isFetching } = useCurrentUser()
@@ -30,7 +30,7 @@ export function Layout() {
   )
 }
 
-/** The menu of small screens: open on one page only, so that a step closes it; Escape closes it too. */
+/** The menu of small screens. It is open on one page only, so navigation closes it; Escape closes it too. */
 function useMenu() {
   const { key } = useLocation()
   const [openOn, setOpenOn] = useState<string>()

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
 
-/** An address that leads nowhere: says so, names it, and offers the ways on. */
+/** Page for an unknown address: names the address and links to known pages. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   return (

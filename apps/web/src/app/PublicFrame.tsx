@@ -8,7 +8,10 @@ import { Footer } from './Footer.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** The frame of pages that work signed out: brand, theme, a way in. Needs neither the store nor the sign-in library. */
+/**
+ * The frame of pages that work signed out: brand, theme, sign-in link. It needs neither the store nor the sign-in
+ * library.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const known = hasStoredUser(useConfig())
   return (

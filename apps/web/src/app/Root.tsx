@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 
-/** What is around every page: the place in a page is kept when one comes back, and a slow step shows that it is under way. */
+/** Wraps every page: restores the scroll position on going back, and shows a bar during slow navigation. */
 export function Root() {
   const { state } = useNavigation()
   return (

@@ -5,7 +5,7 @@ import { useConfig } from '../api/config.ts'
 import { createSession, SessionContext } from '../session/session.ts'
 import { subscribeToFocus, createStore } from './store.ts'
 
-/** The part of the app that knows who is signed in: the session and the store, made once for the page. */
+/** Provides the session and the store, each created once for the page. */
 export function SessionRoot() {
   const config = useConfig()
   const [{ session, store }] = useState(() => {

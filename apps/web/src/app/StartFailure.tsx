@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 
-/** What is shown when the console cannot start, because the server did not answer. */
+/** Shown when the console cannot start because the server did not answer. */
 export function StartFailure() {
   return (
     <main className="card-page" role="alert">

@@ -29,7 +29,7 @@ const THEME_BUTTONS: Record<ThemeChoice, { text: string; drawing: ReactNode }> =
   dark: { text: messages.themeDark, drawing: <path d="M16.4 12.3A7 7 0 0 1 7.7 3.6a7 7 0 1 0 8.7 8.7z" /> },
 }
 
-/** One button that goes from the system's theme to light to dark, and remembers. */
+/** A button that cycles through the themes (system, light, dark) and saves the choice. */
 export function ThemeSwitch() {
   const { choice, next } = useTheme()
   const { text, drawing } = THEME_BUTTONS[choice]

@@ -11,7 +11,7 @@ interface Props {
   email: string
 }
 
-/** The console's header: brand left, theme, person and sign-out right; on small screens the button of the menu. */
+/** The console's header: brand left; theme, person and sign-out right; a menu button on small screens. */
 export function TopBar({ menuOpen, onToggleMenu: onMenu, name, email }: Props) {
   return (
     <header className="topbar">

@@ -6,11 +6,11 @@ import { NavList } from '../ui/NavList.tsx'
 import { type SideEntry, SidebarContext } from '../ui/sidebar.ts'
 
 interface Props {
-  /** whether the menu is open, on screens where the sidebar is one */
+  /** true while the menu is open, on screens where the sidebar is a menu */
   open: boolean
-  /** who is signed in; the menu says it where the header has no room */
+  /** the signed-in person's name; the menu shows it where the header has no room */
   name: string
-  /** stands above the screen */
+  /** shown above the screen */
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ const OTHER_ENTRIES: readonly SideEntry[] = [
   { to: '/account', label: messages.account, icon: <Person /> },
 ]
 
-/** The sidebar beside the screen. A screen may put its own navigation in place of the main entries. */
+/** The sidebar beside the screen. A screen may replace the main entries with its own navigation. */
 export function WithSidebar({ open, name, children }: Props) {
   const { pathname } = useLocation()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export function WithSidebar({ open, name, children }: Props) {
     }),
     [slot],
   )
-  // the list has two addresses; the entry is current on both
+  // the list has two addresses; its entry is current on both
   const list = pathname === '/conversations' ? pathname : '/'
   const main = [{ to: list, label: messages.conversations, icon: <Chat />, end: true }, ...OTHER_ENTRIES]
   return (

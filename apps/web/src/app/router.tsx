@@ -6,11 +6,13 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
 
-/** A page that is loaded when its address is visited, beside the frames around it and not after them. */
+/** Loads a page when its address is opened, in parallel with the frames around it. */
 const lazyLoad = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-/** Pages inside a frame: when one cannot be drawn, the frame stays. */
-const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [{ errorElement: <CrashPage />, children }]
+/** Pages inside a frame; the frame stays when a page fails to render. */
+const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [
+  { errorElement: <CrashPage />, children },
+]
 
 const loadConversationsPage = lazyLoad(
   async () => (await import('../features/conversation-list/ConversationsPage.tsx')).default,
@@ -42,7 +44,10 @@ const conversationRoute: RouteObject = {
       path: 'comments/log',
       lazy: lazyLoad(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
     },
-    { path: 'stats', lazy: lazyLoad(async () => (await import('../features/stats/MonitorPage.tsx')).default) },
+    {
+      path: 'stats',
+      lazy: lazyLoad(async () => (await import('../features/stats/MonitorPage.tsx')).default),
+    },
     {
       path: 'reports/*',
       lazy: lazyLoad(async () => (await import('../features/reports/ReportsPage.tsx')).default),
@@ -96,7 +101,10 @@ const signedInRoute: RouteObject = {
       path: '/integrate',
       lazy: lazyLoad(async () => (await import('../features/users/IntegratePage.tsx')).default),
     },
-    { path: '/account', lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default) },
+    {
+      path: '/account',
+      lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
+    },
     conversationRoute,
   ),
 }
@@ -105,8 +113,14 @@ const signInRoute: RouteObject = {
   Component: PublicLayout,
   children: wrapInErrorBoundary(
     { path: '/signin', lazy: lazyLoad(async () => (await import('../session/SignInPage.tsx')).SignInPage) },
-    { path: '/signout', lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage) },
-    { path: '/callback', lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage) },
+    {
+      path: '/signout',
+      lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage),
+    },
+    {
+      path: '/callback',
+      lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage),
+    },
   ),
 }
 
@@ -124,12 +138,15 @@ const publicRoute: RouteObject = {
       path: '/privacy',
       lazy: lazyLoad(async () => (await import('../features/public/PrivacyPage.tsx')).default),
     },
-    { path: '/donate', lazy: lazyLoad(async () => (await import('../features/public/DonatePage.tsx')).default) },
+    {
+      path: '/donate',
+      lazy: lazyLoad(async () => (await import('../features/public/DonatePage.tsx')).default),
+    },
     { path: '*', Component: NotFoundPage },
   ),
 }
 
-/** The routes of the console. Making the router starts loading the screen of the address that the page was opened on. */
+/** Creates the console's routes. Creating the router starts loading the screen of the current address. */
 export const createRouter = () =>
   createBrowserRouter([
     {

@@ -5,7 +5,7 @@ import { renderApp } from '../test/render-app.tsx'
 
 const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-it('[PUB-1] /home shows the headline, who uses the product, and a way in', async () => {
+it('[PUB-1] /home shows the headline, who uses the product, and a sign-in link', async () => {
   await renderApp('/home')
   await findHeading('Input Crowd, Output Meaning')
   const intro = screen.getByText(/governments, academics, independent media and citizens/)
@@ -44,7 +44,7 @@ it.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-it('[PUB-9] an unknown address is named, with ways on', async () => {
+it('[PUB-9] an unknown address is named, with links to known pages', async () => {
   await renderApp('/no/such/page')
   await findHeading('Page not found')
   expect(screen.getByText('/no/such/page')).toBeTruthy()
@@ -52,7 +52,7 @@ it('[PUB-9] an unknown address is named, with ways on', async () => {
   expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/home')
 })
 
-it('[PUB-9] a crash while drawing says so, with a way back', async () => {
+it('[PUB-9] a render error is reported, with a link back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const through =
     (call: typeof fetch): typeof fetch =>
@@ -66,7 +66,7 @@ it('[PUB-9] a crash while drawing says so, with a way back', async () => {
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
 })
 
-it('[PUB-9] a screen of the console that crashes leaves the frame around it, and its links work', async () => {
+it('[PUB-9] a screen of the console that crashes leaves the frame and its working links in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let spoilt = true
   const through =
@@ -80,7 +80,7 @@ it('[PUB-9] a screen of the console that crashes leaves the frame around it, and
   expect(await findHeading('Input Crowd, Output Meaning')).toBeTruthy()
 })
 
-it('[AUTH-8] the frame has the person, a way out, and a sidebar whose entry is current', async () => {
+it('[AUTH-8] the frame has the person, sign-out, and a sidebar whose entry is current', async () => {
   await renderApp('/conversations', { as: 'ada' })
   expect(await screen.findByText('Ada Owner')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout')
@@ -88,7 +88,7 @@ it('[AUTH-8] the frame has the person, a way out, and a sidebar whose entry is c
   expect(within(nav).getByRole('link', { name: 'Conversations' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('[AUTH-8] the menu of small screens opens, closes on Escape and by a step', async () => {
+it('[AUTH-8] the menu of small screens opens, closes on Escape and on navigation', async () => {
   const { user } = await renderApp('/conversations', { as: 'ada' })
   const button = await screen.findByRole('button', { name: 'Menu' })
   const open = () => button.getAttribute('aria-expanded')
@@ -102,7 +102,7 @@ it('[AUTH-8] the menu of small screens opens, closes on Escape and by a step', a
   await waitFor(() => expect(open()).toBe('false'))
 })
 
-it('the first stop of the keyboard leads past the frame', async () => {
+it('the first tab stop leads past the frame', async () => {
   const { user } = await renderApp('/home')
   await findHeading('Input Crowd, Output Meaning')
   await user.tab()
@@ -110,7 +110,7 @@ it('the first stop of the keyboard leads past the frame', async () => {
   expect(document.getElementById('content')).not.toBeNull()
 })
 
-it('the theme follows the system until it is chosen, and the choice outlives the sign-out', async () => {
+it('the theme follows the system until one is chosen, and the choice survives the sign-out', async () => {
   const { user } = await renderApp('/home')
   await user.click(await screen.findByRole('button', { name: 'Theme: as the system' }))
   await user.click(screen.getByRole('button', { name: 'Theme: light' }))
@@ -122,7 +122,7 @@ it('the theme follows the system until it is chosen, and the choice outlives the
   expect(document.cookie).not.toContain('theme=')
 })
 
-it('an account that the server cannot load is told above the screen, and can be asked for again', async () => {
+it('an account that cannot be loaded is reported above the screen, and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let down = true
   const through =

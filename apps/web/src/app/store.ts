@@ -5,12 +5,12 @@ import { createCallContext } from '../api/base-query.ts'
 import { sessionChanged, sessionReducer } from '../session/session-state.ts'
 import type { Session } from '../session/session.ts'
 
-/** Makes the store of one console page: what came from the server, and where the session stands. */
+/** Creates the store of one console page: data from the server, and the session state. */
 export function createStore(session: Session) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
     middleware: (standard) =>
-      // the development checks walk every answer; with fifty thousand vote times that is felt
+      // the development checks walk every answer, which is slow with fifty thousand vote times
       standard({
         thunk: { extraArgument: createCallContext(session) },
         serializableCheck: false,
@@ -21,6 +21,9 @@ export function createStore(session: Session) {
   return store
 }
 
-/** Lets polling stop while the tab is hidden. @returns a function that ends it */
+/**
+ * Stops polling while the tab is hidden.
+ * @returns a function that unsubscribes
+ */
 export const subscribeToFocus = (store: ReturnType<typeof createStore>): (() => void) =>
   setupListeners(store.dispatch)

@@ -1,24 +1,24 @@
 import { THEME_COOKIE } from '@folkmoot/domain/product'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What the person chose: one of the two themes, or whatever the system says. */
+/** The person's choice: one of the two themes, or the system's. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60
 const DARK_QUERY = '(prefers-color-scheme: dark)'
-/** Blueprint's own class for its dark theme; ours follow the same one. */
+/** Blueprint's class for its dark theme; our styles use the same one. */
 const DARK_CLASS = 'bp6-dark'
 
 const listeners = new Set<() => void>()
 const THEME_ORDER: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
-/** The remembered choice. It lies in a cookie, because signing out empties local storage. */
+/** Reads the saved choice from a cookie, because signing out empties local storage. */
 function readThemeChoice(): ThemeChoice {
   const found = new RegExp(`(?:^|; )${THEME_COOKIE}=(light|dark)`).exec(document.cookie)?.[1]
   return found === 'light' || found === 'dark' ? found : 'system'
 }
 
-/** Puts the theme on the page. Called before the first paint, and whenever the choice or the system changes. */
+/** Applies the theme to the page. Called before the first paint, and when the choice or the system's theme changes. */
 export function applyTheme(): void {
   const choice = readThemeChoice()
   const dark = choice === 'dark' || (choice === 'system' && window.matchMedia(DARK_QUERY).matches)
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The choice and a function that moves on to the next one: as the system, light, dark. */
+/** The choice, and a function that moves to the next one: system, light, dark. */
 export function useTheme(): { choice: ThemeChoice; next: () => void } {
   const choice = useSyncExternalStore(subscribe, readThemeChoice)
   useEffect(() => {
@@ -47,5 +47,9 @@ export function useTheme(): { choice: ThemeChoice; next: () => void } {
     system.addEventListener('change', applyTheme)
     return () => system.removeEventListener('change', applyTheme)
   }, [])
-  return { choice, next: () => saveThemeChoice(THEME_ORDER[(THEME_ORDER.indexOf(choice) + 1) % THEME_ORDER.length] ?? 'system') }
+  return {
+    choice,
+    next: () =>
+      saveThemeChoice(THEME_ORDER[(THEME_ORDER.indexOf(choice) + 1) % THEME_ORDER.length] ?? 'system'),
+  }
 }

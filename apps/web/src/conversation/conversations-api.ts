@@ -21,7 +21,7 @@ conversationsApi.enhanceEndpoints({
     getConversation: {
       // dropped on leaving (ADM-4)
       keepUnusedDataFor: 0,
-      // a reload that a save has overtaken does not take the save back
+      // a reload that is older than a save does not undo the save
       merge: (known, loaded) => (loaded.settings_version < known.settings_version ? known : loaded),
     },
   },
@@ -34,7 +34,7 @@ export const {
   useUpdateConversationMutation,
 } = conversationsApi
 
-/** The conversation as it is now, which comes with the refusal of a save that started from an older one (CFG-9). */
+/** The current conversation in the error response to a save that started from an older one (CFG-9). */
 export function findCurrentConversation(problem: unknown): Partial<Conversation> | undefined {
   if (!isApiFailure(problem) || problem.code !== 'polis_err_conversation_settings_changed') return undefined
   return (problem.data as { conversation?: Partial<Conversation> }).conversation
@@ -42,7 +42,7 @@ export function findCurrentConversation(problem: unknown): Partial<Conversation>
 
 type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** A function that lays an answer of the server over the loaded conversation, if that is still there. */
+/** A function that merges an answer of the server into the loaded conversation, if that is still cached. */
 export function usePatchConversation(conversation_id: string): (answer: Partial<Conversation>) => void {
   const dispatch = useDispatch<ApiDispatch>()
   return useCallback(

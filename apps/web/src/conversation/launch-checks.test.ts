@@ -14,7 +14,7 @@ const listOpenSteps = (change: Partial<LaunchState>): LaunchStep[] =>
     .filter(({ isDone: done }) => !done)
     .map(({ step }) => step)
 
-it('[CFG-10] the checklist has nothing open when everything is there', () => {
+it('[CFG-10] the checklist has no open step when everything is done', () => {
   expect(listOpenSteps({})).toEqual([])
 })
 
@@ -31,7 +31,7 @@ it.each<[Partial<LaunchState>, LaunchStep]>([
   expect(listOpenSteps(change)).toEqual([step])
 })
 
-it('what is not known yet is neither done nor open', () => {
+it('an unknown step is neither done nor open', () => {
   const unknown = createLaunchChecklist({ ...ready, seeds: undefined, waiting: undefined })
   expect(unknown.filter(({ isDone: done }) => done === undefined).map(({ step }) => step)).toEqual([
     'seeds',

@@ -1,38 +1,38 @@
-/** What a conversation should have before people are invited, in the order of the checklist. */
+/** The preparations before people are invited, in the order of the checklist. */
 const LAUNCH_STEPS = ['description', 'seeds', 'moderation', 'waiting', 'link'] as const
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
-/** Seed comments with which a conversation starts well: the first participants need something to vote on. */
+/** Seed comments that a conversation should start with: the first participants need something to vote on. */
 export const MIN_SEEDS = 10
 
-/** What decides about the steps. A number is undefined until it is known. */
+/** The facts that decide the steps. A number is undefined until it is known. */
 export interface LaunchState {
   readonly description: string | null
   /** seed comments that participants see */
   readonly seeds: number | undefined
-  /** somebody has said how comments are moderated, or has turned strict moderation on */
+  /** someone chose how comments are moderated, or turned strict moderation on */
   readonly isModerationChosen: boolean
-  /** comments that wait for moderation */
+  /** comments to review */
   readonly waiting: number | undefined
-  /** the share link was opened or copied, or somebody else takes part */
+  /** the share link was opened or copied, or someone else takes part */
   readonly isLinkTried: boolean
 }
 
-/** A step and whether it is done; undefined while that is not known. */
+/** A step and whether it is done; undefined until that is known. */
 export interface LaunchCheck {
   readonly step: LaunchStep
   readonly isDone: boolean | undefined
 }
 
-/** The checklist before launching: a reminder, which never forbids the launch. */
+/** Creates the checklist before launching. It is a reminder and never prevents the launch. */
 export function createLaunchChecklist(state: LaunchState): LaunchCheck[] {
-  const { description, seeds, waiting, isModerationChosen: moderationChosen, isLinkTried: linkTried } = state
-  const done: Readonly<Record<LaunchStep, boolean | undefined>> = {
+  const { description, seeds, waiting, isModerationChosen, isLinkTried } = state
+  const isDone: Readonly<Record<LaunchStep, boolean | undefined>> = {
     description: (description ?? '').trim() !== '',
     seeds: seeds === undefined ? undefined : seeds >= MIN_SEEDS,
-    moderation: moderationChosen,
+    moderation: isModerationChosen,
     waiting: waiting === undefined ? undefined : waiting === 0,
-    link: linkTried,
+    link: isLinkTried,
   }
-  return LAUNCH_STEPS.map((step) => ({ step, done: done[step] }))
+  return LAUNCH_STEPS.map((step) => ({ step, isDone: isDone[step] }))
 }

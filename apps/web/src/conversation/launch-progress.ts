@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { useCallback, useState } from 'react'
 
-/** What only the person in front of the screen knows: that the link was tried, that moderation was thought about. */
+/** Steps that only the person at the screen can confirm: the link was tried, moderation was considered. */
 export type ManualStep = 'link' | 'moderation'
 
 const getStorageKey = (conversation_id: string) => `${PRODUCT_SLUG}:launch:${conversation_id}`
@@ -10,8 +10,8 @@ const readSteps = (conversation_id: string): string[] =>
   (localStorage.getItem(getStorageKey(conversation_id)) ?? '').split(',').filter(Boolean)
 
 /**
- * What this browser remembers of the way to a launch, and the function that adds to it. It lasts until one signs out;
- * the contract has no place for it (docs/decisions/settings.md).
+ * The launch steps that this browser remembers, and a function that adds one. They last until sign-out; the contract
+ * has no field for them (docs/decisions/settings.md).
  */
 export function useLaunchProgress(
   conversation_id: string,

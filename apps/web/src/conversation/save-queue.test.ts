@@ -23,27 +23,40 @@ const createOpenSave = (from: boolean, value: boolean): SettingSave => ({ field:
 
 describe('the queue of changes', () => {
   it('[CFG-9] sends changes in the order they were made, one after another', () => {
-    const queue = startSave(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false)))
+    const queue = startSave(
+      addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false)),
+    )
     expect(queue.isSending).toBe(true)
     expect(queue.waiting.map((save) => save.field)).toEqual(['topic', 'is_active'])
-    expect(finishSave(queue)).toMatchObject({ sending: false, waiting: [createOpenSave(true, false)] })
+    expect(finishSave(queue)).toMatchObject({ isSending: false, waiting: [createOpenSave(true, false)] })
   })
 
-  it('[CFG-9] folds a change into the one that still waits for the same field', () => {
-    const queue = addChange(startSave(addChange(EMPTY_QUEUE, createOpenSave(true, false))), createTopicSave('a', 'b'))
-    expect(addChange(queue, createTopicSave('b', 'c')).waiting).toEqual([createOpenSave(true, false), createTopicSave('a', 'c')])
+  it('[CFG-9] merges a change into the waiting one of the same field', () => {
+    const queue = addChange(
+      startSave(addChange(EMPTY_QUEUE, createOpenSave(true, false))),
+      createTopicSave('a', 'b'),
+    )
+    expect(addChange(queue, createTopicSave('b', 'c')).waiting).toEqual([
+      createOpenSave(true, false),
+      createTopicSave('a', 'c'),
+    ])
   })
 
-  it('[CFG-9] leaves the change that is on its way alone', () => {
-    const queue = addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c'))
+  it('[CFG-9] does not touch the change in flight', () => {
+    const queue = addChange(
+      startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))),
+      createTopicSave('b', 'c'),
+    )
     expect(queue.waiting).toEqual([createTopicSave('a', 'b'), createTopicSave('b', 'c')])
   })
 
-  it('forgets a change that leads back to where it began', () => {
-    expect(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createTopicSave('b', 'a'))).toEqual(EMPTY_QUEUE)
+  it('drops a change back to the original value', () => {
+    expect(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createTopicSave('b', 'a'))).toEqual(
+      EMPTY_QUEUE,
+    )
   })
 
-  it('[CFG-5] says Saving while something is on its way, then Up to date or Error Saving', () => {
+  it('[CFG-5] says Saving while a change is in flight, then Up to date or Error Saving', () => {
     const queue = startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')))
     expect([EMPTY_QUEUE, queue, finishSave(queue), failSave(queue, 'no network')].map(getSaveState)).toEqual([
       'saved',
@@ -53,8 +66,11 @@ describe('the queue of changes', () => {
     ])
   })
 
-  it('[CFG-5] a failed save keeps its value and its reason, lets the others go on, and can be tried again', () => {
-    const queue = failSave(startSave(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false))), 'no network')
+  it('[CFG-5] a failed save keeps its value and its reason, does not block the others, and can be retried', () => {
+    const queue = failSave(
+      startSave(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false))),
+      'no network',
+    )
     expect(queue.failed).toEqual([{ save: createTopicSave('a', 'b'), reason: 'no network' }])
     expect(queue.waiting).toEqual([createOpenSave(true, false)])
     expect(getUnsavedValues(queue)).toEqual({ topic: 'b', is_active: false })
@@ -62,13 +78,19 @@ describe('the queue of changes', () => {
     expect(retrySaves(queue).failed).toEqual([])
   })
 
-  it('[CFG-5] editing a field again after its save failed tries the new value, against what was seen first', () => {
-    const queue = addChange(failSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'no network'), createTopicSave('b', 'c'))
+  it('[CFG-5] editing a field again after its save failed tries the new value, compared with the value seen first', () => {
+    const queue = addChange(
+      failSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'no network'),
+      createTopicSave('b', 'c'),
+    )
     expect(queue).toEqual({ ...EMPTY_QUEUE, waiting: [createTopicSave('a', 'c')] })
   })
 
-  it('[CFG-5] a newer change takes the place of the one that failed', () => {
-    const queue = failSave(addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')), 'no network')
+  it('[CFG-5] a newer change replaces the one that failed', () => {
+    const queue = failSave(
+      addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')),
+      'no network',
+    )
     expect(queue).toEqual({ ...EMPTY_QUEUE, waiting: [createTopicSave('a', 'c')] })
   })
 })
@@ -78,56 +100,70 @@ describe('when someone else saves meanwhile', () => {
     expect(getNextStep(createTopicSave('a', 'b'), { topic: 'a', description: 'new' })).toBe('send')
   })
 
-  it('[CFG-9] asks only when the same field was changed', () => {
+  it('[CFG-9] asks the person only when the same field was changed', () => {
     expect(getNextStep(createTopicSave('a', 'b'), { topic: 'theirs' })).toBe('ask')
   })
 
-  it('[CFG-9] is done when the other person made the very same change', () => {
+  it('[CFG-9] is done when the other person made the same change', () => {
     expect(getNextStep(createTopicSave('a', 'b'), { topic: 'b' })).toBe('done')
   })
 
-  it('takes an empty text and none at all for the same', () => {
+  it('treats an empty text and none as equal', () => {
     expect(getNextStep(createTopicSave('', 'b'), { topic: null })).toBe('send')
   })
 
-  it('[CFG-9] a disputed field waits for the person: one’s own value goes out over theirs, or is given up', () => {
+  it('[CFG-9] a disputed field waits for the person, who overwrites the other value or drops their own', () => {
     const queue = disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs')
     expect(getSaveState(queue)).toBe('failed')
     expect(getUnsavedValues(queue)).toEqual({ topic: 'b' })
-    expect(resolveDispute(queue, 'topic', 'mine')).toEqual({ ...EMPTY_QUEUE, waiting: [createTopicSave('theirs', 'b')] })
+    expect(resolveDispute(queue, 'topic', 'mine')).toEqual({
+      ...EMPTY_QUEUE,
+      waiting: [createTopicSave('theirs', 'b')],
+    })
     expect(resolveDispute(queue, 'topic', 'theirs')).toEqual(EMPTY_QUEUE)
   })
 
-  it('typing on in a disputed field changes what “mine” means and sends nothing', () => {
-    const queue = addChange(disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs'), createTopicSave('b', 'c'))
+  it('further typing in a disputed field updates “mine” and sends nothing', () => {
+    const queue = addChange(
+      disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs'),
+      createTopicSave('b', 'c'),
+    )
     expect(queue.waiting).toEqual([])
     expect(resolveDispute(queue, 'topic', 'mine').waiting).toEqual([createTopicSave('theirs', 'c')])
   })
 
-  it('a change that waits behind a disputed one of the same field becomes part of the dispute', () => {
-    const queue = disputeSave(addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')), 'theirs')
-    expect(queue).toEqual({ ...EMPTY_QUEUE, disputed: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }] })
+  it('a change queued behind a disputed one of the same field joins the dispute', () => {
+    const queue = disputeSave(
+      addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')),
+      'theirs',
+    )
+    expect(queue).toEqual({
+      ...EMPTY_QUEUE,
+      disputed: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }],
+    })
   })
 })
 
-describe('what goes out and what comes back', () => {
-  it('[CFG-9] sends the settings it has plus the one changed field, and nothing that cannot be set', () => {
+describe('requests and replies', () => {
+  it('[CFG-9] sends the current settings plus the changed field, and only settable fields', () => {
     const has = { topic: 'a', is_draft: true, bgcolor: null, owner: 7, settings_version: 3 }
-    expect(getSettingsToSend(has, ['topic', 'is_draft', 'bgcolor', 'is_active'], createOpenSave(true, false))).toEqual({
+    expect(
+      getSettingsToSend(has, ['topic', 'is_draft', 'bgcolor', 'is_active'], createOpenSave(true, false)),
+    ).toEqual({
       topic: 'a',
       is_draft: true,
       is_active: false,
     })
   })
 
-  it('[CFG-9] lays the answer over the local copy and keeps is_owner and is_mod when it lacks them', () => {
+  it('[CFG-9] merges the answer into the local copy and keeps is_owner and is_mod when it lacks them', () => {
     const local = { topic: 'a', is_owner: true, is_mod: true }
     const answer: Partial<typeof local> = { topic: 'b' }
     expect(mergeReply(local, answer)).toEqual({ topic: 'b', is_owner: true, is_mod: true })
   })
 })
 
-/** One step of the work: the first change leaves, or its answer arrives. */
+/** One step of the queue: the first change is sent, or its answer arrives. */
 function runQueue(queue: SaveQueue, server: Record<string, unknown>, reached: boolean): SaveQueue {
   const save = queue.waiting[0]
   if (!save) return queue
@@ -141,7 +177,7 @@ function runQueue(queue: SaveQueue, server: Record<string, unknown>, reached: bo
   return finishSave(queue)
 }
 
-it('[CFG-9] whatever fails in between, nothing typed is lost and a retry leaves the server with the last value', () => {
+it('[CFG-9] after any sequence of failures, nothing typed is lost and a retry leaves the last value on the server', () => {
   const step = record({
     field: constantFrom('one', 'two'),
     value: boolean(),

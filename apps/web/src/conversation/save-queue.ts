@@ -1,36 +1,36 @@
-/** What a setting of a conversation can hold. */
+/** The value of a conversation's setting. */
 export type SettingValue = string | number | boolean | null
 
-/** One change on its way to the server: `from` is what the person saw, `value` what they made of it. */
+/** One change to send: `from` is the value that the person saw, `value` the new one. */
 export interface SettingSave {
   readonly field: string
   readonly from: SettingValue
   readonly value: SettingValue
 }
 
-/** The changes of one conversation that the server has not taken yet (CFG-9). */
+/** The changes of one conversation that the server has not confirmed (CFG-9). */
 export interface SaveQueue {
-  /** in the order they go out; the first is on its way while `sending` */
+  /** in sending order; the first is in flight while `isSending` */
   readonly waiting: readonly SettingSave[]
   readonly isSending: boolean
-  /** set aside with the reason, until they are tried again */
+  /** set aside with the reason, until they are retried */
   readonly failed: readonly { readonly save: SettingSave; readonly reason: string }[]
   /** set aside because someone else changed the same field, until the person decides */
   readonly disputed: readonly { readonly save: SettingSave; readonly theirs: SettingValue }[]
 }
 
-/** Nothing to save: every setting is as the server has it. */
+/** Nothing to save: every setting equals the server's. */
 export const EMPTY_QUEUE: SaveQueue = { waiting: [], isSending: false, failed: [], disputed: [] }
 
-/** Whether two values of a setting are the same; an empty text and none at all are. */
+/** True if two values of a setting are equal; an empty text equals none. */
 export const isSameSetting = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
 const hasNoEffect = (save: SettingSave) => isSameSetting(save.from, save.value)
 const isForField = (field: string) => (save: SettingSave) => save.field === field
 
 /**
- * Takes up a change. What has not left yet for the same field is folded into it, so that only the last value goes out;
- * a change that leads back to where it began is forgotten. A disputed field stays disputed.
+ * Adds a change. A change of the same field that has not been sent is merged into it, so only the last value is sent; a
+ * change back to the original value is dropped. A disputed field stays disputed.
  */
 export function addChange(queue: SaveQueue, save: SettingSave): SaveQueue {
   if (queue.disputed.some((dispute) => dispute.save.field === save.field)) {
@@ -44,7 +44,8 @@ export function addChange(queue: SaveQueue, save: SettingSave): SaveQueue {
   const leaving = queue.isSending ? queue.waiting.slice(0, 1) : []
   const staying = queue.waiting.slice(leaving.length)
   const before =
-    staying.find(isForField(save.field)) ?? queue.failed.find((failure) => failure.save.field === save.field)?.save
+    staying.find(isForField(save.field)) ??
+    queue.failed.find((failure) => failure.save.field === save.field)?.save
   const folded = before ? { ...save, from: before.from } : save
   const others = staying.filter((other) => other.field !== save.field)
   return {
@@ -54,10 +55,10 @@ export function addChange(queue: SaveQueue, save: SettingSave): SaveQueue {
   }
 }
 
-/** Marks the first change as on its way. */
+/** Marks the first change as in flight. */
 export const startSave = (queue: SaveQueue): SaveQueue => ({ ...queue, isSending: queue.waiting.length > 0 })
 
-/** Strikes the first change off: the server has it, or needs it no more. */
+/** Removes the first change: the server has it, or no longer needs it. */
 export const finishSave = (queue: SaveQueue): SaveQueue => ({
   ...queue,
   isSending: false,
@@ -65,20 +66,20 @@ export const finishSave = (queue: SaveQueue): SaveQueue => ({
 })
 
 /**
- * Sets the first change aside because it could not be saved; the others go on. If the same field was changed again
- * meanwhile, the newer change takes its place instead.
+ * Sets the first change aside because it could not be saved; the others continue. If the same field was changed again
+ * meanwhile, the newer change replaces it.
  */
 export function failSave(queue: SaveQueue, reason: string): SaveQueue {
   const [head, ...rest] = queue.waiting
   if (!head) return queue
-  const calm = { ...queue, sending: false }
+  const calm = { ...queue, isSending: false }
   if (!rest.some(isForField(head.field)))
     return { ...calm, waiting: rest, failed: [...queue.failed, { save: head, reason }] }
   const waiting = rest.map((save) => (save.field === head.field ? { ...save, from: head.from } : save))
   return { ...calm, waiting: waiting.filter((save) => !hasNoEffect(save)) }
 }
 
-/** Sets the first change aside for the person to decide: someone else has made `theirs` of the same field. */
+/** Sets the first change aside for the person to decide: someone else set the same field to `theirs`. */
 export function disputeSave(queue: SaveQueue, theirs: SettingValue): SaveQueue {
   const [head, ...rest] = queue.waiting
   if (!head) return queue
@@ -91,14 +92,14 @@ export function disputeSave(queue: SaveQueue, theirs: SettingValue): SaveQueue {
   }
 }
 
-/** Puts everything that failed back in the queue. */
+/** Queues everything that failed again. */
 export const retrySaves = (queue: SaveQueue): SaveQueue => ({
   ...queue,
   failed: [],
   waiting: [...queue.waiting, ...queue.failed.map((failure) => failure.save)],
 })
 
-/** Ends a dispute: one's own value goes out again, over theirs, or is given up. */
+/** Ends a dispute: one's own value is sent again, over theirs, or is dropped. */
 export function resolveDispute(queue: SaveQueue, field: string, choice: 'mine' | 'theirs'): SaveQueue {
   const dispute = queue.disputed.find(({ save }) => save.field === field)
   if (!dispute) return queue
@@ -110,22 +111,22 @@ export function resolveDispute(queue: SaveQueue, field: string, choice: 'mine' |
   }
 }
 
-/** What to show instead of the server's values: everything that is not saved yet. */
+/** The values that are not saved yet, to show in place of the server's. */
 export function getUnsavedValues(queue: SaveQueue): Record<string, SettingValue> {
   const saves = [...[...queue.failed, ...queue.disputed].map(({ save }) => save), ...queue.waiting]
   return Object.fromEntries(saves.map((save) => [save.field, save.value]))
 }
 
-/** The word for the save indicator (CFG-5). */
+/** The state of the save indicator (CFG-5). */
 export function getSaveState(queue: SaveQueue): 'saving' | 'saved' | 'failed' {
   if (queue.waiting.length > 0) return 'saving'
   return queue.failed.length + queue.disputed.length > 0 ? 'failed' : 'saved'
 }
 
 /**
- * What a change needs, given the conversation as it is now, before it goes out and again when the server says that the
- * settings have changed: be sent (or repeated), nothing more because it holds already, or a question to the person
- * because someone else has changed the very same field.
+ * Decides the next step for a change, given the current conversation: before it is sent, and again when the server
+ * reports that the settings have changed. Send it (again), finish because the value is already there, or ask the person
+ * because someone else changed the same field.
  */
 export function getNextStep(save: SettingSave, current: object): 'send' | 'done' | 'ask' {
   const now = (current as Readonly<Record<string, unknown>>)[save.field]
@@ -134,9 +135,9 @@ export function getNextStep(save: SettingSave, current: object): 'send' | 'done'
 }
 
 /**
- * The settings that go out with a change: those the conversation has, then the one changed field, since other servers
- * fall back to a default for what is absent. Null means absent on the wire and is left out.
- * @param settable the fields that the call takes
+ * The settings to send with a change: the conversation's settable fields, then the changed one, because other servers
+ * reset absent fields to a default. Null means absent in requests and is left out.
+ * @param settable the fields that the call accepts
  */
 export function getSettingsToSend(
   current: object,
@@ -147,7 +148,7 @@ export function getSettingsToSend(
   return { ...Object.fromEntries(has), [save.field]: save.value }
 }
 
-/** Lays an answer over the local copy: what the answer leaves out (is_owner, is_mod on some servers) stays. */
+/** Merges an answer into the local copy: fields that the answer lacks (is_owner, is_mod on some servers) stay. */
 export function mergeReply<C extends object>(local: C, answer: Partial<NoInfer<C>>): C {
   const given = Object.entries(answer).filter(([, value]) => value !== undefined)
   return { ...local, ...Object.fromEntries(given) }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('saving', () => {
-  it('[CFG-9] sends the existing fields plus the one changed field and the version it started from', async () => {
+  it('[CFG-9] sends the existing fields plus the one changed field and the version that it is based on', async () => {
     await configure.server.build.change(configure.zid, {
       strict_moderation: 1,
       bgcolor: null,
@@ -33,7 +33,7 @@ describe('saving', () => {
       expect(body).not.toHaveProperty(name)
   })
 
-  it('[CFG-9] one save leaves after the other has arrived', async () => {
+  it('[CFG-9] each save is sent after the previous answer', async () => {
     const { user } = await configure.open()
     const release = configure.network.hold(PUT_CONVERSATION)
     await user.click(getField('vis_type'))
@@ -49,9 +49,11 @@ describe('saving', () => {
     expect(versions[1]).toBe((versions[0] ?? 0) + 1)
   })
 
-  it('[CFG-5] a failed save keeps what was typed, says why, and can be tried again', async () => {
+  it('[CFG-5] a failed save keeps the typed text, says why, and can be retried', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.type(getField('topic'), ' Yes!{Enter}')
     expect(await screen.findByText('Error Saving')).toBeTruthy()
     expect(screen.queryByText('Up to date')).toBeNull()
@@ -64,9 +66,11 @@ describe('saving', () => {
     expect(screen.queryByText('It broke.')).toBeNull()
   })
 
-  it('[CFG-5] a failed toggle keeps its tick, and one more click takes it back', async () => {
+  it('[CFG-5] a failed toggle keeps its tick, and one more click reverts it', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     expect(getField('strict_moderation').checked).toBe(true)
@@ -76,9 +80,11 @@ describe('saving', () => {
     expect(await waitUntilSaved()).toBeTruthy()
   })
 
-  it('[CFG-5] what could not be saved is still there after a look at another screen of the conversation', async () => {
+  it('[CFG-5] an unsaved change survives navigation to another screen of the conversation', async () => {
     const { user } = await configure.open()
-    configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.type(getField('topic'), ' Yes!{Enter}')
     await screen.findByText('Error Saving')
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
@@ -88,7 +94,7 @@ describe('saving', () => {
     expect(screen.getByText('Error Saving')).toBeTruthy()
   })
 
-  it('the browser asks before a typed text is lost, but not on the way to a sign-in, which keeps it', async () => {
+  it('the browser asks before typed text is lost, but not before a sign-in, which keeps it', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
@@ -104,9 +110,11 @@ describe('saving', () => {
     await waitUntilSaved()
   })
 
-  it('asks before something that could not be saved is left behind', async () => {
+  it('asks before leaving an unsaved change behind', async () => {
     const { user, router } = await configure.open()
-    configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     await user.click(screen.getByRole('link', { name: 'All' }))
@@ -118,20 +126,23 @@ describe('saving', () => {
   })
 })
 
-describe('when somebody else saves meanwhile', () => {
-  it('[CFG-9] another field: the change is repeated on theirs, and both hold', async () => {
+describe('when someone else saves meanwhile', () => {
+  it('[CFG-9] another field: the change is repeated on top of theirs, and both apply', async () => {
     const { user } = await configure.open()
     await configure.updateAsOther({ description: 'Ben’s words' })
     await user.click(getField('strict_moderation'))
     expect(await waitUntilSaved()).toBeTruthy()
     await waitFor(async () =>
-      expect(await configure.readStored()).toMatchObject({ strict_moderation: 1, description: 'Ben’s words' }),
+      expect(await configure.readStored()).toMatchObject({
+        strict_moderation: 1,
+        description: 'Ben’s words',
+      }),
     )
     expect(getField('description').value).toBe('Ben’s words')
     expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
   })
 
-  it('[CFG-9] the same field: nothing is overwritten, the person decides, and may insist', async () => {
+  it('[CFG-9] the same field: nothing is overwritten, and the person may insist', async () => {
     const { user } = await configure.open()
     await configure.updateAsOther({ topic: 'Ben’s topic' })
     await user.type(getField('topic'), ' Yes!{Enter}')
@@ -147,7 +158,7 @@ describe('when somebody else saves meanwhile', () => {
     expect(await waitUntilSaved()).toBeTruthy()
   })
 
-  it('[CFG-9] the same field: or gives way', async () => {
+  it('[CFG-9] the same field: or the person accepts the other value', async () => {
     const { user } = await configure.open()
     await configure.updateAsOther({ topic: 'Ben’s topic' })
     await user.type(getField('topic'), ' Yes!{Enter}')
@@ -157,7 +168,7 @@ describe('when somebody else saves meanwhile', () => {
     expect((await configure.readStored()).topic).toBe('Ben’s topic')
   })
 
-  it('[CFG-9] an answer without is_owner and is_mod takes no right away', async () => {
+  it('[CFG-9] an answer without is_owner and is_mod removes no right', async () => {
     configure.network.answer(PUT_CONVERSATION, async () => {
       const { body } = await configure.server.call(
         'GET',

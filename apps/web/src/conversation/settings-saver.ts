@@ -25,21 +25,21 @@ import { formatReason } from '../api/failure.ts'
 import { messages } from '../messages.ts'
 import { findCurrentConversation } from './conversations-api.ts'
 
-/** What goes out with a save: the settings, which conversation, and the version that they started from. */
+/** The body of a save: the settings, the conversation's id, and the version that they are based on. */
 export type SaveBody = ConversationChange & { conversation_id: string; expected_settings_version?: number }
 
-/** Where the settings of a conversation stand. */
+/** The state of a conversation's settings. */
 export interface SaverState {
   readonly conversation: ConversationDetails
   readonly queue: SaveQueue
 }
 
-/** Saves the settings of one conversation, one change after another. */
+/** Saves the settings of one conversation, one change at a time. */
 export interface SettingsSaver {
   subscribe: (listener: () => void) => () => void
-  /** the conversation as the server has it, and what it has not taken yet; the same object until one of them changes */
+  /** the conversation as the server has it, and the unconfirmed changes; the same object until one of them changes */
   getState: () => SaverState
-  /** takes over what a reload of the conversation brought */
+  /** applies a reloaded conversation, unless a save has made it outdated */
   applyReload: (copy: ConversationDetails) => void
   change: (save: SettingSave) => void
   retry: () => void
@@ -48,17 +48,17 @@ export interface SettingsSaver {
 
 const SETTABLE_FIELDS = Object.keys(conversations.updateConversation.body.properties)
 
-/** Emptied, these go out as a word: without a value the contract leaves a field as it is (CFG-4). */
+/** An empty value of these is sent as a word: an empty value in the contract leaves a field unchanged (CFG-4). */
 const COLOUR_FIELDS = ['help_bgcolor', 'help_color']
 
-/** Somebody else's program may change a conversation again and again; a save gives way after this many tries. */
+/** Another program may change a conversation again and again; a save fails after this many tries. */
 const MAX_TRIES = 5
 
-/** What a conversation has in a field that can be set. */
+/** A conversation's value of a settable field. */
 export const getSettingValue = (conversation: object, field: string): SettingValue =>
   (conversation as Readonly<Record<string, SettingValue>>)[field] ?? null
 
-/** The body of a save; its fields are those of the contract, with the values that the contract's answers had. */
+/** Creates the body of a save from the contract's fields, with values as in the contract's answers. */
 function createSaveBody(copy: ConversationDetails, save: SettingSave): SaveBody {
   const { conversation_id, settings_version } = copy
   const value = COLOUR_FIELDS.includes(save.field) ? save.value || DEFAULT_COLOUR : save.value
@@ -67,13 +67,13 @@ function createSaveBody(copy: ConversationDetails, save: SettingSave): SaveBody 
 }
 
 interface ServerCalls {
-  /** makes the call; rejected with an ApiFailure */
+  /** makes the call; rejects with an ApiFailure */
   send: (body: SaveBody) => Promise<Conversation>
-  /** hands on what an answer says of the conversation */
+  /** passes on the conversation's fields in an answer */
   onAnswer: (answer: Partial<Conversation>) => void
 }
 
-/** What the work on a queue shares: where it stands, and who listens. */
+/** Shared state of the functions that work on one queue. */
 interface SaverContext {
   state: SaverState
   isSaving: boolean
@@ -85,8 +85,16 @@ function setState(desk: SaverContext, change: Partial<SaverState>): void {
   for (const listener of desk.listeners) listener()
 }
 
-/** Sends the first change; a refusal because of somebody else's save is answered by looking again. */
-async function saveOne(desk: SaverContext, save: SettingSave, server: ServerCalls, triesLeft: number): Promise<void> {
+/**
+ * Sends the first change. When someone else saved first, it compares the change with the current conversation and tries
+ * again.
+ */
+async function saveOne(
+  desk: SaverContext,
+  save: SettingSave,
+  server: ServerCalls,
+  triesLeft: number,
+): Promise<void> {
   const { conversation: copy, queue } = desk.state
   const step = getNextStep(save, copy)
   if (step === 'done') return setState(desk, { queue: finishSave(queue) })
@@ -95,7 +103,10 @@ async function saveOne(desk: SaverContext, save: SettingSave, server: ServerCall
   setState(desk, { queue: startSave(queue) })
   try {
     const answer = await server.send(createSaveBody(copy, save))
-    setState(desk, { conversation: mergeReply(desk.state.conversation, answer), queue: finishSave(desk.state.queue) })
+    setState(desk, {
+      conversation: mergeReply(desk.state.conversation, answer),
+      queue: finishSave(desk.state.queue),
+    })
     server.onAnswer(answer)
   } catch (problem) {
     const current = findCurrentConversation(problem)
@@ -115,11 +126,16 @@ async function saveAll(desk: SaverContext, server: ServerCalls): Promise<void> {
 }
 
 /**
- * Makes the saver of one conversation. It goes on when its screen is left, until everything is saved or set aside.
+ * Creates the saver of one conversation. It continues after its screen is left, until every change is saved or set
+ * aside.
  * @param loaded the conversation as it was loaded
  */
 export function createSettingsSaver(loaded: ConversationDetails, server: ServerCalls): SettingsSaver {
-  const desk: SaverContext = { state: { conversation: loaded, queue: EMPTY_QUEUE }, isSaving: false, listeners: new Set() }
+  const desk: SaverContext = {
+    state: { conversation: loaded, queue: EMPTY_QUEUE },
+    isSaving: false,
+    listeners: new Set(),
+  }
   const enter = (queue: SaveQueue) => {
     setState(desk, { queue })
     void saveAll(desk, server)

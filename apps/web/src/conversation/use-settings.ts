@@ -1,25 +1,31 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { isSameSetting, type SaveQueue, getSaveState, type SettingValue, getUnsavedValues } from './save-queue.ts'
+import {
+  isSameSetting,
+  type SaveQueue,
+  getSaveState,
+  type SettingValue,
+  getUnsavedValues,
+} from './save-queue.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../ui/SaveStatus.tsx'
 import { usePatchConversation, useUpdateConversationMutation } from './conversations-api.ts'
 import { createSettingsSaver, getSettingValue } from './settings-saver.ts'
 
-/** The settings of a conversation as a form sees them. */
+/** The settings of a conversation for a form. */
 export interface Settings {
-  /** the conversation with every change on it, saved or not */
+  /** the conversation with every change applied, saved or not */
   shown: ConversationDetails
   /** the conversation as the server has it */
   saved: ConversationDetails
   state: SaveState
   queue: SaveQueue
-  /** @param from what the person saw when they began, if that is not what is shown now */
+  /** @param from the value that the person saw at the start, if it differs from the shown one */
   change: (field: string, value: SettingValue, from?: SettingValue) => void
   retry: () => void
   resolve: (field: string, choice: 'mine' | 'theirs') => void
 }
 
-/** The settings of a loaded conversation, and the way to change them. One for each conversation that is open. */
+/** The settings of a loaded conversation, and functions that change them. Create one for each open conversation. */
 export function useSettings(conversation: ConversationDetails): Settings {
   const [send] = useUpdateConversationMutation()
   const tell = usePatchConversation(conversation.conversation_id)

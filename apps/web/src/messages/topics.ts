@@ -111,7 +111,8 @@ export const topicMessages = {
   mapColumns: { id: 'Comment', text: 'Text', kind: 'Status', group: 'Cluster', x: 'x', y: 'y' },
   noCluster: 'none',
   point: (id: number, status: string, cluster: string) => `Comment ${id}, ${status}, cluster ${cluster}`,
-  leftOut: (count: number, shown: string) => `${formatComments(count, shown)} without coordinates cannot be shown.`,
+  leftOut: (count: number, shown: string) =>
+    `${formatComments(count, shown)} without coordinates cannot be shown.`,
   showTable: 'Show as table',
   chartFailed: 'The map could not be drawn.',
 

@@ -30,7 +30,8 @@ export function saveDrafts(sub?: string): void {
 }
 
 /** Lets something that is no text in a field be put aside too, until it is `forget`ed. @param now gives nothing when all is saved */
-export const registerUnsaved = (name: string, now: GetText): void => void liveDrafts.set(UNSAVED_PREFIX + name, now)
+export const registerUnsaved = (name: string, now: GetText): void =>
+  void liveDrafts.set(UNSAVED_PREFIX + name, now)
 
 /** What was put aside under a name before the last sign-in. */
 export const findUnsaved = (name: string): string | undefined =>
@@ -46,7 +47,8 @@ export const unregisterUnsaved = (name: string): void => void liveDrafts.delete(
 export function deleteDraftsOfOthers(sub: string): void {
   const owner = sessionStorage.getItem(OWNER_KEY)
   if (owner === null || owner === sub) return
-  for (const name of [OWNER_KEY, ...listStoredKeys(DRAFT_PREFIX, UNSAVED_PREFIX)]) sessionStorage.removeItem(name)
+  for (const name of [OWNER_KEY, ...listStoredKeys(DRAFT_PREFIX, UNSAVED_PREFIX)])
+    sessionStorage.removeItem(name)
 }
 
 /** Whether texts are put aside for a sign-in that is under way: leaving the page loses nothing then. */

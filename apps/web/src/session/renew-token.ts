@@ -35,7 +35,8 @@ export async function renewToken(holder: SessionCore, refused?: string): Promise
 
 /** The token for a call: see TokenSource. */
 export async function getToken(holder: SessionCore): Promise<TokenResult> {
-  if (holder.getState().status !== 'signed-in') await Promise.race([holder.ready, wait(TIMES_MS.authSpinnerGrace)])
+  if (holder.getState().status !== 'signed-in')
+    await Promise.race([holder.ready, wait(TIMES_MS.authSpinnerGrace)])
   const user = await holder.manager.getUser()
   if (user && !isAboutToExpire(user)) return { kind: 'token', value: user.access_token }
   const renewed: TokenResult = user ? await renewToken(holder) : { kind: 'none' }

@@ -15,7 +15,8 @@ const getTextField = (problem: unknown, name: string): string => {
 }
 
 /** Whether a renewal failed because the provider wants the person to sign in again. */
-export const isLoginRequired = (problem: unknown): boolean => LOGIN_REQUIRED_ERRORS.includes(getTextField(problem, 'error'))
+export const isLoginRequired = (problem: unknown): boolean =>
+  LOGIN_REQUIRED_ERRORS.includes(getTextField(problem, 'error'))
 
 /** The page that a failed sign-in was meant for, which the provider hands back with its error. */
 export function findReturnPath(problem: unknown): unknown {

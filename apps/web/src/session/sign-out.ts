@@ -6,7 +6,10 @@ import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './session-core.ts'
  * @returns `no-redirect` when the person is signed out here but the provider could not be told
  * @throws what kept the sign-out here from being done
  */
-export async function signOut({ manager, setState: set }: SessionCore): Promise<'redirected' | 'no-redirect'> {
+export async function signOut({
+  manager,
+  setState: set,
+}: SessionCore): Promise<'redirected' | 'no-redirect'> {
   const user = await manager.getUser()
   window.localStorage.clear()
   window.sessionStorage.clear()

@@ -6,7 +6,10 @@ import { USER_STORE_PREFIX } from './stored-user.ts'
  * The library's half of the session: authorization code with PKCE, the user in local storage where every tab sees it.
  * It renews nothing by itself: `renewal.ts` does, under one lock for all tabs.
  */
-export const createUserManager = (config: ClientConfig, origin: string = window.location.origin): UserManager =>
+export const createUserManager = (
+  config: ClientConfig,
+  origin: string = window.location.origin,
+): UserManager =>
   new UserManager({
     authority: config.issuer,
     client_id: config.client_id,

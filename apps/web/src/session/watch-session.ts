@@ -1,5 +1,10 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { type SessionCore, SIGNED_OUT_BY_CHOICE, handleSignInLost, createSignedInState } from './session-core.ts'
+import {
+  type SessionCore,
+  SIGNED_OUT_BY_CHOICE,
+  handleSignInLost,
+  createSignedInState,
+} from './session-core.ts'
 import { renewToken } from './renew-token.ts'
 import { getTimeLeftMs } from './renewal-lock.ts'
 import { getUserKey } from './stored-user.ts'

@@ -52,7 +52,8 @@ export async function prepareCodes(): Promise<CodesTest> {
   const post = (path: string, body: object) =>
     server.call('POST', `${API_PATH}/${path}`, 'ada', { conversation_id: id, ...body })
   const codes: CodesTest['listCodes'] = async (query = '') =>
-    (await server.call('GET', `${API_PATH}/invites?conversation_id=${id}&limit=500${query}`, 'ada')).body.invites
+    (await server.call('GET', `${API_PATH}/invites?conversation_id=${id}&limit=500${query}`, 'ada')).body
+      .invites
   const redeem = (invite_code: string | undefined) =>
     server.send('POST', `${API_PATH}/acceptInvite`, { body: { conversation_id: id, invite_code } })
   return {

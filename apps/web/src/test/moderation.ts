@@ -22,7 +22,9 @@ export function setUpModeration() {
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>
-      room.network.callsTo(LIST_CALL).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
+      room.network
+        .callsTo(LIST_CALL)
+        .filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
     add: async (...texts: string[]) => {
       for (const [tid, txt] of texts.entries()) await room.server.build.comment(room.zid, tid, { txt })
     },
@@ -61,4 +63,5 @@ export const pressKey = (key: string) => fireEvent.keyDown(document.activeElemen
 export const getTab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) })
 
 /** What the three tabs say. */
-export const getTabTexts = () => ['Unmoderated', 'Accepted', 'Rejected'].map((name) => getTab(name).textContent)
+export const getTabTexts = () =>
+  ['Unmoderated', 'Accepted', 'Rejected'].map((name) => getTab(name).textContent)

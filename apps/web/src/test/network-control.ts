@@ -8,8 +8,12 @@ export interface RecordedCall {
 type Responder = () => Response | Promise<Response>
 
 /** An error answer as the server gives it. */
-export const createErrorResponse = (status: number, error: string, message: string, more: object = {}): Response =>
-  Response.json({ error, message, status, ...more }, { status })
+export const createErrorResponse = (
+  status: number,
+  error: string,
+  message: string,
+  more: object = {},
+): Response => Response.json({ error, message, status, ...more }, { status })
 
 /**
  * What can go wrong between console and server: `through` goes to `renderApp`. It records every call and, while

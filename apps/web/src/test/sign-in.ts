@@ -1,5 +1,10 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import { createBrowser, createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import {
+  createBrowser,
+  createTestServer,
+  createInjectFetch,
+  type TestServer,
+} from '@folkmoot/mock-api/testing'
 import { expect, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { createSession } from '../session/session.ts'

@@ -11,7 +11,10 @@ function parseDarkModules(path: string, size: number): boolean[][] {
 }
 
 it('[DIST-1] the drawing darkens exactly the modules of the code, with a white edge of four', () => {
-  const { data, size } = encode('https://talk.example/alpha/2abcdefghi', { ecc: 'M', border: QUIET_ZONE_MODULES })
+  const { data, size } = encode('https://talk.example/alpha/2abcdefghi', {
+    ecc: 'M',
+    border: QUIET_ZONE_MODULES,
+  })
   expect(data).toHaveLength(size)
   expect(parseDarkModules(createQrPath(data), size)).toEqual(data)
   expect(data.slice(0, QUIET_ZONE_MODULES).flat().includes(true)).toBe(false)

@@ -10,7 +10,11 @@ async function encodeQr(address: string): Promise<QrModules> {
 }
 
 /** The modules of the QR code of an address; the drawing library is loaded when a code is first shown. */
-export function useQr(address: string): { modules: QrModules | undefined; failed: boolean; retry: () => void } {
+export function useQr(address: string): {
+  modules: QrModules | undefined
+  failed: boolean
+  retry: () => void
+} {
   // an answer that comes after another address was asked for does not count
   const [drawn, setDrawn] = useState<{ of: string; modules?: QrModules }>()
   const draw = useCallback(() => {

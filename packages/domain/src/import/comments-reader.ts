@@ -1,6 +1,18 @@
 import { MOD, type Mod } from '../comments.ts'
-import { commentIdCell, flagCell, moderationCell, participantIdCell, textCell, timeCell } from './cell-kinds.ts'
-import { createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table-reader.ts'
+import {
+  commentIdCell,
+  flagCell,
+  moderationCell,
+  participantIdCell,
+  textCell,
+  timeCell,
+} from './cell-kinds.ts'
+import {
+  createOptionalColumn,
+  createRequiredColumn,
+  createTableReader,
+  type TableReader,
+} from './table-reader.ts'
 
 /** A comment as comments.csv has it. Times are milliseconds; `pid` is the author. */
 export interface ImportedComment {

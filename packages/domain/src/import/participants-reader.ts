@@ -1,7 +1,13 @@
 import type { Vote } from '../votes.ts'
 import { numberCell, participantIdCell, voteCell, xidCell } from './cell-kinds.ts'
 import { FIX_CELL } from './import-problem.ts'
-import { normalizeHeader, createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table-reader.ts'
+import {
+  normalizeHeader,
+  createOptionalColumn,
+  createRequiredColumn,
+  createTableReader,
+  type TableReader,
+} from './table-reader.ts'
 
 /** A participant as participants-votes.csv has it; null where the file says nothing. */
 export interface ImportedParticipant {

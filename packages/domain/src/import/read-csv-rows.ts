@@ -143,7 +143,10 @@ export async function* readCsvRows(
     const final = piece === null
     text += piece ?? ''
     if (text.length < enough && !final) continue
-    dialect ??= detectDialect(text.slice(0, MAX_HEADER_CHARACTERS), final || text.length >= MAX_HEADER_CHARACTERS)
+    dialect ??= detectDialect(
+      text.slice(0, MAX_HEADER_CHARACTERS),
+      final || text.length >= MAX_HEADER_CHARACTERS,
+    )
     if (final) text += dialect?.newline ?? ''
     const taken: TakenRows | undefined = dialect && takeRows(text, line, dialect, final)
     if (taken) yield* taken.rows

@@ -72,7 +72,9 @@ describe('readTable', () => {
   })
 
   it('names a missing column, an empty file and an unclosed quote', async () => {
-    expect(await readBatches(['comment-id,vote\n1,1'])).toMatchObject([{ problem: { line: 1, column: 'voter-id' } }])
+    expect(await readBatches(['comment-id,vote\n1,1'])).toMatchObject([
+      { problem: { line: 1, column: 'voter-id' } },
+    ])
     expect(await readBatches([''])).toMatchObject([
       { problem: { line: 1, advice: expect.stringContaining('empty') } },
     ])

@@ -43,7 +43,7 @@ function findHeaderProblem(
   for (const { name: column, ...rest } of columns) {
     const count = names.filter((name) => name === column).length
     if (count > 1) return { column, expected: 'the column only once in the header', advice: FIX_FILE }
-    if (count === 0 && !('absent' in rest))
+    if (count === 0 && !('defaultValue' in rest))
       return { column, expected: 'a column of this name in the header', advice: FIX_FILE }
   }
   return undefined
@@ -76,7 +76,7 @@ export function createTableReader<Row extends object>(columns: TableColumns<Row>
       const row: Record<string, unknown> = {}
       for (const { key, column, at } of places) {
         const cell = cells[at] ?? ''
-        const value = cell === '' && 'absent' in column ? column.defaultValue : column.kind.parse(cell)
+        const value = cell === '' && 'defaultValue' in column ? column.defaultValue : column.kind.parse(cell)
         if (value === undefined)
           return { problem: { column: column.name, expected: column.kind.expected, advice: FIX_CELL } }
         row[key] = value

@@ -1,6 +1,11 @@
 import type { Vote } from '../votes.ts'
 import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell } from './cell-kinds.ts'
-import { createOptionalColumn, createRequiredColumn, createTableReader, type TableReader } from './table-reader.ts'
+import {
+  createOptionalColumn,
+  createRequiredColumn,
+  createTableReader,
+  type TableReader,
+} from './table-reader.ts'
 
 /** A vote event as votes.csv has it, with the stored sign (-1 agrees) and its time in milliseconds. */
 export interface ImportedVote {

@@ -1,6 +1,14 @@
 import { groupLetter } from '../group-letter.ts'
 import type { Side } from '../votes.ts'
-import { formatAmount, formatCommentMark, formatGroupMark, formatList, formatPart, formatPercent, formatNumber } from './narrative-format.ts'
+import {
+  formatAmount,
+  formatCommentMark,
+  formatGroupMark,
+  formatList,
+  formatPart,
+  formatPercent,
+  formatNumber,
+} from './narrative-format.ts'
 import {
   MIN_COMMENT_VOTES,
   computeSideShare,
@@ -33,7 +41,8 @@ interface CommentWithStance {
   readonly stance: Stance
 }
 
-const formatGroup = ({ id }: Pick<GroupStance, 'id'>): string => formatGroupMark(groupLetter(id).toUpperCase())
+const formatGroup = ({ id }: Pick<GroupStance, 'id'>): string =>
+  formatGroupMark(groupLetter(id).toUpperCase())
 const formatSideShare = (side: Side, counts: GroupStance['counts'], what = '') =>
   formatPart(getSideVotes(side, counts), countAllVotes(counts), what)
 
@@ -64,7 +73,8 @@ const findStrongest = (side: Side, groups: readonly GroupStance[]): GroupStance 
   groups
     .filter((group) => group.side === side)
     .toSorted(
-      (one, other) => computeSideShare(side, other.counts) - computeSideShare(side, one.counts) || one.id - other.id,
+      (one, other) =>
+        computeSideShare(side, other.counts) - computeSideShare(side, one.counts) || one.id - other.id,
     )[0]
 
 /** The sentence about a comment with a group on each side: the two that are furthest on theirs. */
@@ -93,7 +103,9 @@ function computeStrength({ comment, stance }: CommentWithStance): number {
     return Math.min(...stance.groups.map(({ counts }) => computeSideShare(stance.side, counts)))
   if (stance.kind === 'most') return computeSideShare(stance.side, comment)
   const [agree, disagree] = [findStrongest('agree', stance.groups), findStrongest('disagree', stance.groups)]
-  return agree && disagree ? computeSideShare('agree', agree.counts) + computeSideShare('disagree', disagree.counts) : 0
+  return agree && disagree
+    ? computeSideShare('agree', agree.counts) + computeSideShare('disagree', disagree.counts)
+    : 0
 }
 
 /** The strongest first; of equal ones those with more votes, then the older ones. */
@@ -104,7 +116,10 @@ function sortByStrength(judged: readonly CommentWithStance[]): CommentWithStance
     .map(({ one }) => one)
 }
 
-function createStanceSentences(judged: readonly CommentWithStance[], kinds: readonly Stance['kind'][]): NarrativeSentence[] {
+function createStanceSentences(
+  judged: readonly CommentWithStance[],
+  kinds: readonly Stance['kind'][],
+): NarrativeSentence[] {
   return sortByStrength(judged.filter(({ stance }) => kinds.includes(stance.kind)))
     .slice(0, MAX_SENTENCES_PER_KIND)
     .flatMap((one) => {
@@ -113,12 +128,16 @@ function createStanceSentences(judged: readonly CommentWithStance[], kinds: read
     })
 }
 
-const computePassedShare = ({ comment }: CommentWithStance): number => comment.pass_count / Math.max(1, countAllVotes(comment))
+const computePassedShare = ({ comment }: CommentWithStance): number =>
+  comment.pass_count / Math.max(1, countAllVotes(comment))
 
 function createPassedSentence(judged: readonly CommentWithStance[]): NarrativeSentence[] {
   const [most] = judged
     .filter((one) => one.stance.kind !== 'few' && computePassedShare(one) >= MIN_PASSED_SHARE)
-    .toSorted((one, other) => computePassedShare(other) - computePassedShare(one) || one.comment.tid - other.comment.tid)
+    .toSorted(
+      (one, other) =>
+        computePassedShare(other) - computePassedShare(one) || one.comment.tid - other.comment.tid,
+    )
   if (!most) return []
   const { tid, pass_count } = most.comment
   const text = `A third or more of the votes on ${formatCommentMark(tid)} pass: ${formatPart(pass_count, countAllVotes(most.comment))}.`
@@ -156,7 +175,10 @@ export function narrateSides(comments: readonly CountedComment[]): NarrativeSent
     .toSorted((one, other) => one.tid - other.tid)
     .filter(({ is_meta }) => !is_meta)
     .map((comment) => ({ comment, stance: getStance(comment) }))
-  const sides = [...createStanceSentences(judged, ['together', 'most']), ...createStanceSentences(judged, ['apart'])]
+  const sides = [
+    ...createStanceSentences(judged, ['together', 'most']),
+    ...createStanceSentences(judged, ['apart']),
+  ]
   return [
     ...(sides.length > 0 ? sides : createUndecidedSentence(judged)),
     ...createPassedSentence(judged),

@@ -103,7 +103,8 @@ describe('whatever the votes', () => {
           if (!text.startsWith('Groups ')) continue
           const one = given.comments.find(({ tid }) => tid === tids[0])
           const side = text.includes(' disagree with') ? 'disagree' : 'agree'
-          for (const group of one?.groups ?? []) expect(computeSideShare(side, group)).toBeGreaterThanOrEqual(0.6)
+          for (const group of one?.groups ?? [])
+            expect(computeSideShare(side, group)).toBeGreaterThanOrEqual(0.6)
         }
       }),
     )

@@ -39,7 +39,11 @@ describe('what a narrative says of a topic', () => {
       createCountedComment(34, [44, 33, 3], [40, 5, 2], [4, 28, 1]),
       'Group {A} agrees with {#34} and group {B} disagrees: 40 of 47 votes (85%) agree in the one, 28 of 33 (85%) disagree in the other.',
     ],
-    ['no groups', createCountedComment(3, [8, 1, 1]), 'A clear majority agrees with {#3}: 8 of 10 votes (80%).'],
+    [
+      'no groups',
+      createCountedComment(3, [8, 1, 1]),
+      'A clear majority agrees with {#3}: 8 of 10 votes (80%).',
+    ],
     [
       'one group to tell of',
       createCountedComment(3, [1, 8, 1], [1, 8, 1]),
@@ -50,7 +54,11 @@ describe('what a narrative says of a topic', () => {
       createCountedComment(5, [10, 15, 20], [5, 8, 10], [5, 7, 10]),
       'A third or more of the votes on {#5} pass: 20 of 45 (44%).',
     ],
-    ['few votes', createCountedComment(5, [2, 1, 1]), '{#5} has fewer than 5 votes; nothing more is said of it.'],
+    [
+      'few votes',
+      createCountedComment(5, [2, 1, 1]),
+      '{#5} has fewer than 5 votes; nothing more is said of it.',
+    ],
   ])('[RPT-3] %s', (_, one, sentence) => {
     const texts = narrateSection({ comments: [one] })
     const all = countAllVotes(one)
@@ -76,7 +84,9 @@ describe('what a narrative says of a topic', () => {
 
   it('[RPT-3] tells of the three strongest of a kind, the strongest first', () => {
     const comments = [70, 90, 80, 95].map((agree, tid) => createCountedComment(tid, [agree, 100 - agree, 0]))
-    const named = narrateSection({ comments }).flatMap((text) => [...text.matchAll(/\{#(\d)\}/g)].map(([, tid]) => tid))
+    const named = narrateSection({ comments }).flatMap((text) =>
+      [...text.matchAll(/\{#(\d)\}/g)].map(([, tid]) => tid),
+    )
     expect(named).toEqual(['3', '1', '2'])
   })
 
@@ -88,9 +98,11 @@ describe('what a narrative says of a topic', () => {
   })
 
   it('[RPT-3] says that there are no votes yet', () => {
-    expect(narrateSection({ comments: [createCountedComment(0, [0, 0, 0]), createCountedComment(1, [0, 0, 0])] })[0]).toBe(
-      'Its 2 comments have no votes yet.',
-    )
+    expect(
+      narrateSection({
+        comments: [createCountedComment(0, [0, 0, 0]), createCountedComment(1, [0, 0, 0])],
+      })[0],
+    ).toBe('Its 2 comments have no votes yet.')
   })
 })
 
@@ -108,7 +120,9 @@ describe('what a narrative says of the whole', () => {
       'The comments are about 1 topic; 1 comment is in none of them.',
       'On 1 of 3 comments the groups are clearly on one side together, and on 1 two of them are clearly opposed; 1 has fewer than 5 votes.',
     ])
-    expect(narrateSection({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'no-topic')[0]).toMatch(/^Its 1 comment/)
+    expect(narrateSection({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'no-topic')[0]).toMatch(
+      /^Its 1 comment/,
+    )
   })
 
   it('[RPT-3] says that people may have voted on comments that it does not tell of', () => {
@@ -138,9 +152,11 @@ describe('what a narrative says of the whole', () => {
   })
 
   it('[RPT-3] says of groups that are not stable that they are not', () => {
-    const unsteady = { comments, isUnsteady: true }
-    expect(narrateSection(unsteady, 'conversation')[3]).toMatch(/^These groups are not stable: .* not as a finding\.$/)
-    expect(narrateSection({ ...unsteady, groups: [] }, 'conversation').join()).not.toContain('not stable')
+    const unstable = { comments, isUnstable: true }
+    expect(narrateSection(unstable, 'conversation')[3]).toMatch(
+      /^These groups are not stable: .* not as a finding\.$/,
+    )
+    expect(narrateSection({ ...unstable, groups: [] }, 'conversation').join()).not.toContain('not stable')
   })
 
   it('[RPT-3] tells what unites and divides without topics too, and counts nothing twice', () => {
@@ -154,10 +170,12 @@ describe('what a narrative says of the whole', () => {
   })
 
   it('[RPT-3] says that nobody has voted, and has nothing to say without comments', () => {
-    expect(narrateSection({ voters: 0, comments: [createCountedComment(0, [0, 0, 0])] }, 'conversation').slice(0, 2)).toEqual([
-      'Nobody has voted yet.',
-      'The 1 comment told of here has no votes yet.',
-    ])
+    expect(
+      narrateSection({ voters: 0, comments: [createCountedComment(0, [0, 0, 0])] }, 'conversation').slice(
+        0,
+        2,
+      ),
+    ).toEqual(['Nobody has voted yet.', 'The 1 comment told of here has no votes yet.'])
     expect(narrate(createSource({ comments: [], topics: [{ key: 'a', tids: [] }] }))).toEqual([])
   })
 })

@@ -50,15 +50,16 @@ function createGroupsSentence({ groups }: NarrativeSource): string {
   if (groups.length < 2) return 'No groups of people who vote alike have been found.'
   if (told.length === 0) return 'The groups of people who vote alike are too small to be told of.'
   const sizes = told.map(
-    ({ id, size }) => `${formatGroupMark(groupLetter(id).toUpperCase())} with ${formatAmount(size, 'person', 'people')}`,
+    ({ id, size }) =>
+      `${formatGroupMark(groupLetter(id).toUpperCase())} with ${formatAmount(size, 'person', 'people')}`,
   )
   const small = told.length === groups.length ? '' : '; smaller groups are not told of'
   return `People who vote alike form ${formatAmount(told.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
 }
 
 /** What is to be kept in mind wherever groups are told of that could have come out otherwise. */
-const createUnstableSentence = ({ groups, isUnstable: isUnsteady }: NarrativeSource): string[] =>
-  isUnsteady && groups.filter(({ told }) => told).length > 1
+const createUnstableSentence = ({ groups, isUnstable: isUnstable }: NarrativeSource): string[] =>
+  isUnstable && groups.filter(({ told }) => told).length > 1
     ? [
         'These groups are not stable: with other people of the same kind they would come out otherwise. Read what is said of them as a hint, not as a finding.',
       ]
@@ -80,7 +81,9 @@ function createStancesSentence(comments: readonly CountedComment[]): NarrativeSe
   const count = (kind: string) => stances.filter((stance) => stance.kind === kind).length
   const few = count('few')
   const rest =
-    few === 0 ? '' : `; ${formatNumber(few)} ${few === 1 ? 'has' : 'have'} fewer than ${MIN_COMMENT_VOTES} votes`
+    few === 0
+      ? ''
+      : `; ${formatNumber(few)} ${few === 1 ? 'has' : 'have'} fewer than ${MIN_COMMENT_VOTES} votes`
   const text =
     `On ${formatNumber(count('together'))} of ${formatAmount(judged.length, 'comment', 'comments')} the groups are clearly on one ` +
     `side together, and on ${formatNumber(count('apart'))} two of them are clearly opposed${rest}.`
@@ -90,7 +93,9 @@ function createStancesSentence(comments: readonly CountedComment[]): NarrativeSe
 function createVotersSentence({ voters, otherComments: others }: NarrativeSource): string {
   if (voters === 0) return 'Nobody has voted yet.'
   const elsewhere =
-    others === 0 ? '' : `, on these comments or on ${formatAmount(others, 'other', 'others')} not told of here`
+    others === 0
+      ? ''
+      : `, on these comments or on ${formatAmount(others, 'other', 'others')} not told of here`
   return `${formatAmount(voters, 'person has', 'people have')} voted${elsewhere}.`
 }
 
@@ -100,7 +105,11 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   return [
     { text: createVotersSentence(source), tids },
     createVotesSentence(`The ${formatAmount(comments.length, 'comment', 'comments')} told of here`, comments),
-    ...[createGroupsSentence(source), ...createUnstableSentence(source), ...createTopicsSentence(topics, tids)].map((text) => ({
+    ...[
+      createGroupsSentence(source),
+      ...createUnstableSentence(source),
+      ...createTopicsSentence(topics, tids),
+    ].map((text) => ({
       text,
       tids,
     })),

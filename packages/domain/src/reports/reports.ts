@@ -14,8 +14,9 @@ export const MIN_GROUP_SIZE = 3
 export const isShown = ({ mod }: { readonly mod: number }, level: number): boolean => mod > level
 
 /** Reports by their last change, the newest first; equal ones keep their order. Times are milliseconds, also as text. */
-export const sortNewestFirst = <R extends { readonly modified: number | string }>(reports: readonly R[]): R[] =>
-  [...reports].sort((one, other) => Number(other.modified) - Number(one.modified))
+export const sortNewestFirst = <R extends { readonly modified: number | string }>(
+  reports: readonly R[],
+): R[] => [...reports].sort((one, other) => Number(other.modified) - Number(one.modified))
 
 const REPORT_ID_CHARACTERS = 20
 

@@ -26,13 +26,16 @@ it.each<[string, CountedComment, string]>([
 ])('[RPT-3] says how people stand: %s', (_, given, kind) => expect(getStance(given).kind).toBe(kind))
 
 it('[RPT-3] adds votes up, for everybody and by group', () => {
-  expect(sumVotes([createCountedComment(1, [4, 1, 0], [3, 0, 0], [1, 1, 0]), createCountedComment(1, [0, 2, 1], [0, 2, 0])])).toEqual(
-    {
-      ...createVoteCounts([4, 3, 1]),
-      groups: [
-        { id: 0, ...createVoteCounts([3, 2, 0]) },
-        { id: 1, ...createVoteCounts([1, 1, 0]) },
-      ],
-    },
-  )
+  expect(
+    sumVotes([
+      createCountedComment(1, [4, 1, 0], [3, 0, 0], [1, 1, 0]),
+      createCountedComment(1, [0, 2, 1], [0, 2, 0]),
+    ]),
+  ).toEqual({
+    ...createVoteCounts([4, 3, 1]),
+    groups: [
+      { id: 0, ...createVoteCounts([3, 2, 0]) },
+      { id: 1, ...createVoteCounts([1, 1, 0]) },
+    ],
+  })
 })

@@ -34,10 +34,7 @@ function drawSessions(random: Random, votes: number, moment: (random: Random) =>
   const lengths: number[] = []
   for (let left = votes; left > 0;) {
     const whole = left < 4 || random() < 0.6
-    const length = Math.min(
-      MAX_SESSION_VOTES,
-      whole ? left : Math.ceil(left * drawBetween(random, 0.3, 0.9)),
-    )
+    const length = Math.min(MAX_SESSION_VOTES, whole ? left : Math.ceil(left * drawBetween(random, 0.3, 0.9)))
     lengths.push(length)
     left -= length
   }
@@ -55,8 +52,8 @@ export function planParticipants(plan: ParticipantPlan): SimulatedParticipant[] 
   const moment = createTimeSampler(start, end, utcOffset)
   return Array.from({ length: count }, () => ({
     group: drawWeightedIndex(random, shares),
-    passes: Math.min(1, passes * drawBetween(random, 0.2, 1.8)),
-    pace: drawBetween(random, 5_000, 25_000),
-    visits: drawSessions(random, drawVoteCount(random, votes), moment),
-  })).sort((a, b) => (a.visits[0]?.start ?? 0) - (b.visits[0]?.start ?? 0))
+    passProbability: Math.min(1, passes * drawBetween(random, 0.2, 1.8)),
+    paceMs: drawBetween(random, 5_000, 25_000),
+    sessions: drawSessions(random, drawVoteCount(random, votes), moment),
+  })).sort((a, b) => (a.sessions[0]?.start ?? 0) - (b.sessions[0]?.start ?? 0))
 }

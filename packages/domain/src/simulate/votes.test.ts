@@ -153,7 +153,13 @@ describe('the groups', () => {
       fc.property(fc.integer(), fc.integer({ min: 2, max: 4 }), (seed, groups) => {
         const comments = Array.from({ length: 40 }, (_, tid) => ({ tid }))
         const weights = Array.from({ length: groups }, () => 1)
-        const { participants, votes } = runSimulation({ seed, count: 80, weights, comments, changesOfMind: 0.01 })
+        const { participants, votes } = runSimulation({
+          seed,
+          count: 80,
+          weights,
+          comments,
+          changesOfMind: 0.01,
+        })
         const inside = computeAgreement(participants, votes, true)
         expect(inside).toBeGreaterThan(0.7)
         expect(inside).toBeGreaterThan(computeAgreement(participants, votes, false) + 0.1)
@@ -164,7 +170,13 @@ describe('the groups', () => {
 
   it('follows the leanings it is given', () => {
     const comments = [{ tid: 0, leanings: [1, -1] }]
-    const { participants, votes } = runSimulation({ seed: 5, count: 400, weights: [1, 1], comments, changesOfMind: 0 })
+    const { participants, votes } = runSimulation({
+      seed: 5,
+      count: 400,
+      weights: [1, 1],
+      comments,
+      changesOfMind: 0,
+    })
     const agrees = [0, 0]
     for (const { participant, vote } of votes) {
       const group = participants[participant]?.group ?? 0

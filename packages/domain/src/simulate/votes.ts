@@ -73,7 +73,9 @@ function pickComment(
 function drawChange(random: Random, inSight: readonly VotableComment[], voted: ReadonlyMap<number, Vote>) {
   const comment = inSight[drawBelow(random, inSight.length)]
   const before = comment && voted.get(comment.tid)
-  return comment && before !== undefined ? { tid: comment.tid, vote: drawChangedVote(random, before) } : undefined
+  return comment && before !== undefined
+    ? { tid: comment.tid, vote: drawChangedVote(random, before) }
+    : undefined
 }
 
 function createTurnQueue(plan: VotesPlan): EventQueue<VoterTurn> {
@@ -108,7 +110,10 @@ export function* simulateVotes(plan: VotesPlan): Generator<SimulatedVote, void> 
     if (!cast && random() < changesOfMind) cast = drawChange(random, inSight, voted)
     const comment = cast ? undefined : pickComment(random, inSight, voted)
     if (comment)
-      cast = { tid: comment.tid, vote: drawVote(random, comment.leanings[person.group] ?? 0, person.passProbability) }
+      cast = {
+        tid: comment.tid,
+        vote: drawVote(random, comment.leanings[person.group] ?? 0, person.passProbability),
+      }
     if (!cast) continue
     voted.set(cast.tid, cast.vote)
     yield { participant, tid: cast.tid, vote: cast.vote, time }

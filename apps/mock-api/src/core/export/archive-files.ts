@@ -85,4 +85,9 @@ export const formatArchiveParticipantLine = (
   person: ExportedParticipant & { readonly xid: string | null },
   columns: VoteColumns,
 ): string =>
-  [person.pid, escapeCell(person.xid ?? ''), ...formatCountCells(person), ...formatVoteCells(person, columns)].join(',')
+  [
+    person.pid,
+    escapeCell(person.xid ?? ''),
+    ...formatCountCells(person),
+    ...formatVoteCells(person, columns),
+  ].join(',')

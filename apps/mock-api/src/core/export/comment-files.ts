@@ -14,7 +14,9 @@ export const formatCommentGroupsHeader = (opinion: Opinion | undefined): string 
     'comment-id',
     'comment',
     ...VOTE_COUNT_NAMES.map((kind) => `total-${kind}`),
-    ...(opinion?.groups ?? []).flatMap(({ id }) => VOTE_COUNT_NAMES.map((kind) => `group-${groupLetter(id)}-${kind}`)),
+    ...(opinion?.groups ?? []).flatMap(({ id }) =>
+      VOTE_COUNT_NAMES.map((kind) => `group-${groupLetter(id)}-${kind}`),
+    ),
   )
 
 /** A line of comment-groups.csv. Without an analysis there are no groups to count in, so the figures are blank. */

@@ -50,4 +50,5 @@ export interface ExportedSummary {
 export const formatHeader = (...names: readonly (string | number)[]): string => names.join(',')
 
 /** The name of a column of `important` votes, only where the conversation asks for them. */
-export const listImportanceColumns = (name: string, importance: boolean): string[] => (importance ? [name] : [])
+export const listImportanceColumns = (name: string, importance: boolean): string[] =>
+  importance ? [name] : []

@@ -1,5 +1,11 @@
 /** The parts of a time in UTC, as every export names them. Times are milliseconds since 1970. */
-function getUtcParts(time: number): { day: string; date: string; month: string; year: string; clock: string } {
+function getUtcParts(time: number): {
+  day: string
+  date: string
+  month: string
+  year: string
+  clock: string
+} {
   const [day = '', date = '', month = '', year = '', clock = ''] = new Date(time).toUTCString().split(' ')
   return { day: day.slice(0, 3), date, month, year, clock }
 }

@@ -8,7 +8,8 @@ export type VoteColumns = ReadonlyMap<number, number>
 export const createVoteColumns = (tids: readonly number[]): VoteColumns =>
   new Map(tids.map((tid, place) => [tid, place]))
 
-const createBlankCells = (columns: VoteColumns): (number | string)[] => Array.from({ length: columns.size }, () => '')
+const createBlankCells = (columns: VoteColumns): (number | string)[] =>
+  Array.from({ length: columns.size }, () => '')
 
 function fillCells(
   { votes }: ExportedParticipant,
@@ -28,8 +29,10 @@ export const formatVoteCells = (person: ExportedParticipant, columns: VoteColumn
   fillCells(person, columns, ({ vote }) => flipVote(vote))
 
 /** 1 for each comment that a participant marked as important, 0 for the others they voted on, else blank. */
-export const formatImportanceCells = (person: ExportedParticipant, columns: VoteColumns): (number | string)[] =>
-  fillCells(person, columns, ({ high_priority }) => Number(high_priority !== 0))
+export const formatImportanceCells = (
+  person: ExportedParticipant,
+  columns: VoteColumns,
+): (number | string)[] => fillCells(person, columns, ({ high_priority }) => Number(high_priority !== 0))
 
 /** The names of what `countCells` gives. */
 export const COUNT_COLUMNS = ['group-id', 'n-comments', 'n-votes', 'n-agree', 'n-disagree'] as const

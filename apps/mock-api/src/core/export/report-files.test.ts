@@ -80,7 +80,9 @@ describe('the files of a report', () => {
     )
     expect(formatReportParticipantLine(person, createVoteColumns(tids))).toBe('6,,2,3,1,1,1,,-1,0')
     expect(formatReportParticipantLine({ ...person, group: 0 }, createVoteColumns(tids))).toMatch(/^6,0,2,/)
-    expect(formatReportImportanceHeader(tids)).toBe('participant,group-id,n-comments,n-votes,n-important,0,2,3,4')
+    expect(formatReportImportanceHeader(tids)).toBe(
+      'participant,group-id,n-comments,n-votes,n-important,0,2,3,4',
+    )
     expect(formatReportImportanceLine(person, createVoteColumns(tids))).toBe('6,,2,3,1,1,,0,0')
   })
 })

@@ -2,7 +2,13 @@ import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { flipVote } from '@folkmoot/domain/votes'
-import { COUNT_COLUMNS, formatCountCells, formatImportanceCells, formatVoteCells, type VoteColumns } from './participant-cells.ts'
+import {
+  COUNT_COLUMNS,
+  formatCountCells,
+  formatImportanceCells,
+  formatVoteCells,
+  type VoteColumns,
+} from './participant-cells.ts'
 import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './export-rows.ts'
 import { formatHeader, listImportanceColumns } from './export-rows.ts'
 import type { CommentVoteCounts } from './vote-counts.ts'
@@ -64,7 +70,9 @@ export const formatReportVotesHeader = (importance: boolean): string =>
 /** A line of votes.csv of a report: one event of the history. */
 export const formatReportVoteLine = (event: ExportedVote, importance: boolean): string => {
   const { tid, pid, vote, high_priority, created } = event
-  return [...formatTimeCells(created), tid, pid, flipVote(vote), ...(importance ? [high_priority] : [])].join(',')
+  return [...formatTimeCells(created), tid, pid, flipVote(vote), ...(importance ? [high_priority] : [])].join(
+    ',',
+  )
 }
 
 /** The header of participant-votes.csv, with a column for every comment. */
@@ -83,5 +91,12 @@ export const formatReportImportanceHeader = (tids: readonly number[]): string =>
 export function formatReportImportanceLine(person: ExportedParticipant, columns: VoteColumns): string {
   const { pid, group, comments, votes } = person
   const important = votes.filter(({ high_priority }) => high_priority !== 0).length
-  return [pid, group ?? '', comments, votes.length, important, ...formatImportanceCells(person, columns)].join(',')
+  return [
+    pid,
+    group ?? '',
+    comments,
+    votes.length,
+    important,
+    ...formatImportanceCells(person, columns),
+  ].join(',')
 }

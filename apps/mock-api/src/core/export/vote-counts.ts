@@ -41,4 +41,5 @@ export function countVotesByComment(tally: VoteCountsByComment, votes: readonly 
 }
 
 /** How many votes a comment has. */
-export const countVotes = ({ agrees, disagrees, passes }: CommentVoteCounts): number => agrees + disagrees + passes
+export const countVotes = ({ agrees, disagrees, passes }: CommentVoteCounts): number =>
+  agrees + disagrees + passes

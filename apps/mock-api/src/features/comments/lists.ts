@@ -4,22 +4,22 @@ import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { toPage, createPagination, type Page } from '../../http/paging.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { createParseError } from '../../http/errors.ts'
+import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
-import { findExistingParticipant, requireReadAccess } from '../../participants/join.ts'
-import { findReport } from '../reports/storage.ts'
-import { sumVotesByComment, toListedCommentReply, toModerationCommentReply, type ModerationReplyOptions, type ReportSelections } from './reply.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
+import { findReport } from '../../core/reports.storage.ts'
 import {
-  countComments,
-  countLatestVotes,
-  getListGenerations,
-  listComments,
-  listReportSelections,
-  type CommentFilter,
-} from './storage.ts'
+  sumVotesByComment,
+  toListedCommentReply,
+  toModerationCommentReply,
+  type ModerationReplyOptions,
+  type ReportSelections,
+} from './reply.ts'
+import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
+import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
 
 /** Bytes of lists kept for those who ask again. */
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -38,7 +38,11 @@ interface ReportView {
   selections: ReportSelections
 }
 
-async function findReportView(db: Db, zid: number, report_id: string | undefined): Promise<ReportView | undefined> {
+async function findReportView(
+  db: Db,
+  zid: number,
+  report_id: string | undefined,
+): Promise<ReportView | undefined> {
   if (report_id === undefined) return undefined
   const report = await findReport(db, report_id)
   if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
@@ -71,10 +75,16 @@ async function createModerationListing(
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
     const beside: ModerationReplyOptions = { conversation_id, selections }
-    if (counted) beside.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
+    if (counted)
+      beside.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
     return rows.map((row) => toModerationCommentReply(row, beside))
   }
-  return { filter, read, dependsOnVotes: counted, cacheKeyParts: ['moderation', conversation_id, filter, selections && [...selections]] }
+  return {
+    filter,
+    read,
+    dependsOnVotes: counted,
+    cacheKeyParts: ['moderation', conversation_id, filter, selections && [...selections]],
+  }
 }
 
 /** The comments that participants see. In an invite-only conversation insiders and holders of a report read them. */
@@ -92,11 +102,20 @@ async function createPlainListing(
     const rows = await listComments(db, zid, filter, { order: 'created', slice })
     return rows.map((row) => toListedCommentReply(row, selections))
   }
-  return { filter, read, dependsOnVotes: false, cacheKeyParts: ['plain', filter, selections && [...selections]] }
+  return {
+    filter,
+    read,
+    dependsOnVotes: false,
+    cacheKeyParts: ['plain', filter, selections && [...selections]],
+  }
 }
 
 /** A page of a list, and where it stands in the whole. */
-async function readPage<T>({ db, conversation }: ListContext, { filter, read }: CommentListing<T>, page: Page) {
+async function readPage<T>(
+  { db, conversation }: ListContext,
+  { filter, read }: CommentListing<T>,
+  page: Page,
+) {
   const total = await countComments(db, conversation.zid, filter)
   return { comments: await read(page), pagination: createPagination(page, total) }
 }

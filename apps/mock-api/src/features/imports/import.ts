@@ -1,7 +1,7 @@
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { runTransaction } from '../../storage/transaction.ts'
-import { createConversation } from '../conversations/storage.ts'
+import { createConversation } from '../../core/create-conversation.storage.ts'
 import { readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
@@ -15,7 +15,12 @@ const OPEN_CONVERSATION_NOTE =
   'now, and see comments that nobody has moderated. Change either in Configure.'
 
 /** Makes the conversation that nobody sees yet. */
-async function startImport({ dependencies: given, owner, files, disconnectSignal: gone }: ImportRequest): Promise<ImportProgress> {
+async function startImport({
+  dependencies: given,
+  owner,
+  files,
+  disconnectSignal: gone,
+}: ImportRequest): Promise<ImportProgress> {
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
   const now = given.clock()
   const choices = {
@@ -62,7 +67,9 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
       created: Number.isFinite(first) ? first : now,
     }))
   for (let start = 0; start < rows.length; start += LIMITS.importBatchRows)
-    await writeBatch(progress, (tx) => insertParticipants(tx, rows.slice(start, start + LIMITS.importBatchRows)))
+    await writeBatch(progress, (tx) =>
+      insertParticipants(tx, rows.slice(start, start + LIMITS.importBatchRows)),
+    )
 }
 
 /** Shows the conversation: from its first event to its last. */

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../../testing/index.ts'
+import type { TestServer } from '../../../testing/server.ts'
 import { saveTopicRun, type ComputedRun } from './run.storage.ts'
 
 /**

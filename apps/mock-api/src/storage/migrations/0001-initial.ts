@@ -49,16 +49,20 @@ async function createUserTables(db: Kysely<unknown>) {
   for (const column of ['grant_id', 'user_code', 'uid', 'expires_at'])
     await createIndex(db, 'oidc_payloads', [column])
   const account = { uid: 'integer', email: 'text?', email_key: 'text?', hname: 'text?', site_id: 'text' }
-  await createTable(db, 'users', { ...account, site_owner: 'integer=1', tut: 'integer=0', created: 'bigint' }, [
-    ['uid'],
-    ['email_key'],
-  ])
+  await createTable(
+    db,
+    'users',
+    { ...account, site_owner: 'integer=1', tut: 'integer=0', created: 'bigint' },
+    [['uid'], ['email_key']],
+  )
   await createIndex(db, 'users', ['site_id'])
   await createTable(db, 'identities', { issuer: 'text', sub: 'text', uid: 'integer', created: 'bigint' }, [
     ['issuer', 'sub'],
   ])
   await createIndex(db, 'identities', ['uid'])
-  await createTable(db, 'sites', { site_id: 'text', domain_whitelist: 'text', created: 'bigint' }, [['site_id']])
+  await createTable(db, 'sites', { site_id: 'text', domain_whitelist: 'text', created: 'bigint' }, [
+    ['site_id'],
+  ])
   await createTable(db, 'pages', { site_id: 'text', page_id: 'text', zid: 'integer', created: 'bigint' }, [
     ['site_id', 'page_id'],
   ])
@@ -169,7 +173,9 @@ async function createConversationTables(db: Kysely<unknown>) {
   await createTable(db, 'xids', { ...xid, ...profile }, [['zid', 'xid']])
   await createIndex(db, 'xids', ['owner', 'xid'])
   await createIndex(db, 'xids', ['zid', 'pid'])
-  await createTable(db, 'xid_allow_list', { zid: 'integer', xid: 'text', created: 'bigint' }, [['zid', 'xid']])
+  await createTable(db, 'xid_allow_list', { zid: 'integer', xid: 'text', created: 'bigint' }, [
+    ['zid', 'xid'],
+  ])
   await createTable(db, 'xid_owner_allow_list', { owner: 'integer', xid: 'text', created: 'bigint' }, [
     ['owner', 'xid'],
   ])

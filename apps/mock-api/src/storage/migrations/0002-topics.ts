@@ -48,10 +48,11 @@ export const topics: Migration = {
     const before = { status: 'text?', moderator: 'bigint?', moderated_at: 'bigint?' } as const
     await createTable(db, 'topic_decisions', { ...decision, ...before }, ['zid', 'id'])
     const state = { mod: 'integer', active: 'integer', is_meta: 'integer', modified: 'bigint' } as const
-    await createTable(db, 'topic_decision_comments', { zid: 'integer', id: 'bigint', tid: 'integer', ...state }, [
-      'zid',
-      'id',
-      'tid',
-    ])
+    await createTable(
+      db,
+      'topic_decision_comments',
+      { zid: 'integer', id: 'bigint', tid: 'integer', ...state },
+      ['zid', 'id', 'tid'],
+    )
   },
 }

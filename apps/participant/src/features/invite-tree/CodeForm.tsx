@@ -42,7 +42,15 @@ function CodeField({ id, field, code, isRefused, onChange }: CodeFieldProps) {
 }
 
 /** A field for one code with a button; a refusal stands below the field, and the code stays in it. */
-export function CodeForm({ heading, label, help, submitLabel: action, pendingLabel: pending, initialCode: given = '', onCode }: Props) {
+export function CodeForm({
+  heading,
+  label,
+  help,
+  submitLabel: action,
+  pendingLabel: pending,
+  initialCode: given = '',
+  onCode,
+}: Props) {
   const { code, setCode, problem, isBusy, send, field } = useCodeForm(given, onCode)
   const id = useId()
   return (

@@ -12,10 +12,9 @@ interface Props {
 }
 
 /** With the mark that lets spreadsheets read it as UTF-8. */
-const toCsvUrl = (csv: string): string =>
-  `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
+const toCsvUrl = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
 
-interface InviteListProps extends Omit<Props, 'ask'> {
+interface InviteListProps extends Omit<Props, 'authFetch'> {
   loaded: LoadedInvites
 }
 
@@ -44,9 +43,9 @@ function InviteList({ loaded, conversation_id, topic }: InviteListProps) {
 }
 
 /** The invites that a participant may pass on, with the wave by which they came (PART-3). */
-export function OwnInvites({ conversation_id, topic, authFetch: ask }: Props) {
+export function OwnInvites({ conversation_id, topic, authFetch }: Props) {
   const { invites } = useMessages()
-  const { state, refresh } = useOwnInvites(ask, conversation_id)
+  const { state, refresh } = useOwnInvites(authFetch, conversation_id)
   return (
     <section className="own-invites" aria-labelledby="own-invites">
       <h2 id="own-invites">{invites.own}</h2>
@@ -59,7 +58,9 @@ export function OwnInvites({ conversation_id, topic, authFetch: ask }: Props) {
           </button>
         </div>
       )}
-      {typeof state === 'object' && <InviteList loaded={state} conversation_id={conversation_id} topic={topic} />}
+      {typeof state === 'object' && (
+        <InviteList loaded={state} conversation_id={conversation_id} topic={topic} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,10 @@
 import type { TokenInfo } from '@folkmoot/api-types/schema'
-import { createTestServer, createInviteTree, type TestServer, type TestInviteTree } from '@folkmoot/mock-api/testing'
+import {
+  createTestServer,
+  createInviteTree,
+  type TestServer,
+  type TestInviteTree,
+} from '@folkmoot/mock-api/testing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -17,7 +17,11 @@ const ERROR_MESSAGE_KEYS: Readonly<Record<KnownErrorCode, MessageKey>> = {
   polis_err_too_many_attempts: 'failed',
 }
 
-const REASON_MESSAGE_KEYS: Readonly<Record<string, MessageKey>> = { used: 'used', revoked: 'revoked', expired: 'expired' }
+const REASON_MESSAGE_KEYS: Readonly<Record<string, MessageKey>> = {
+  used: 'used',
+  revoked: 'revoked',
+  expired: 'expired',
+}
 
 const isKnownErrorCode = (code: string): code is KnownErrorCode => Object.hasOwn(ERROR_MESSAGE_KEYS, code)
 
@@ -26,8 +30,11 @@ const DEFAULT_RETRY_SECONDS = 60
 /** Why a code was refused, in the reader's language (PART-3). */
 export async function readRefusal(answer: Response, words: RefusalMessages): Promise<string> {
   const { error = '', reason = '' } = (await answer.json().catch(() => ({}))) as Partial<ErrorReply>
-  if (answer.status === 429) return words.tooMany(Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS)
+  if (answer.status === 429)
+    return words.tooMany(Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS)
   // a code of an impossible length is a wrong one
   if (/_parse_failed_(invite|login)_code$/.test(error)) return words.unknown
-  return words[REASON_MESSAGE_KEYS[reason] ?? (isKnownErrorCode(error) ? ERROR_MESSAGE_KEYS[error] : 'failed')]
+  return words[
+    REASON_MESSAGE_KEYS[reason] ?? (isKnownErrorCode(error) ? ERROR_MESSAGE_KEYS[error] : 'failed')
+  ]
 }

@@ -22,7 +22,13 @@ type AcceptInviteReply = EndpointReply<typeof inviteTree.acceptInvite>
 type LoginReply = EndpointReply<typeof inviteTree.login>
 
 /** Both ways in. Each gives a sentence when the code is refused; `loginCode` is there once an invite was taken. */
-export function useJoin({ conversation_id, participant_key, authFetch: ask, saveToken: keep, onJoined: onEntered }: JoinOptions) {
+export function useJoin({
+  conversation_id,
+  participant_key,
+  authFetch: ask,
+  saveToken: keep,
+  onJoined: onEntered,
+}: JoinOptions) {
   const { invites } = useMessages()
   const [loginCode, setLoginCode] = useState<string>()
   const attempt = async <T extends LoginReply>(path: string, body: object, after: (reply: T) => void) => {

@@ -1,7 +1,13 @@
 import { groupLetter } from '@folkmoot/domain/group-letter'
 import type { OpinionMapView, GroupOutline } from './opinion-map-view.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { DRAWING_SIZE, computeLabelPosition, formatOutlinePath, createTransform, type Transform } from './geometry.ts'
+import {
+  DRAWING_SIZE,
+  computeLabelPosition,
+  formatOutlinePath,
+  createTransform,
+  type Transform,
+} from './geometry.ts'
 
 /** How many colours groups have before they begin anew. */
 const GROUP_COLOUR_COUNT = 6
@@ -12,7 +18,11 @@ interface GroupShapeProps {
   isSelected: boolean
 }
 
-function GroupShape({ group: { id, corners, centre }, transform: placing, isSelected: isChosen }: GroupShapeProps) {
+function GroupShape({
+  group: { id, corners, centre },
+  transform: placing,
+  isSelected: isChosen,
+}: GroupShapeProps) {
   const { x, y } = placing(centre)
   return (
     <g className={`map-group map-group-${id % GROUP_COLOUR_COUNT}${isChosen ? ' map-group-chosen' : ''}`}>

@@ -21,7 +21,11 @@ interface Props {
 
 const formatGroupName = (id: number): string => groupLetter(id).toUpperCase()
 
-function GroupPicker({ picture, selectedId: chosen, onSelect: onChoose }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
+function GroupPicker({
+  picture,
+  selectedId: chosen,
+  onSelect: onChoose,
+}: Omit<Props, 'map' | 'texts' | 'canVote'>) {
   const { map } = useMessages()
   return (
     <ul className="map-choice">
@@ -46,10 +50,16 @@ function GroupPicker({ picture, selectedId: chosen, onSelect: onChoose }: Omit<P
 }
 
 /** Where the onlooker stands, in a sentence, or how to get a place where that can be. */
-function OwnGroupText({ ownGroup: own, canVote }: Pick<OpinionMapView, 'own'> & Pick<Props, 'canVote'>) {
+function OwnGroupText({ ownGroup, canVote }: Pick<OpinionMapView, 'ownGroup'> & Pick<Props, 'canVote'>) {
   const { map } = useMessages()
-  if (!own) return canVote && <p>{map.noPlace}</p>
-  return <p>{own.isMember ? map.inGroup(formatGroupName(own.id)) : map.nearGroup(formatGroupName(own.id))}</p>
+  if (!ownGroup) return canVote && <p>{map.noPlace}</p>
+  return (
+    <p>
+      {ownGroup.isMember
+        ? map.inGroup(formatGroupName(ownGroup.id))
+        : map.nearGroup(formatGroupName(ownGroup.id))}
+    </p>
+  )
 }
 
 /** The map in words: one's own place, the groups, what unites all, and what sets the chosen group apart (PART-4). */

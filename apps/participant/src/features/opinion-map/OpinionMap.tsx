@@ -16,14 +16,14 @@ interface Props {
   authFetch: AuthFetch
 }
 
-interface LoadedOpinionMapProps extends Pick<Props, 'onlooker' | 'canVote'> {
+interface LoadedOpinionMapProps extends Pick<Props, 'viewer' | 'canVote'> {
   loaded: LoadedMap
 }
 
-function LoadedOpinionMap({ loaded: { map, texts }, viewer: onlooker, canVote }: LoadedOpinionMapProps) {
+function LoadedOpinionMap({ loaded: { map, texts }, viewer, canVote }: LoadedOpinionMapProps) {
   const { map: words } = useMessages()
   const [asked, setAsked] = useState<number>()
-  const picture = useMemo(() => createOpinionMapView(map, onlooker), [map, onlooker])
+  const picture = useMemo(() => createOpinionMapView(map, viewer), [map, viewer])
   if (picture.groups.length === 0) return <p className="map-note">{words.none}</p>
   const wanted = picture.groups.find(({ id }) => id === asked) ?? picture.ownGroup ?? picture.groups[0]
   return (
@@ -43,13 +43,13 @@ function LoadedOpinionMap({ loaded: { map, texts }, viewer: onlooker, canVote }:
 }
 
 /** The opinion map of a conversation: where people stand, where oneself stands, what unites and what divides (PART-4). */
-export function OpinionMap({ conversation_id, viewer: onlooker, canVote, authFetch: ask }: Props) {
+export function OpinionMap({ conversation_id, viewer, canVote, authFetch }: Props) {
   const { map: words } = useMessages()
-  const { loaded, isFailed, refresh } = useMap(ask, conversation_id)
+  const { loaded, isFailed, refresh } = useMap(authFetch, conversation_id)
   return (
     <section className="opinion-map" aria-labelledby="opinion-map">
       <h2 id="opinion-map">{words.heading}</h2>
-      {loaded && <LoadedOpinionMap loaded={loaded} viewer={onlooker} canVote={canVote} />}
+      {loaded && <LoadedOpinionMap loaded={loaded} viewer={viewer} canVote={canVote} />}
       {!loaded && !isFailed && <p role="status">{words.loading}</p>}
       {!loaded && isFailed && (
         <div role="alert">

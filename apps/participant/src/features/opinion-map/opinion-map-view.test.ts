@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { createGroupVotes } from '@folkmoot/opinion/testing/group-votes'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
-import { listDistinctiveComments, createOpinionMapView, listNotableTids, listUnitingComments } from './opinion-map-view.ts'
+import {
+  listDistinctiveComments,
+  createOpinionMapView,
+  listNotableTids,
+  listUnitingComments,
+} from './opinion-map-view.ts'
 import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
 import { computeMapPosition } from './map-position.ts'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 
-const toPublishedMap = (rows: readonly VoteRow[], options: Parameters<typeof analyzeOpinions>[1] = {}): Pca2 =>
+const toPublishedMap = (
+  rows: readonly VoteRow[],
+  options: Parameters<typeof analyzeOpinions>[1] = {},
+): Pca2 =>
   JSON.parse(
     JSON.stringify(
-      toPca2(analyzeOpinions(createVoteEvents(rows), options), { lastVoteTimestamp: 0, lastModTimestamp: null }),
+      toPca2(analyzeOpinions(createVoteEvents(rows), options), {
+        lastVoteTimestamp: 0,
+        lastModTimestamp: null,
+      }),
     ),
   ) as Pca2
 
@@ -59,8 +70,14 @@ describe('the picture', () => {
   it('[PART-4] puts a newcomer beside the nearest group, and nobody before their first vote', () => {
     const votes = listVotes(7).slice(0, 9)
     const picture = createOpinionMapView(map, { pid: 1000, votes })
-    expect(picture.ownGroup).toEqual({ id: createOpinionMapView(map, { pid: 7, votes }).ownGroup?.id, isMember: false })
-    expect(createOpinionMapView(map, { pid: undefined, votes: [] })).toMatchObject({ here: undefined, own: undefined })
+    expect(picture.ownGroup).toEqual({
+      id: createOpinionMapView(map, { pid: 7, votes }).ownGroup?.id,
+      isMember: false,
+    })
+    expect(createOpinionMapView(map, { pid: undefined, votes: [] })).toMatchObject({
+      here: undefined,
+      own: undefined,
+    })
   })
 
   it('[PART-4] tells nothing of a group of fewer than 3 people but that it is there', () => {
@@ -98,7 +115,9 @@ describe('the picture', () => {
       ...map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id)),
     ]
     expect(new Set(listNotableTids(map))).toEqual(new Set(spoken.map(({ tid }) => tid)))
-    expect(listNotableTids(map)).toEqual([...new Set(listNotableTids(map))].toSorted((one, other) => one - other))
+    expect(listNotableTids(map)).toEqual(
+      [...new Set(listNotableTids(map))].toSorted((one, other) => one - other),
+    )
   })
 
   it('[PART-4] has no groups as long as there are none', () => {

@@ -60,7 +60,8 @@ function findMemberGroup(map: PublishedMap, pid: number): number | undefined {
     : map['group-clusters'].find((group) => group.members.includes(base))?.id
 }
 
-const computeDistance = (one: MapPosition, other: MapPosition): number => Math.hypot(one.x - other.x, one.y - other.y)
+const computeDistance = (one: MapPosition, other: MapPosition): number =>
+  Math.hypot(one.x - other.x, one.y - other.y)
 
 function findOwnGroup(
   map: PublishedMap,

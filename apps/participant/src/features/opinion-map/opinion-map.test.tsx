@@ -36,7 +36,10 @@ describe('the opinion map', () => {
   afterEach(cleanup)
 
   const store = async (rows: readonly VoteRow[], change: (map: object) => object = (map) => map) => {
-    const map = toPca2(analyzeOpinions(createVoteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
+    const map = toPca2(analyzeOpinions(createVoteEvents(rows)), {
+      lastVoteTimestamp: 0,
+      lastModTimestamp: null,
+    })
     tick += 1
     await saveOpinionResult(server.db, zid, change(map), { generation: tick, now: tick })
     return map

@@ -35,7 +35,8 @@ describe('news by e-mail', () => {
   })
 
   const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
-  const open = () => render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
+  const open = () =>
+    render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
 
   it('[PART-7] takes an address, says what is wrong with it, and forgets it on request', async () => {
     open()

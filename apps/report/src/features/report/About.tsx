@@ -5,7 +5,10 @@ import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 import '../../comments/comment-table.css'
 
-const stabilityFormat = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const stabilityFormat = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 type Counts = ReportView['data']['counts']
 
@@ -50,7 +53,9 @@ export function About({ view }: { view: ReportView }) {
   return (
     <Section id="about" title={reportMessages.about}>
       <p>
-        {opinion?.computed ? reportMessages.computed(formatTime(opinion.computed)) : reportMessages.notComputed}{' '}
+        {opinion?.computed
+          ? reportMessages.computed(formatTime(opinion.computed))
+          : reportMessages.notComputed}{' '}
         {view.groups.length > 0 &&
           (stability === null
             ? reportMessages.noStability

@@ -5,7 +5,11 @@ import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Why there is no map; undefined where there is one. */
-function explainMissingMap({ data: { opinion }, groups, reportedGroups: told }: ReportView): string | undefined {
+function explainMissingMap({
+  data: { opinion },
+  groups,
+  reportedGroups: told,
+}: ReportView): string | undefined {
   if (!opinion) return reportMessages.noMap.none
   if (groups.length === 0) return reportMessages.noMap['not-enough-data']
   return told.length === 0 ? reportMessages.noMap.untold : undefined

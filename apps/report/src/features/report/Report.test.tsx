@@ -3,7 +3,13 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Report } from './Report.tsx'
 
-const LABEL_NAMES = ['x_neg', 'x_pos', 'y_neg', 'y_pos', ...Array.from({ length: 10 }, (_, at) => `group_${at}`)]
+const LABEL_NAMES = [
+  'x_neg',
+  'x_pos',
+  'y_neg',
+  'y_pos',
+  ...Array.from({ length: 10 }, (_, at) => `group_${at}`),
+]
 
 const labels = Object.fromEntries(LABEL_NAMES.map((name) => [`label_${name}`, null])) as Pick<
   ReportData['report'],

@@ -25,7 +25,9 @@ export function ReportHeader({ view: { data } }: { view: ReportView }) {
       )}
       <p className="muted">
         {conversation.ownername && `${reportMessages.by(conversation.ownername)} `}
-        {opinion?.computed ? reportMessages.computed(formatTime(opinion.computed)) : reportMessages.notComputed}
+        {opinion?.computed
+          ? reportMessages.computed(formatTime(opinion.computed))
+          : reportMessages.notComputed}
       </p>
       <p className="report-actions">
         <button type="button" className="button" onClick={() => window.print()}>

@@ -1,4 +1,9 @@
-import { createTestServer, createInjectFetch, saveOpinionResult, type TestServer } from '@folkmoot/mock-api/testing'
+import {
+  createTestServer,
+  createInjectFetch,
+  saveOpinionResult,
+  type TestServer,
+} from '@folkmoot/mock-api/testing'
 import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -20,7 +20,10 @@ const listCitedTids = (sections: Props['sections']): number[] => {
 
 /** The comments that sentences name, with the votes of each group: what the sentences can be checked against. */
 export function CitedComments({ topics: { byTid, view }, sections }: Props) {
-  const comments = useMemo(() => listCitedTids(sections).flatMap((tid) => byTid.get(tid) ?? []), [sections, byTid])
+  const comments = useMemo(
+    () => listCitedTids(sections).flatMap((tid) => byTid.get(tid) ?? []),
+    [sections, byTid],
+  )
   if (comments.length === 0) return null
   return (
     <section aria-labelledby="cited" className="narrative-part">
@@ -29,7 +32,12 @@ export function CitedComments({ topics: { byTid, view }, sections }: Props) {
       <VoteLegend />
       <ul className="comment-cards">
         {comments.map((comment) => (
-          <CommentCard key={comment.tid} id={`comment-${comment.tid}`} comment={comment} groups={view.reportedGroups} />
+          <CommentCard
+            key={comment.tid}
+            id={`comment-${comment.tid}`}
+            comment={comment}
+            groups={view.reportedGroups}
+          />
         ))}
       </ul>
     </section>

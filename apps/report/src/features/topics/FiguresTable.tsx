@@ -19,7 +19,7 @@ interface Props {
   onOrder: (order: FigureOrder) => void
 }
 
-const { heads: headings } = topicMessages
+const { headings } = topicMessages
 const LEADING_COLUMNS = ['topic', 'comments', 'votes'] as const
 const TRAILING_COLUMNS = ['together', 'apart', 'few'] as const
 
@@ -38,7 +38,11 @@ function SortHeader({ name, order, onOrder }: { name: FigureOrder } & Pick<Props
   )
 }
 
-function TopicRow({ figures, groups, reportId }: Pick<Props, 'groups' | 'reportId'> & { figures: TopicFigures }) {
+function TopicRow({
+  figures,
+  groups,
+  reportId,
+}: Pick<Props, 'groups' | 'reportId'> & { figures: TopicFigures }) {
   const { topic, comments, votes } = figures
   return (
     <tr>

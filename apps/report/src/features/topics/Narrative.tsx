@@ -25,7 +25,12 @@ interface NarrativeSectionProps {
 }
 
 /** What is said of the whole, of a topic, or of the comments in none. */
-function NarrativeSection({ topics, part: { about, key, sentences }, layer, isRuleBased: isRuled }: NarrativeSectionProps) {
+function NarrativeSection({
+  topics,
+  part: { about, key, sentences },
+  layer,
+  isRuleBased: isRuled,
+}: NarrativeSectionProps) {
   const reportId = topics.view.data.report.report_id
   const topic = topics.layers.get(layer)?.find((one) => one.key === key)
   const isAll = topics.layers.size === 0
@@ -80,7 +85,13 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
       <GroupLegend groups={topics.view.reportedGroups} />
       {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}
       {parts.map((part) => (
-        <NarrativeSection key={part.key ?? part.about} topics={topics} part={part} layer={shown} isRuleBased={isRuled} />
+        <NarrativeSection
+          key={part.key ?? part.about}
+          topics={topics}
+          part={part}
+          layer={shown}
+          isRuleBased={isRuled}
+        />
       ))}
       <CitedComments topics={topics} sections={sections} />
       <NarrativeRules />

@@ -28,7 +28,12 @@ function CommentLink({ tid, topics }: { tid: number; topics: TopicsView }) {
 }
 
 /** A sentence of the narrative with links in the place of its marks, and the way to what it rests on. */
-export function SentenceLine({ sentence: { text, rephrased, tids }, isRuleBased: isRuled, sourceUrl: source, topics }: Props) {
+export function SentenceLine({
+  sentence: { text, rephrased, tids },
+  isRuleBased: isRuled,
+  sourceUrl: source,
+  topics,
+}: Props) {
   const parts = parseSentence(isRuled ? text : (rephrased ?? text))
   const named = new Set(parts.flatMap((part) => ('tid' in part ? [part.tid] : [])))
   const isCounted = tids.some((tid) => !named.has(tid))

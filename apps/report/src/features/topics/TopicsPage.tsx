@@ -27,7 +27,14 @@ interface ContentProps extends Omit<Props, 'reportId'> {
   topicReport: TopicReport
 }
 
-function TopicsContent({ data, topicReport: found, page, words, canBeEmpty: isWithout = false, children }: ContentProps) {
+function TopicsContent({
+  data,
+  topicReport: found,
+  page,
+  words,
+  canBeEmpty: isWithout = false,
+  children,
+}: ContentProps) {
   const topics = useMemo(() => createTopicsView(data, found), [data, found])
   return (
     <main className="page topics-page">

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { TopicsView } from './topic-view.ts'
 
 /** The layer of topics that a page shows, kept in its address so that it can be handed on. */
-export function useLayer({ layers, firstLayer: first }: TopicsView): readonly [number, (layer: number) => void] {
+export function useLayer({
+  layers,
+  firstLayer: first,
+}: TopicsView): readonly [number, (layer: number) => void] {
   const [layer, setLayer] = useState(() => {
     const asked = new URLSearchParams(window.location.search).get('layer')
     return asked !== null && layers.has(Number(asked)) ? Number(asked) : first

@@ -4,10 +4,10 @@ import { resolveNamedColour } from './resolve-named-colour.ts'
 
 interface Props {
   name: string
-  /** in any form that the server takes */
+  /** in any format that the server accepts */
   colour: string
   onPick: (colour: string) => void
-  /** when the picker is closed */
+  /** called when the picker closes */
   onPicked: () => void
 }
 
@@ -16,7 +16,7 @@ export function ColourPicker({ name, colour, onPick, onPicked }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const picked = useEffectEvent(onPicked)
   useEffect(() => {
-    // the browser says “change” once, at the end; React’s event of that name is every move in the picker
+    // the browser fires “change” once, at the end; React’s event of that name fires for every move in the picker
     const element = input.current
     const listen = () => picked()
     element?.addEventListener('change', listen)

@@ -10,10 +10,10 @@ interface Props {
 
 const numberFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
-/** A colour as a style sheet takes it; nothing leaves the page's own. */
+/** Converts a stored colour to CSS; an empty one keeps the page's own. */
 const toCssColour = (colour: string): string => (isColour(colour) ? (parseColour(colour) ?? '') : '')
 
-/** How the explanation looks in the chosen colours, with a warning when they are hard to read (CFG-4). */
+/** A sample of the explanation in the chosen colours, with a warning when they are hard to read (CFG-4). */
 export function ColourPreview({ background, text }: Props) {
   const sample = useRef<HTMLParagraphElement>(null)
   const [contrast, setContrast] = useState<number>()
@@ -22,7 +22,7 @@ export function ColourPreview({ background, text }: Props) {
     const { style } = sample.current
     style.backgroundColor = toCssColour(background)
     style.color = toCssColour(text)
-    // the browser knows what a plain name is, and what the page’s own colours are
+    // the browser resolves colour names and the page’s own colours
     const seen = getComputedStyle(sample.current)
     const [below, above] = [parseRgb(seen.backgroundColor), parseRgb(seen.color)]
     setContrast(below && above && computeContrast(below, above))

@@ -25,7 +25,7 @@ function ColourHelp({ id, wrong }: { id: string; wrong: boolean }) {
 function ResetButton({ field, label, onPress }: { field: ColourField; label: string; onPress: () => void }) {
   const press = () => {
     onPress()
-    // the button goes away
+    // the button disappears
     focusSetting(field)
   }
   return (
@@ -35,7 +35,10 @@ function ResetButton({ field, label, onPress }: { field: ColourField; label: str
   )
 }
 
-/** A colour that saves itself, as text or from the browser's picker; emptied it is the default (CFG-4). */
+/**
+ * A colour that is saved automatically, entered as text or with the browser's picker; emptied, it is the default
+ * (CFG-4).
+ */
 export function ColourSetting({ field, settings }: Props) {
   const id = `setting-${field}`
   const { label } = configureMessages.colours[field]
@@ -48,7 +51,12 @@ export function ColourSetting({ field, settings }: Props) {
         {label}
       </label>
       <div className="colour">
-        <ColourPicker name={configureMessages.colourPicker(label)} colour={text} onPick={edit} onPicked={leave} />
+        <ColourPicker
+          name={configureMessages.colourPicker(label)}
+          colour={text}
+          onPick={edit}
+          onPicked={leave}
+        />
         <input
           id={id}
           className={Classes.INPUT}

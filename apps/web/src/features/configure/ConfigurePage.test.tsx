@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('text', () => {
-  it('[CFG-2] topic and description change as one types and are saved when the field is left', async () => {
+  it('[CFG-2] topic and description change while typing and are saved when the field is left', async () => {
     const { user } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
@@ -51,8 +51,10 @@ describe('text', () => {
     await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
   })
 
-  it('[NET-4] what was typed before a sign-in came in between is there again, and is saved', async () => {
-    const mend = configure.network.answer(PUT_CONVERSATION, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+  it('[NET-4] text typed before an interrupting sign-in is restored and saved', async () => {
+    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user, unmount } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
     saveDrafts()
@@ -63,7 +65,7 @@ describe('text', () => {
     await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
   })
 
-  it('can be taken back for a while', async () => {
+  it('can be undone for a while', async () => {
     const { user } = await configure.open()
     await user.clear(getField('topic'))
     await user.type(getField('topic'), 'Oops{Enter}')
@@ -82,7 +84,9 @@ describe('checkboxes', () => {
       await user.click(getField(name))
       expect(getField(name).checked).toBe(!before)
       await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: before ? 0 : 1 })
+      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
+        [name]: before ? 0 : 1,
+      })
     }
   })
 
@@ -96,7 +100,7 @@ describe('checkboxes', () => {
     }
   })
 
-  it('[CFG-1] closing saves at once, says what it did, and can be taken back', async () => {
+  it('[CFG-1] closing saves at once, says what it did, and can be undone', async () => {
     const { user } = await configure.open()
     await user.click(getField('is_active'))
     expect(await screen.findByText('The conversation is closed: nobody can vote or comment.')).toBeTruthy()
@@ -107,7 +111,7 @@ describe('checkboxes', () => {
     expect(getField('is_active').checked).toBe(true)
   })
 
-  it('[CFG-1] [CFG-5] of one that was closed and opened again only what is true is said', async () => {
+  it('[CFG-1] [CFG-5] closing and reopening shows only the current state', async () => {
     const { user } = await configure.open()
     const help = () => document.getElementById(getField('is_active').getAttribute('aria-describedby') ?? '')
     await user.click(getField('is_active'))
@@ -120,7 +124,7 @@ describe('checkboxes', () => {
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })
 
-  it('each one says what follows from it', async () => {
+  it('each one explains its effect', async () => {
     await configure.open()
     for (const box of screen.getAllByRole('checkbox')) {
       const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')
@@ -129,8 +133,8 @@ describe('checkboxes', () => {
   })
 })
 
-describe('what each option says', () => {
-  it('[CFG-4] news by e-mail says that nobody is asked while the server has no mail set up', async () => {
+describe('the help of each option', () => {
+  it('[CFG-4] updates by e-mail say that nobody is asked while the server has no mail set up', async () => {
     await configure.open()
     const help = document.getElementById(getField('subscribe_type').getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toContain('This server has no mail set up')
@@ -159,7 +163,7 @@ describe('the colours of the explanation', () => {
     expect(getField('help_color').value).toBe('')
   })
 
-  it('[CFG-4] what is no colour is told beside its field and not sent; the word for the default is none', async () => {
+  it('[CFG-4] an invalid colour is reported beside its field and not sent, also the word for the default', async () => {
     const { user } = await configure.open()
     await user.type(getField('help_color'), '#12')
     await user.tab()
@@ -171,7 +175,7 @@ describe('the colours of the explanation', () => {
     expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
   })
 
-  it('[CFG-4] stand in a sample, which says when they are hard to read', async () => {
+  it('[CFG-4] are shown in a sample, which warns when they are hard to read', async () => {
     await configure.open()
     const choose = (name: string, value: string) => {
       fireEvent.change(getField(name), { target: { value } })
@@ -189,7 +193,7 @@ describe('the colours of the explanation', () => {
     await waitFor(async () => expect((await configure.readStored()).help_color).toBe('#333'))
   })
 
-  it('[CFG-4] a saved colour can be taken back', async () => {
+  it('[CFG-4] a saved colour can be undone', async () => {
     const { user } = await configure.open()
     await user.type(getField('help_color'), 'red{Enter}')
     await screen.findByText('The text colour is saved.')
@@ -204,7 +208,7 @@ describe('a draft', () => {
     configure = await prepareConfigure({ is_draft: 1 })
   })
 
-  it('[CFG-10] is launched by the button, after a question, and by nothing else', async () => {
+  it('[CFG-10] is launched by the button, after a confirmation, and by nothing else', async () => {
     const { user } = await configure.open()
     expect(screen.getByText('Draft')).toBeTruthy()
     await user.click(getField('strict_moderation'))
@@ -222,7 +226,7 @@ describe('a draft', () => {
     expect(screen.getByText('Open', { exact: true })).toBeTruthy()
   })
 
-  it('[CFG-10] stays a draft when the question is answered with no', async () => {
+  it('[CFG-10] stays a draft when the confirmation is declined', async () => {
     const { user } = await configure.open()
     await user.click(screen.getByRole('button', { name: 'Launch' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -29,7 +29,13 @@ function QuestionSettings({ settings }: { settings: Settings }) {
   const { topic, topicHelp, description, descriptionHelp } = messages
   return (
     <SettingGroup heading={messages.questionHeading}>
-      <TextSetting field="topic" label={topic} help={topicHelp} maxCharacters={LIMITS.topic} settings={settings} />
+      <TextSetting
+        field="topic"
+        label={topic}
+        help={topicHelp}
+        maxCharacters={LIMITS.topic}
+        settings={settings}
+      />
       <TextSetting
         field="description"
         label={description}
@@ -45,7 +51,7 @@ function QuestionSettings({ settings }: { settings: Settings }) {
 interface OptionProps {
   field: IntegerOption | BooleanOption
   settings: Settings
-  /** somebody has decided how comments are moderated */
+  /** someone decided how comments are moderated */
   onModerationDecided: () => void
 }
 
@@ -68,7 +74,7 @@ const ColourSettings = ({ settings }: { settings: Settings }) => (
   </SettingGroup>
 )
 
-/** The settings of a conversation. Each one saves itself; the frame says where that stands. */
+/** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
 export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
   const launch = useLaunchChecks(settings)
@@ -76,7 +82,12 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
-      <Option key={field} field={field} settings={settings} onModerationDecided={launch.markModerationDecided} />
+      <Option
+        key={field}
+        field={field}
+        settings={settings}
+        onModerationDecided={launch.markModerationDecided}
+      />
     ))
   const stepsOpen = launch.checks.filter(({ isDone: done }) => done === false).length
   return (

@@ -4,7 +4,7 @@ import { OptionSetting } from './OptionSetting.tsx'
 import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
-/** The invite tree, on or off. It decides who gets in at all, so it says what it did and offers to take it back. */
+/** The switch of the invite tree. It decides who can take part at all, so it reports the change and offers Undo. */
 export function InviteTreeSetting({ settings }: { settings: Settings }) {
   const showToast = useToast()
   const commit = useFieldSave('treevite_enabled', settings, ({ from, value, saved }) => {

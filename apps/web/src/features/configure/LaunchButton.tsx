@@ -15,7 +15,7 @@ interface Props {
   openStepCount: number
 }
 
-/** Ends the draft (CFG-10), after asking, because there is no way back. */
+/** Ends the draft (CFG-10), after a confirmation, because it cannot be reverted. */
 export function LaunchButton({ settings, openStepCount: stepsOpen }: Props) {
   const [asking, setAsking] = useState(false)
   const showToast = useToast()
@@ -24,7 +24,7 @@ export function LaunchButton({ settings, openStepCount: stepsOpen }: Props) {
   })
   const launched = useRef(false)
   useEffect(() => {
-    // the button that the dialog would give the focus back to is gone
+    // the button to which the dialog would return the focus is gone
     if (!asking && launched.current) focusTitle()
     launched.current = false
   }, [asking])

@@ -16,7 +16,7 @@ interface Props {
 
 const numberFormat = new Intl.NumberFormat()
 
-/** Steps that are done on this very page, by the id of the field. */
+/** Field ids of the steps that are done on this page. */
 const STEP_FIELD_IDS: Partial<Record<LaunchStep, string>> = {
   description: 'setting-description',
   seeds: 'seed-text',
@@ -30,7 +30,7 @@ function focusField(event: MouseEvent, id: string): void {
   field?.focus({ preventScroll: true })
 }
 
-/** The way to where a step is done. */
+/** A link to the place where a step is done. */
 function StepLink({ step, conversation_id }: { step: LaunchStep; conversation_id: string }) {
   const id = STEP_FIELD_IDS[step]
   if (id === undefined) {
@@ -53,7 +53,7 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
   const { step, isDone: done } = check
   const { seedCount: seeds, waitingCount: waiting, markModerationDecided: decideModeration } = launch
   const keepOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // the button goes away with what it does; its step says that it is done
+    // the button disappears after its action, so its list item takes the focus
     currentTarget.closest('li')?.focus()
     decideModeration()
   }
@@ -85,7 +85,7 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
   )
 }
 
-/** What a draft should have before people are invited, with the way to each. */
+/** The checklist of a draft, with a link for each step. */
 export function LaunchChecklist({ conversation_id, launch }: Props) {
   const { checks, error, retry, retrying } = launch
   const ready = checks.every(({ isDone: done }) => done)

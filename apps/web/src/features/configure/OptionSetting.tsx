@@ -11,13 +11,13 @@ import type { Settings } from '../../conversation/use-settings.ts'
 interface Props {
   field: IntegerOption | BooleanOption
   settings: Settings
-  /** takes the change in place of the settings, where more than saving follows */
+  /** replaces the plain save, for options with further effects */
   onChange?: (value: SettingValue) => void
 }
 
 const isInteger = (field: string): boolean => INTEGER_OPTIONS.some((option) => option === field)
 
-/** One checkbox of Configure, with what follows from it. It saves at once; integer options as 1 and 0 (CFG-3). */
+/** One checkbox of Configure with its explanation. It saves at once; integer options as 1 and 0 (CFG-3). */
 export function OptionSetting({ field, settings, onChange }: Props) {
   const id = useId()
   const { label, help } = messages.options[field]

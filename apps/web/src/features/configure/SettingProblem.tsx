@@ -16,7 +16,7 @@ function formatValue(value: SettingValue): string {
   return value ? messages.on : messages.off
 }
 
-/** What stands beside a field whose change is not saved: why and a way to try again, or what was made of it elsewhere. */
+/** The problem of a field that is not saved: the reason with Retry, or the value that someone else saved. */
 export function SettingProblem({ field, label, settings }: Props) {
   const { queue, retry, resolve } = settings
   const act = (choice: () => void) => () => {

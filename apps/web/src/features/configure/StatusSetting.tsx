@@ -7,7 +7,7 @@ import { SettingProblem } from './SettingProblem.tsx'
 import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
-/** Open or closed (CFG-1). It saves at once, says what it did, and offers to take it back. */
+/** The switch between open and closed (CFG-1). It saves at once, reports the change, and offers Undo. */
 export function StatusSetting({ settings }: { settings: Settings }) {
   const id = useId()
   const showToast = useToast()

@@ -10,17 +10,24 @@ interface Props {
   field: TextField
   label: string
   help: string
-  /** characters that the server takes */
+  /** characters that the server accepts */
   maxCharacters: number
-  /** a text of many lines, whose field grows with it */
+  /** a multiline text, whose field grows with it */
   isMultiline?: boolean
   settings: Settings
 }
 
 const numberFormat = new Intl.NumberFormat()
 
-/** A labelled text that saves itself when its field is left. */
-export function TextSetting({ field, label, help, maxCharacters: limit, isMultiline: long = false, settings }: Props) {
+/** A labelled text that is saved when its field is left. */
+export function TextSetting({
+  field,
+  label,
+  help,
+  maxCharacters: limit,
+  isMultiline: long = false,
+  settings,
+}: Props) {
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)

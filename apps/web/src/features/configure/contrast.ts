@@ -1,12 +1,11 @@
-/** The contrast that text needs to be read by most people (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of readable text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST_RATIO = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
- * Red, green and blue of a colour, each from 0 to 255; undefined for one that is written in another way or lets
- * something shine through.
- * @param colour #rgb, #rrggbb, or as a browser gives a computed colour: rgb(1, 2, 3)
+ * Parses a colour into red, green and blue, each from 0 to 255; undefined for other formats and transparent colours.
+ * @param colour #rgb, #rrggbb, or a browser's computed colour: rgb(1, 2, 3)
  */
 export function parseRgb(colour: string): Rgb | undefined {
   const [, short, long, red, green, blue] =
@@ -17,7 +16,7 @@ export function parseRgb(colour: string): Rgb | undefined {
   return [bits >> 16, (bits >> 8) & 255, bits & 255]
 }
 
-/** How light a colour is, from 0 to 1 (WCAG 2.2, relative luminance of sRGB). */
+/** The relative luminance of an sRGB colour, from 0 to 1 (WCAG 2.2). */
 function computeLuminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255
@@ -26,7 +25,7 @@ function computeLuminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, from 1 (the same) to 21 (black and white) (WCAG 2.2, contrast ratio). */
+/** The contrast ratio of two colours, from 1 (equal) to 21 (black and white) (WCAG 2.2). */
 export function computeContrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

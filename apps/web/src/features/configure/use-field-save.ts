@@ -11,7 +11,7 @@ type SavedField =
   | 'is_draft'
   | 'treevite_enabled'
 
-/** How a change ended: the server has it, or has something else because it was given up. */
+/** The outcome of a change: saved, or dropped in favour of another value. */
 export interface SaveOutcome {
   from: SettingValue
   value: SettingValue
@@ -20,9 +20,9 @@ export interface SaveOutcome {
 }
 
 /**
- * Changes a field and tells when that has ended, so that a screen never says “saved” too early. Changes that follow
- * before the first has ended count as one.
- * @returns the function that changes; its second argument is what the person saw when they began
+ * Changes a field and reports when the save ends, so a screen never says “saved” too early. Changes made before the
+ * first has ended count as one.
+ * @returns the function that changes the field; its second argument is the value that the person saw at the start
  */
 export function useFieldSave(
   field: SavedField,
@@ -36,7 +36,7 @@ export function useFieldSave(
     (save) => save.field === field,
   )
   useEffect(() => {
-    // what was seen before the change knows nothing of it
+    // the state before the change does not include it
     if (pending || !last.current || last.current.before === queue) return
     const { from, value } = last.current
     last.current = undefined

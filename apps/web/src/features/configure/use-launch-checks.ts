@@ -4,21 +4,21 @@ import { useAllComments, useWaitingCount } from '../../api/comment-lists.ts'
 import { useLaunchProgress } from '../../conversation/launch-progress.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
-/** Where a conversation stands before its launch. */
+/** The launch checklist's state. */
 export interface LaunchChecks {
   checks: readonly LaunchCheck[]
-  /** seed comments that participants see, and comments that wait; undefined until they are known */
+  /** seed comments that participants see, and comments to review; undefined until they are known */
   seedCount: number | undefined
   waitingCount: number | undefined
   /** the comments could not be loaded */
   error: unknown
   retry: () => void
   retrying: boolean
-  /** keeps that somebody has decided how comments are moderated */
+  /** remembers that someone decided how comments are moderated */
   markModerationDecided: () => void
 }
 
-/** Looks up what the checklist before a launch needs to know. */
+/** Loads the facts for the launch checklist. */
 export function useLaunchChecks({ saved }: Settings): LaunchChecks {
   const { conversation_id, description, strict_moderation, participant_count } = saved
   const [has, remember] = useLaunchProgress(conversation_id)
@@ -30,7 +30,7 @@ export function useLaunchChecks({ saved }: Settings): LaunchChecks {
     seeds,
     waiting: waiting.total,
     isModerationChosen: strict_moderation || has('moderation'),
-    // whoever adds seeds takes part; a second person has come by the link
+    // a person who adds seeds counts as a participant; a second one came by the link
     isLinkTried: has('link') || participant_count > 1,
   })
   return {

@@ -18,13 +18,13 @@ const SAVED_MESSAGES: Readonly<Record<Field, string>> = {
   help_color: configureMessages.colours.help_color.saved,
 }
 
-/** What is saved of a text as it was typed; undefined when it cannot be saved, which a colour may be. */
+/** The text as it will be saved; undefined when it cannot be saved, for example an invalid colour. */
 function toSavedText(field: Field, text: string): string | undefined {
   if (field === 'topic' || field === 'description') return text
   return isColour(text) ? (parseColour(text) ?? '') : undefined
 }
 
-/** The function that saves a text, says so, and offers to take it back. */
+/** Creates the function that saves a text, reports it, and offers Undo. */
 function useCommitText(field: Field, settings: Settings, text: string, setText: (text: string) => void) {
   const showToast = useToast()
   return useFieldSave(field, settings, ({ from, value, saved }) => {
@@ -38,9 +38,9 @@ function useCommitText(field: Field, settings: Settings, text: string, setText: 
 }
 
 /**
- * A text that is edited here and saved when its field is left, if it changed (CFG-2). What is typed stays until the
- * server has it, whatever happens in between. Going to another screen without leaving the field first saves it too, and
- * so does coming back from a sign-in that interrupted the typing. What cannot be saved stays in its field.
+ * A text that is edited here and saved when its field is left, if it changed (CFG-2). The typed text stays until the
+ * server has it. Navigation without leaving the field saves it too, and so does the return from an interrupting sign-
+ * in. Text that cannot be saved stays in its field.
  */
 export function useTextSetting(field: Field, settings: Settings) {
   const server = settings.saved[field] ?? ''

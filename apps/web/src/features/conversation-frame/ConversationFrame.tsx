@@ -14,14 +14,14 @@ import { getTopic } from '../../conversation/get-topic.ts'
 import { useSettings } from '../../conversation/use-settings.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 
-/** What the document's title says on every screen of a conversation: how many comments wait, and its status. */
+/** The document title of a conversation's screens: the number of comments to review, and the status. */
 function useConversationTitle(conversation: ConversationDetails): DocumentTitle {
   const { total = 0 } = useWaitingCount(conversation.conversation_id)
-  const after = CONVERSATION_STATUS[getConversationStatus(conversation)]
-  return useMemo(() => ({ after, ...(total > 0 && { before: `(${total}) ` }) }), [after, total])
+  const suffix = CONVERSATION_STATUS[getConversationStatus(conversation)]
+  return useMemo(() => ({ suffix, ...(total > 0 && { prefix: `(${total}) ` }) }), [suffix, total])
 }
 
-/** What stays while one goes from screen to screen of a conversation: which one it is, its navigation, unsaved changes. */
+/** Persists across the screens of a conversation: header, navigation, unsaved changes. */
 export function ConversationFrame({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id } = conversation
   const settings = useSettings(conversation)
@@ -35,11 +35,19 @@ export function ConversationFrame({ conversation }: { conversation: Conversation
   return (
     <>
       <SideNav label={messages.conversationNavigation} entries={entries} />
-      <ConversationHeader topic={topic} settings={settings} showsSaveStatus={configuring || state !== 'saved'} />
+      <ConversationHeader
+        topic={topic}
+        settings={settings}
+        showsSaveStatus={configuring || state !== 'saved'}
+      />
       <DocumentTitle value={useConversationTitle(saved)}>
         <Outlet context={outlet} />
       </DocumentTitle>
-      <LeaveGuard hasUnsavedChanges={state === 'failed'} hasUnsentText={unsent} basePath={`/m/${conversation_id}`} />
+      <LeaveGuard
+        hasUnsavedChanges={state === 'failed'}
+        hasUnsentText={unsent}
+        basePath={`/m/${conversation_id}`}
+      />
     </>
   )
 }

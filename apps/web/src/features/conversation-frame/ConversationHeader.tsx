@@ -17,7 +17,10 @@ interface Props {
 
 const numberFormat = new Intl.NumberFormat()
 
-/** How many comments wait, with the way there. It follows what others do; a failure leaves the last number. */
+/**
+ * The number of comments to review, with a link to them. It is updated while others act; after a failed request the
+ * last number stays.
+ */
 function WaitingCount({ conversation_id }: { conversation_id: string }) {
   const { total } = useWaitingCount(conversation_id)
   return (
@@ -25,14 +28,16 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
           <span aria-hidden="true">{distributeMessages.waitingShort(numberFormat.format(total))}</span>
-          <span className="visually-hidden">{distributeMessages.waiting(total, numberFormat.format(total))}</span>
+          <span className="visually-hidden">
+            {distributeMessages.waiting(total, numberFormat.format(total))}
+          </span>
         </Link>
       )}
     </span>
   )
 }
 
-/** The line that says on every screen which conversation is open, as the server has it: topic, status, page, what waits. */
+/** The header of every screen of a conversation, from saved data: topic, status, participant page, comments to review. */
 export function ConversationHeader({ topic, settings, showsSaveStatus: showSaving }: Props) {
   const { saved, state } = settings
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './ConversationLayout.tsx'
 import '../../app/ConfigureScreen.tsx'
 
@@ -25,7 +25,7 @@ describe('permission', () => {
     },
   )
 
-  it('[ADM-2] tells a stranger that there is no permission, with a way to the list, and shows nothing else', async () => {
+  it('[ADM-2] shows a person without permission a link to the list and nothing else', async () => {
     const { user } = await open(`/m/${room.id}/stats`, 'dan')
     expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
     expect(screen.queryByText('A car-free centre?')).toBeNull()
@@ -44,7 +44,7 @@ describe('permission', () => {
     expect(await screen.findByText(NO_PERMISSION)).toBeTruthy()
   })
 
-  it('[ADM-2] checks anew when the address names another conversation', async () => {
+  it('[ADM-2] checks again when the address names another conversation', async () => {
     const other = await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
     const { router } = await open(`/m/${room.id}`)
     await findConfigure()
@@ -57,9 +57,11 @@ describe('permission', () => {
   })
 })
 
-describe('what cannot be shown', () => {
+describe('failures', () => {
   it('a failed load shows the reason and a retry that works, never an endless spinner', async () => {
-    const mend = room.network.answer(GET_CALL, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(GET_CALL, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user } = await open(`/m/${room.id}`)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
@@ -69,7 +71,7 @@ describe('what cannot be shown', () => {
     expect(await findConfigure()).toBeTruthy()
   })
 
-  it('an unknown conversation is named, with a way to the list and no retry', async () => {
+  it('an unknown conversation is named, with a link to the list and no retry', async () => {
     await open('/m/2nowhere')
     expect(
       await screen.findByRole('heading', { level: 1, name: 'There is no such conversation' }),
@@ -80,7 +82,9 @@ describe('what cannot be shown', () => {
   })
 
   it('an account that could not be loaded ends the spinner too', async () => {
-    room.network.answer('GET /api/v3/users', () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    room.network.answer('GET /api/v3/users', () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await open(`/m/${room.id}`, 'dan')
     expect(await screen.findByRole('alert')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Checking your permission...')).toBeNull())
@@ -88,7 +92,7 @@ describe('what cannot be shown', () => {
 })
 
 describe('the frame', () => {
-  it('[ADM-1] leads to the screens of a conversation in their order', async () => {
+  it('[ADM-1] links to the screens of a conversation in their order', async () => {
     await open(`/m/${room.id}`)
     const links = within(await screen.findByRole('navigation', { name: 'Conversation' })).getAllByRole('link')
     const first = links.slice(0, 5)
@@ -102,7 +106,7 @@ describe('the frame', () => {
     expect(first.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
   })
 
-  it('[ADM-1] always says which conversation it is, on the page and in the title of the document', async () => {
+  it('[ADM-1] always shows the conversation, on the page and in the title of the document', async () => {
     const { user } = await open(`/m/${room.id}`)
     await findConfigure()
     expect(screen.getByText('A car-free centre?')).toBeTruthy()
@@ -114,7 +118,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Monitor · A car-free centre? · Open · Folkmoot')
   })
 
-  it('[ADM-4] loads the conversation once on entering, not again between its screens, and anew after leaving', async () => {
+  it('[ADM-4] loads the conversation once on entering, not again between its screens, and again after leaving', async () => {
     const { user } = await open(`/m/${room.id}`)
     await findConfigure()
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
@@ -136,7 +140,7 @@ describe('the frame', () => {
     expect(document.title).toBe(`${name} · A car-free centre? · Open · Folkmoot`)
   })
 
-  it('[ADM-1] leads to the participant page, which the invite tree moves', async () => {
+  it('[ADM-1] links to the participant page, which has another address with the invite tree', async () => {
     const { user } = await open(`/m/${room.id}`)
     await findConfigure()
     const page = () => screen.getByRole('link', { name: /^Participant page/ }).getAttribute('href')
@@ -145,14 +149,14 @@ describe('the frame', () => {
     await waitFor(() => expect(page()).toBe(`${window.location.origin}/alpha/${room.id}`))
   })
 
-  it('[ADM-1] says how many comments wait, and follows what others send in', async () => {
+  it('[ADM-1] shows the number of comments to review, and updates it', async () => {
     await room.server.build.participant(room.zid, 0)
     await room.server.build.comment(room.zid, 0)
     await open(`/m/${room.id}/stats`)
     const link = await screen.findByRole('link', { name: '1 comment is waiting for moderation' })
     expect(link.getAttribute('href')).toBe(`/m/${room.id}/comments`)
     await room.server.build.comment(room.zid, 1)
-    // what a person does who comes back to the tab
+    // like a person who returns to the tab
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('link', { name: '2 comments are waiting for moderation' })).toBeTruthy()
     expect(document.title).toMatch(/^\(2\) /)

@@ -10,8 +10,8 @@ import { useGetConversationQuery } from '../../conversation/conversations-api.ts
 import './conversation-frame.css'
 
 /**
- * The frame around the screens of one conversation, for those who administer it (ADM-2, ADM-3). Another conversation
- * in the address is checked anew; what is known of this one is dropped on leaving (ADM-4).
+ * The frame around the screens of one conversation, for people who administer it (ADM-2, ADM-3). It checks the
+ * permission again when the address changes to another conversation, and drops the data on leaving (ADM-4).
  */
 export default function ConversationLayout() {
   const { conversation_id = '' } = useParams()
@@ -25,6 +25,6 @@ export default function ConversationLayout() {
   if (permission === 'DENIED') return <ConversationProblem id={conversation_id} denied />
   if (permission === 'PERMITTED' && conversation)
     return <ConversationFrame key={conversation_id} conversation={conversation} />
-  // the frame of the console says that the account could not be loaded, and offers to try again
+  // the console's frame reports that the account could not be loaded, and offers Retry
   return user.isError ? null : <Spinner text={messages.checkingPermission} />
 }

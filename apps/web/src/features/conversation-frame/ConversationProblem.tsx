@@ -6,7 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 
 interface Props {
   id: string
-  /** the account has no right to this conversation */
+  /** the account may not administer this conversation */
   denied?: boolean
   error?: unknown
   onRetry?: () => void
@@ -29,7 +29,7 @@ function ProblemText({ id, denied, error, onRetry, retrying = false }: Props) {
   )
 }
 
-/** Why a conversation cannot be shown: no permission, no such conversation, or a failure; and the way to the list. */
+/** Shown instead of a conversation: no permission, no such conversation, or a failure; with a link to the list. */
 export function ConversationProblem(props: Props) {
   const title = props.denied
     ? messages.noPermissionTitle

@@ -4,17 +4,17 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 
 interface Props {
-  /** something could not be saved and would be lost */
+  /** a change could not be saved and would be lost */
   hasUnsavedChanges: boolean
-  /** the screen that is open holds a text that goes with it */
+  /** the open screen holds unsent text, which leaving discards */
   hasUnsentText: boolean
-  /** the address under which what could not be saved is kept */
+  /** the path below which failed changes are kept */
   basePath: string
 }
 
 /**
- * Asks before something is lost: a change that could not be saved, which the screens of its conversation keep, or a text
- * that goes with its screen.
+ * Asks before data is lost: a change that could not be saved, which the conversation's screens share, or unsent text of
+ * the open screen.
  */
 export function LeaveGuard({ hasUnsavedChanges: unsaved, hasUnsentText: unsent, basePath: within }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {

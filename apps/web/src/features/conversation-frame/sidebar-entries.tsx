@@ -23,9 +23,9 @@ import type { SideEntry } from '../../ui/sidebar.ts'
 interface EntryDefinition {
   label: string
   icon: ReactElement
-  /** below the conversation's address; absent: the list of all */
+  /** relative to the conversation's address; absent for the list of all conversations */
   path?: '' | `/${string}`
-  /** who finds the entry, and in which conversations; everybody in all when absent */
+  /** shows the entry to this user in this conversation; absent: always shown */
   isShown?: (conversation: ConversationDetails, user: CurrentUser | undefined) => boolean
 }
 
@@ -47,8 +47,11 @@ const ENTRIES: readonly EntryDefinition[] = [
   { path: '/topics', label: topicMessages.entry, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
 ]
 
-/** The entries of the sidebar for somebody in a conversation. */
-export const createSideEntries = (conversation: ConversationDetails, user: CurrentUser | undefined): SideEntry[] =>
+/** Creates the sidebar's entries for a user in a conversation. */
+export const createSideEntries = (
+  conversation: ConversationDetails,
+  user: CurrentUser | undefined,
+): SideEntry[] =>
   ENTRIES.filter(({ isShown: when }) => !when || when(conversation, user)).map(({ path, label, icon }) => ({
     to: path === undefined ? '/' : `/m/${conversation.conversation_id}${path}`,
     label,

@@ -22,13 +22,21 @@ const MAX_DESCRIPTION_CHARACTERS = 400
 const numberFormat = new Intl.NumberFormat()
 
 /** One conversation of the list. The topic is the link; its target is the whole card. Drawn again only when it changed. */
-export const ConversationCard = memo(function Card({ conversation, ago, linksToParticipantPage: outside }: Props) {
+export const ConversationCard = memo(function Card({
+  conversation,
+  ago,
+  linksToParticipantPage: outside,
+}: Props) {
   const { description, parent_url, participant_count, is_owner, is_mod } = conversation
   return (
     <li className="conversation-card">
       <div className="conversation-head">
         <h3>
-          {outside ? <ParticipantPageLink conversation={conversation} /> : <ConversationLink conversation={conversation} />}
+          {outside ? (
+            <ParticipantPageLink conversation={conversation} />
+          ) : (
+            <ConversationLink conversation={conversation} />
+          )}
         </h3>
         <span className="conversation-tags">
           {!is_owner && is_mod && (
@@ -81,7 +89,8 @@ function WaitingComments({ conversation: { conversation_id, comments_waiting = 0
   if (comments_waiting === 0) return null
   return (
     <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
-      <Inbox aria-hidden="true" /> {conversationListMessages.waiting(comments_waiting, numberFormat.format(comments_waiting))}
+      <Inbox aria-hidden="true" />{' '}
+      {conversationListMessages.waiting(comments_waiting, numberFormat.format(comments_waiting))}
     </Link>
   )
 }

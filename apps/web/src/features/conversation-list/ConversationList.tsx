@@ -14,7 +14,12 @@ interface Props {
 }
 
 /** One part of the list under its heading; nothing when it is empty. */
-export function ConversationList({ heading, conversations, nowMs: now, linksToParticipantPage: outside = false }: Props) {
+export function ConversationList({
+  heading,
+  conversations,
+  nowMs: now,
+  linksToParticipantPage: outside = false,
+}: Props) {
   const id = useId()
   const ago = useMemo(() => createRelativeTimeFormat(), [])
   const { limit, end } = useVisibleCount(heading, conversations.length)

@@ -24,7 +24,14 @@ const STATUSES = [
 ] as const
 
 /** Search, status and order of the list; how much of it they show is announced. */
-export function ConversationListTools({ view, onChange, onLeaveSearch, hasWaitingCounts: withWaiting, shownCount: shown, totalCount: all }: Props) {
+export function ConversationListTools({
+  view,
+  onChange,
+  onLeaveSearch,
+  hasWaitingCounts: withWaiting,
+  shownCount: shown,
+  totalCount: all,
+}: Props) {
   const id = useId()
   const sorts = LIST_SORTS.filter((sort) => withWaiting || sort !== 'waiting')
   return (

@@ -141,7 +141,9 @@ describe('creating', () => {
   })
 
   it('[LIST-2] says when it failed, stays on the list, and tries again', async () => {
-    const mend = room.network.answer(CREATE, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = room.network.answer(CREATE, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user, router } = await open()
     await user.click(await findCreateButton())
     const alert = within(await screen.findByRole('alert'))

@@ -23,7 +23,11 @@ export default function OtherConversationsPage() {
     </Link>
   )
   return (
-    <Page title={conversationListMessages.othersTitle} intro={conversationListMessages.othersIntro} action={empty ? undefined : back}>
+    <Page
+      title={conversationListMessages.othersTitle}
+      intro={conversationListMessages.othersIntro}
+      action={empty ? undefined : back}
+    >
       {error && <ConversationListFailure error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
       {empty && (

@@ -45,7 +45,9 @@ it('[NET-6] a list that cannot be looked up or changed is told, with the way out
   setPageOrigin('https://folkmoot.example')
   await saveDomains('town.example')
   const mend = room.network.answer(LIST, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
-  room.network.answer('POST /api/v3/domainWhitelist', () => createErrorResponse(500, 'polis_err_internal', 'Full.'))
+  room.network.answer('POST /api/v3/domainWhitelist', () =>
+    createErrorResponse(500, 'polis_err_internal', 'Full.'),
+  )
   const { user } = await room.render(`/m/${room.id}/share`)
   const problem = await screen.findByText(/could not be looked up/)
   mend()

@@ -13,7 +13,9 @@ export function DomainWarning({ conversation }: { conversation: ConversationDeta
   const own = useOwnHost(conversation)
   const { error, retry, retrying } = own.lookUp
   if (error)
-    return <Failure what={distributeMessages.domainsFailed} error={error} onRetry={retry} retrying={retrying} />
+    return (
+      <Failure what={distributeMessages.domainsFailed} error={error} onRetry={retry} retrying={retrying} />
+    )
   return own.keptTo && <OwnHostNotice {...own} keptTo={own.keptTo} />
 }
 

@@ -17,11 +17,19 @@ export function InviteWarning({ conversation }: { conversation: ConversationDeta
     const retrying = accepted.isFetching || unmoderated.isFetching
     return (
       failed && (
-        <Failure what={distributeMessages.countsFailed} error={failed.error} onRetry={retry} retrying={retrying} />
+        <Failure
+          what={distributeMessages.countsFailed}
+          error={failed.error}
+          onRetry={retry}
+          retrying={retrying}
+        />
       )
     )
   }
-  const warning = findInviteWarning({ accepted: accepted.total, unmoderated: unmoderated.total }, conversation)
+  const warning = findInviteWarning(
+    { accepted: accepted.total, unmoderated: unmoderated.total },
+    conversation,
+  )
   if (!warning) return null
   const here = `/m/${conversation_id}`
   return (

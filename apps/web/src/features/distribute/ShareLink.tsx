@@ -9,7 +9,11 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useLaunchProgress } from '../../conversation/launch-progress.ts'
 import { ShareQr } from './ShareQr.tsx'
 
-const STATUS_NOTES = { draft: distributeMessages.linkDraft, closed: distributeMessages.linkClosed, open: undefined } as const
+const STATUS_NOTES = {
+  draft: distributeMessages.linkDraft,
+  closed: distributeMessages.linkClosed,
+  open: undefined,
+} as const
 
 /** The link that brings people into the conversation (DIST-1), to be copied, opened, and shown as a QR code. */
 export function ShareLink({ conversation }: { conversation: ConversationDetails }) {

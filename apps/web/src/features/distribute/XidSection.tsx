@@ -16,11 +16,14 @@ function XidFileLoader({ conversation_id }: { conversation_id: string }) {
     if (error) console.error(distributeMessages.xidFailedLog, error)
   }, [error])
   if (error && !currentData)
-    return <Failure what={distributeMessages.xidFailed} error={error} onRetry={refetch} retrying={isFetching} />
+    return (
+      <Failure what={distributeMessages.xidFailed} error={error} onRetry={refetch} retrying={isFetching} />
+    )
   if (!currentData) return <Loading text={distributeMessages.xidLoading} lines={2} />
   const { conversation_uuid } = currentData
   // other servers answer a failure as a success without an id
-  if (!conversation_uuid) return <Failure what={distributeMessages.xidNone} onRetry={refetch} retrying={isFetching} />
+  if (!conversation_uuid)
+    return <Failure what={distributeMessages.xidNone} onRetry={refetch} retrying={isFetching} />
   return <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
 }
 

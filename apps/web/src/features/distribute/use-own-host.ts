@@ -29,7 +29,11 @@ export function useOwnHost({ site_id }: ConversationDetails) {
     if (!now) return
     const before = now.domain_whitelist
     if (await store(addHost(before, host)))
-      showToast({ message: distributeMessages.hostAdded(host), about: 'domains', onUndo: () => void store(before) })
+      showToast({
+        message: distributeMessages.hostAdded(host),
+        about: 'domains',
+        onUndo: () => void store(before),
+      })
   }
   return {
     host,

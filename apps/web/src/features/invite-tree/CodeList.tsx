@@ -60,7 +60,12 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         {codeMessages.found(total, numberFormat.format(total))}
       </p>
       <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setAsked} />
-      <Pagination page={view.page} pageSize={LIMITS.pageRows} total={total} onPageChange={(page) => show({ page })} />
+      <Pagination
+        page={view.page}
+        pageSize={LIMITS.pageRows}
+        total={total}
+        onPageChange={(page) => show({ page })}
+      />
       <RevokeCode
         conversation_id={conversation_id}
         invite={asked}

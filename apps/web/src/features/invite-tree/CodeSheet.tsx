@@ -52,7 +52,12 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
           ))}
         </ul>
       )}
-      <Pagination page={page} pageSize={CARDS_PER_PAGE} total={total} onPageChange={(to) => show({ page: to })} />
+      <Pagination
+        page={page}
+        pageSize={CARDS_PER_PAGE}
+        total={total}
+        onPageChange={(to) => show({ page: to })}
+      />
     </>
   )
 }

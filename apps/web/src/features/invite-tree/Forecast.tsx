@@ -15,11 +15,21 @@ function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members
   return forecastNow(wave, codesNow, formatNumber(codesNow), parts)
 }
 
-function formatLaterSentence({ codesPerMember, members, openInvites: mayJoin, codesLater }: WaveForecast): string | undefined {
+function formatLaterSentence({
+  codesPerMember,
+  members,
+  openInvites: mayJoin,
+  codesLater,
+}: WaveForecast): string | undefined {
   if (codesPerMember === 0) return undefined
   const { forecastLater, forecastNobody } = waveMessages
   if (mayJoin > 0)
-    return forecastLater(formatNumber(codesPerMember), mayJoin, formatNumber(mayJoin), formatNumber(codesLater))
+    return forecastLater(
+      formatNumber(codesPerMember),
+      mayJoin,
+      formatNumber(mayJoin),
+      formatNumber(codesLater),
+    )
   return members === 0 ? forecastNobody : undefined
 }
 

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { getCellTexts, type CodesTest, LIST_CALL, prepareCodes, REVOKE_CALL, findRows } from '../../test/invite-codes.ts'
+import {
+  getCellTexts,
+  type CodesTest,
+  LIST_CALL,
+  prepareCodes,
+  REVOKE_CALL,
+  findRows,
+} from '../../test/invite-codes.ts'
 // read before the clock of the first test starts
 import './InviteCodesPage.tsx'
 
@@ -118,7 +125,9 @@ describe('the list', () => {
   })
 
   it('[CODE-3] that cannot be loaded says so, with the server’s words and a retry', async () => {
-    const mend = given.network.answer(LIST_CALL, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const mend = given.network.answer(LIST_CALL, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user } = await given.open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to load invite codes')).toBeTruthy()

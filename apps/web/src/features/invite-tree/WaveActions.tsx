@@ -17,7 +17,7 @@ interface Props {
   nowMs: number
 }
 
-function useRevokeAll({ conversation_id, wave }: Omit<Props, 'now'>) {
+function useRevokeAll({ conversation_id, wave }: Omit<Props, 'nowMs'>) {
   const [send, { error, isLoading }] = useRevokeInvitesMutation()
   const showToast = useToast()
   const revoke = async () => {
@@ -64,7 +64,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
 }
 
 /** What can be done to all codes of a wave that can still be used: revoke them, or let them expire. */
-export function WaveActions({ conversation_id, wave, nowMs: now }: Props) {
+export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const id = useId()
   const revokeAll = useRevokeAll({ conversation_id, wave })
   const { unused = 0 } = wave
@@ -73,7 +73,7 @@ export function WaveActions({ conversation_id, wave, nowMs: now }: Props) {
       <h2 id={id}>{codeMessages.ofWave(wave.wave)}</h2>
       <p>{codeMessages.unusedOfWave(unused, numberFormat.format(unused))}</p>
       <RevokeButton wave={wave} {...revokeAll} />
-      <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={now} />
+      <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={nowMs} />
     </section>
   )
 }

@@ -1,10 +1,5 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import {
-  forecastWave,
-  isLargeWave,
-  type WaveForm,
-  parseWaveRequest,
-} from '@folkmoot/domain/wave-forecast'
+import { forecastWave, isLargeWave, type WaveForm, parseWaveRequest } from '@folkmoot/domain/wave-forecast'
 import { useRef, useState } from 'react'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
 

@@ -22,7 +22,8 @@ export function useExpiry(conversation_id: string, { id: wave_id, wave, expires_
     return !answer.error
   }
   const set = async (at: number | null) => {
-    if (await save(at)) showToast({ message: formatExpiryMessage(wave, at), onUndo: () => void save(expires_at) })
+    if (await save(at))
+      showToast({ message: formatExpiryMessage(wave, at), onUndo: () => void save(expires_at) })
   }
   return {
     setTo: (at: number) => void set(at),

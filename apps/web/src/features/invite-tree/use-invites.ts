@@ -23,7 +23,10 @@ interface CodePage extends CodeFilter {
 /** A page of the owner's codes with counts by status. `answer` is the last one while the next is on its way: `stale`. */
 export function useInvites({ conversation_id, limit, page, ...filter }: CodePage) {
   const part = { limit, offset: (page - 1) * limit, counts: true }
-  const list = useListInvitesQuery({ query: { conversation_id, ...omitUnsetFilters(filter), ...part } }, REFETCH_OPTIONS)
+  const list = useListInvitesQuery(
+    { query: { conversation_id, ...omitUnsetFilters(filter), ...part } },
+    REFETCH_OPTIONS,
+  )
   const { data: answer, currentData, error, isFetching, refetch } = list
   return { answer, stale: currentData === undefined, error, isFetching, refetch: () => void refetch() }
 }

@@ -7,7 +7,8 @@ import { Page } from '../../ui/Page.tsx'
 import './legal.css'
 
 /** What a form of another provider may do: run, keep its session, send, and open a window of a bank. Nothing of ours. */
-const SANDBOX_PERMISSIONS = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
+const SANDBOX_PERMISSIONS =
+  'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
 
 /** /donate: the form of whoever runs this server, of another provider, in a frame; or that there is none (PUB-7). */
 export default function DonatePage() {

@@ -15,7 +15,9 @@ const OPERATOR_FIELDS = ['name', 'contact', 'state'] as const
 
 /** What the settings do not say of the operator, in words; empty when they say all. */
 function formatMissingFields(operator: ClientConfig['operator']): string {
-  const words = OPERATOR_FIELDS.filter((part) => operator[part] === null).map((part) => legalMessages.missing[part])
+  const words = OPERATOR_FIELDS.filter((part) => operator[part] === null).map(
+    (part) => legalMessages.missing[part],
+  )
   const last = words.pop() ?? ''
   return words.length === 0 ? last : words.join(', ') + legalMessages.and + last
 }

@@ -25,7 +25,10 @@ export function ReportList({ conversation_id, reports, privileged, nowMs: now }:
   const ago = useMemo(() => createRelativeTimeFormat(), [])
   const shown = useStableOrder(reports, open !== null)
   const toggle = (report_id: string) =>
-    setSearch(report_id === open ? {} : { [OPEN_PARAMETER]: report_id }, { replace: true, preventScrollReset: true })
+    setSearch(report_id === open ? {} : { [OPEN_PARAMETER]: report_id }, {
+      replace: true,
+      preventScrollReset: true,
+    })
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="report-list-heading">

@@ -11,7 +11,8 @@ const REPORTS = '/api/v3/reports'
 const room = setUpScreen(prepareConversation())
 
 const open = (as: Account = 'ada', query = '') => room.render(`/m/${room.id}/reports${query}`, as)
-const readStored = () => room.server.db.selectFrom('reports').selectAll().where('zid', '=', room.zid).execute()
+const readStored = () =>
+  room.server.db.selectFrom('reports').selectAll().where('zid', '=', room.zid).execute()
 const findCreateButton = () => screen.findByRole('button', { name: 'Create report url' })
 const findItems = () => screen.findAllByTestId('report-list-item')
 const modify = (report_id: string, modified: number, more: object = {}) =>

@@ -60,7 +60,9 @@ export default function ReportsPage() {
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
       {error && <Failure what={listFailed} error={error} onRetry={refetch} retrying={isFetching} />}
       {!reports && !error && <Loading text={loading} lines={4} />}
-      {reports && <ReportsContent conversation_id={conversation_id} reports={reports} nowMs={fulfilledTimeStamp} />}
+      {reports && (
+        <ReportsContent conversation_id={conversation_id} reports={reports} nowMs={fulfilledTimeStamp} />
+      )}
     </Page>
   )
 }

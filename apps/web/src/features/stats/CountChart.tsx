@@ -24,7 +24,10 @@ interface Props {
 
 /** How a number of people grew over time, as a picture or as a table; nothing with fewer than two points (MON-2). */
 export function CountChart({ order, title, help, slug, what, times, series, from, tone }: Props) {
-  const points = useMemo(() => sliceRunningCounts(series ?? computeRunningCounts(times), from), [series, times, from])
+  const points = useMemo(
+    () => sliceRunningCounts(series ?? computeRunningCounts(times), from),
+    [series, times, from],
+  )
   const columns = useMemo(() => ({ time: messages.until, count: what }), [what])
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null

@@ -7,7 +7,10 @@ import { READER_TIME_ZONE } from './formats.ts'
 import { RangeField } from './RangeField.tsx'
 import { useCustomRange } from './use-custom-range.ts'
 
-const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
 
 interface Props {
   /** as the address has it */
@@ -34,7 +37,9 @@ export function CustomRange({ typed, onShow }: Props) {
         {(field) => <input {...field} {...moment} value={draft.to} onChange={edit('to')} />}
       </RangeField>
       <RangeField label={words.zone} problem={reasons.zone}>
-        {(field) => <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={TIME_ZONE_OPTIONS} />}
+        {(field) => (
+          <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={TIME_ZONE_OPTIONS} />
+        )}
       </RangeField>
       <Button type="submit">{words.show}</Button>
       <p id={`${id}-help`} className="monitor-help">

@@ -3,7 +3,13 @@ import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { changeFormat, twoDecimalChangeFormat, dateTimeFormat, numberFormat, twoDecimalFormat } from './formats.ts'
+import {
+  changeFormat,
+  twoDecimalChangeFormat,
+  dateTimeFormat,
+  numberFormat,
+  twoDecimalFormat,
+} from './formats.ts'
 import { useLastSnapshot } from './use-last-snapshot.ts'
 import type { ShownStats } from './use-stats.ts'
 
@@ -21,7 +27,11 @@ function formatChangeSinceSnapshot(name: keyof Changes, change: number): string 
 }
 
 /** What is said under a figure: its growth in the range, its change since the last look. */
-function createFigureNotes(name: keyof Changes, gains: Changes | undefined, since: Changes | undefined): string[] {
+function createFigureNotes(
+  name: keyof Changes,
+  gains: Changes | undefined,
+  since: Changes | undefined,
+): string[] {
   // a ratio does not grow by what comes in
   const gain = gains && name !== 'votesPerParticipant' ? [words.inRange(formatChange(name, gains[name]))] : []
   return [...gain, ...(since ? [formatChangeSinceSnapshot(name, since[name])] : [])]

@@ -22,12 +22,12 @@ export type Drawing =
 
 /** The drawing as a file, with what is written above it. */
 export function renderPng(
-  { areaPicture, barPicture }: Charts,
+  { renderAreaImage, renderBarImage }: Charts,
   drawing: Drawing,
   words: { title: string; note: string },
 ): Promise<Blob> {
   const { tone, columns } = drawing
   const named = { name: columns.count, tone, ...words }
-  if (drawing.kind === 'area') return areaPicture(drawing.points, named)
-  return barPicture(drawing.bars, { ...named, lying: drawing.lying })
+  if (drawing.kind === 'area') return renderAreaImage(drawing.points, named)
+  return renderBarImage(drawing.bars, { ...named, lying: drawing.lying })
 }

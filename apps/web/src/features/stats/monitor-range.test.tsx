@@ -17,7 +17,8 @@ const open = (search = '') => room.render(`/m/${room.id}/stats${search}`)
 const getFigures = () =>
   [...document.querySelectorAll('dl.figures dd')].map((figure) => figure.textContent ?? '')
 const waitUntilLoaded = () => screen.findByText('participants who voted')
-const listQueries = () => room.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
+const listQueries = () =>
+  room.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
 const findCells = async (name: string) => {
   const chart = within(await screen.findByRole('region', { name }))
   const rows = within(await chart.findByRole('table')).getAllByRole('row')

@@ -1,6 +1,12 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BURST_GAP_MS, countBefore, sliceRunningCounts, computeRunningCounts, thinPoints } from '@folkmoot/domain/stats'
+import {
+  BURST_GAP_MS,
+  countBefore,
+  sliceRunningCounts,
+  computeRunningCounts,
+  thinPoints,
+} from '@folkmoot/domain/stats'
 import { createHistogramBins } from './histogram-bins.ts'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import { computeFigureChanges, parseMonitorSessions, recordSession } from './monitor-session.ts'
@@ -58,7 +64,11 @@ describe('the change since the last look', () => {
   })
 
   it('reads back what it wrote, and nothing else', () => {
-    const memory = recordSession(recordSession(undefined, createCounts(1, 1), 0), createCounts(2, 1), 2 * BURST_GAP_MS)
+    const memory = recordSession(
+      recordSession(undefined, createCounts(1, 1), 0),
+      createCounts(2, 1),
+      2 * BURST_GAP_MS,
+    )
     expect(parseMonitorSessions(JSON.stringify(memory))).toEqual(memory)
     for (const text of [null, '', '{', '[]', 'null', '1', '{"latest":{"at":1}}'])
       expect(parseMonitorSessions(text)).toBeUndefined()

@@ -20,7 +20,11 @@ const SESSION_BREAK_MS = BURST_GAP_MS
  * What is remembered once somebody sees these counts.
  * @param at in milliseconds
  */
-export function recordSession(known: MonitorSessions | undefined, counts: StatsCounts, at: number): MonitorSessions {
+export function recordSession(
+  known: MonitorSessions | undefined,
+  counts: StatsCounts,
+  at: number,
+): MonitorSessions {
   const latest = { at, counts }
   if (!known) return { latest }
   return { before: at - known.latest.at > SESSION_BREAK_MS ? known.latest : known.before, latest }

@@ -51,7 +51,12 @@ export function parseZonedTime(zone: string, wall: string): number | undefined {
   const time = parseUtc(wall)
   if (time === undefined) return undefined
   // no clock is a day away from Greenwich, and none is changed twice within two days
-  const [before, after] = [getUtcOffsetMs(zone, time - 24 * HOUR_MS), getUtcOffsetMs(zone, time + 24 * HOUR_MS)]
-  const fits = [before, after].map((ahead) => time - ahead).filter((at) => at + getUtcOffsetMs(zone, at) === time)
+  const [before, after] = [
+    getUtcOffsetMs(zone, time - 24 * HOUR_MS),
+    getUtcOffsetMs(zone, time + 24 * HOUR_MS),
+  ]
+  const fits = [before, after]
+    .map((ahead) => time - ahead)
+    .filter((at) => at + getUtcOffsetMs(zone, at) === time)
   return fits.length > 0 ? Math.min(...fits) : time - before
 }

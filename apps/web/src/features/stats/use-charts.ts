@@ -6,16 +6,16 @@ import { useLazyCode } from '../../ui/use-lazy-code.ts'
 export interface Charts {
   AreaChart: typeof AreaChart
   BarChart: typeof BarChart
-  areaPicture: typeof renderAreaImage
-  barPicture: typeof renderBarImage
+  renderAreaImage: typeof renderAreaImage
+  renderBarImage: typeof renderBarImage
 }
 
 const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 async function loadCharts(order: number): Promise<Charts> {
-  const { AreaChart, BarChart, areaPicture: renderAreaImage, barPicture: renderBarImage } = await import('@folkmoot/charts')
+  const { AreaChart, BarChart, renderAreaImage, renderBarImage } = await import('@folkmoot/charts')
   for (let before = 0; before < order; before += 1) await waitForFrame()
-  return { AreaChart, BarChart, areaPicture, barPicture }
+  return { AreaChart, BarChart, renderAreaImage, renderBarImage }
 }
 
 /**

@@ -27,7 +27,11 @@ export function useStats(conversation_id: string, range: MonitorRange) {
   const whole = limits.from !== undefined
   const answer = useConversationStatsQuery(
     {
-      query: { conversation_id, ...(until !== undefined && { until }), ...(!whole && { points: MAX_POINTS }) },
+      query: {
+        conversation_id,
+        ...(until !== undefined && { until }),
+        ...(!whole && { points: MAX_POINTS }),
+      },
     },
     POLLING_OPTIONS,
   )

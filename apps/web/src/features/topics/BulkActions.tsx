@@ -16,7 +16,14 @@ interface Props {
 const numberFormat = new Intl.NumberFormat()
 
 /** Selects all comments or none, and decides about those that are selected; without any it does nothing (TOP-3). */
-export function BulkActions({ selectedCount: selected, totalCount: all, saving, decisionCount: decided, onToggleAll, onDecide }: Props) {
+export function BulkActions({
+  selectedCount: selected,
+  totalCount: all,
+  saving,
+  decisionCount: decided,
+  onToggleAll,
+  onDecide,
+}: Props) {
   const box = useRef<HTMLInputElement>(null)
   const half = selected > 0 && selected < all
   useEffect(() => {

@@ -12,7 +12,15 @@ interface Props {
   comments: readonly Comment[]
 }
 
-function SelectableComment({ comment, on, onToggle }: { comment: Comment; on: boolean; onToggle: () => void }) {
+function SelectableComment({
+  comment,
+  on,
+  onToggle,
+}: {
+  comment: Comment
+  on: boolean
+  onToggle: () => void
+}) {
   const id = useId()
   return (
     <li className="topic-comment-item" data-selected={on}>

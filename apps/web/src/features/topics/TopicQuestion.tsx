@@ -23,7 +23,13 @@ const numberFormat = new Intl.NumberFormat()
 /** What a comment has to say about itself here. */
 type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
 
-function AffectedComments({ comments, verdict }: { comments: readonly AffectedComment[]; verdict: TopicVerdict }) {
+function AffectedComments({
+  comments,
+  verdict,
+}: {
+  comments: readonly AffectedComment[]
+  verdict: TopicVerdict
+}) {
   const id = useId()
   const count = comments.length
   const becomes = parseTopicStatus(verdict)
@@ -52,7 +58,13 @@ function AffectedComments({ comments, verdict }: { comments: readonly AffectedCo
   )
 }
 
-function DecisionQuestion({ id, conversation_id, asked, onYes, onNo }: Props & { id: string; asked: RequestedDecision }) {
+function DecisionQuestion({
+  id,
+  conversation_id,
+  asked,
+  onYes,
+  onNo,
+}: Props & { id: string; asked: RequestedDecision }) {
   const { topic, verdict } = asked
   const loaded = useTopicCommentsQuery(
     { params: { topicKey: topic.topic_key }, query: { conversation_id } },

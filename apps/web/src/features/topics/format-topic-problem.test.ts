@@ -11,7 +11,8 @@ describe('what could not be loaded', () => {
   ] as const)(
     '[TOP-7] %s: the server’s message, else our words, else that nobody answered',
     (matter, words) => {
-      const answered = (body: string) => formatTopicProblem(parseFailure(500, 'Internal Server Error', body, ''), matter)
+      const answered = (body: string) =>
+        formatTopicProblem(parseFailure(500, 'Internal Server Error', body, ''), matter)
       expect(answered('{"error":"x","message":"Out of order"}')).toBe('Out of order')
       expect(answered('{"error":"x"}')).toBe(`Failed to load ${words}`)
       expect(answered('<h1>502</h1>')).toBe(`Failed to load ${words}`)

@@ -24,7 +24,11 @@ export type PartialPoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comme
  * The points of a layer that have a place, as the map draws them.
  * @param outlined the one cluster that has a line around it, and stands out; all have one without it
  */
-export function createMapPoints(points: readonly PartialPoint[], layer: string, outlined?: number): ScatterPoint[] {
+export function createMapPoints(
+  points: readonly PartialPoint[],
+  layer: string,
+  outlined?: number,
+): ScatterPoint[] {
   const isOut = (cluster: number) => outlined === undefined || cluster === outlined
   return points.flatMap((point) => {
     const { comment_id, umap_x, umap_y, comment_text, moderation_status, clusters } = point

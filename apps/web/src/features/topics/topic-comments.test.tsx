@@ -32,10 +32,10 @@ describe('the comments of a topic', () => {
     const { user } = await open()
     const all = await findBox('Select all')
     await user.click(all)
-    expect([(await findBox('Select comment 3')).checked, (await findBox('Select comment 4')).checked]).toEqual([
-      true,
-      true,
-    ])
+    expect([
+      (await findBox('Select comment 3')).checked,
+      (await findBox('Select comment 4')).checked,
+    ]).toEqual([true, true])
     expect(screen.getByText('2 of 2 selected')).toBeTruthy()
     await user.click(await findBox('Select comment 4'))
     expect([all.checked, all.indeterminate]).toEqual([false, true])

@@ -43,7 +43,10 @@ export function useTopicDecision(conversation_id: string) {
     }
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const said = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
-    tell(said(formatTopicName(topic, topicMessages.unnamed), count, numberFormat.format(count)), data.decision_id)
+    tell(
+      said(formatTopicName(topic, topicMessages.unnamed), count, numberFormat.format(count)),
+      data.decision_id,
+    )
   }
 
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), decide, failure, saving: isLoading, wish }

@@ -75,4 +75,5 @@ export function findValueReason({ type }: JsonSchema, field: string): ParseFailu
 }
 
 /** The same of each value in a list. */
-export const formatListExpectation = (expected: string): string => `must be a list in which each value ${expected}`
+export const formatListExpectation = (expected: string): string =>
+  `must be a list in which each value ${expected}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Participants } from '../storage/database.ts'
-import { prepareQuery } from '../storage/prepared-query.ts'
+import type { Db, Participants } from '../../storage/database.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
 
 const selectByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid),
@@ -17,7 +17,11 @@ const selectByUid = prepareQuery((db, { zid, uid }: { zid: number; uid: number }
 )
 
 /** The row of a person with an account. */
-export async function findParticipantByUid(db: Db, zid: number, uid: number): Promise<Participants | undefined> {
+export async function findParticipantByUid(
+  db: Db,
+  zid: number,
+  uid: number,
+): Promise<Participants | undefined> {
   const [row] = await selectByUid(db, { zid, uid })
   return row
 }
@@ -129,32 +133,33 @@ export interface VoterState {
   hasSameVote: boolean
 }
 
-const selectVoterState = prepareQuery((db, { zid, pid, tid, vote, high_priority }: VoteInput & { zid: number; pid: number }) =>
-  db
-    .selectFrom('generations')
-    .leftJoin('analyses', (on) =>
-      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', 'opinion'),
-    )
-    .select(['generations.comments', 'analyses.input_generation', 'analyses.computed'])
-    .select((row) => [
-      row
-        .selectFrom('votes_latest')
-        // one text instead of a row for each vote: most of the time would go into the rows
-        .select(sql<string>`string_agg(cast(tid as text), ',')`.as('tids'))
-        .where('zid', '=', zid)
-        .where('pid', '=', pid)
-        .as('tids'),
-      row
-        .selectFrom('votes_latest')
-        .select('pid')
-        .where('zid', '=', zid)
-        .where('pid', '=', pid)
-        .where('tid', '=', tid)
-        .where('vote', '=', vote)
-        .where('high_priority', '=', high_priority)
-        .as('same'),
-    ])
-    .where('generations.zid', '=', zid),
+const selectVoterState = prepareQuery(
+  (db, { zid, pid, tid, vote, high_priority }: VoteInput & { zid: number; pid: number }) =>
+    db
+      .selectFrom('generations')
+      .leftJoin('analyses', (on) =>
+        on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', 'opinion'),
+      )
+      .select(['generations.comments', 'analyses.input_generation', 'analyses.computed'])
+      .select((row) => [
+        row
+          .selectFrom('votes_latest')
+          // one text instead of a row for each vote: most of the time would go into the rows
+          .select(sql<string>`string_agg(cast(tid as text), ',')`.as('tids'))
+          .where('zid', '=', zid)
+          .where('pid', '=', pid)
+          .as('tids'),
+        row
+          .selectFrom('votes_latest')
+          .select('pid')
+          .where('zid', '=', zid)
+          .where('pid', '=', pid)
+          .where('tid', '=', tid)
+          .where('vote', '=', vote)
+          .where('high_priority', '=', high_priority)
+          .as('same'),
+      ])
+      .where('generations.zid', '=', zid),
 )
 
 /** No comment has this id, and nobody this number. */

@@ -23,7 +23,7 @@ describe('a limit', () => {
     for (let time = 0; time < 3; time += 1) limiter.consume('a')
     pass(20_500)
     expect(() => limiter.consume('a')).toThrow(
-      expect.objectContaining({ status: 429, details: { retryAfter: 40 } }),
+      expect.objectContaining({ status: 429, details: { retryAfterSeconds: 40 } }),
     )
     limiter.consume('b')
     pass(39_499)
@@ -62,7 +62,9 @@ describe('a limit', () => {
         assert(property(array(boolean(), { maxLength: 30 }), (plan) => void plans.push(plan)))
         for (const plan of plans) {
           const { tried } = createTestLimiter(perMinute)
-          const outcomes = await Promise.all(plan.map((isRight) => tried(isRight ? resolveRight : rejectWrong)))
+          const outcomes = await Promise.all(
+            plan.map((isRight) => tried(isRight ? resolveRight : rejectWrong)),
+          )
           const wrongs = plan.filter((isRight) => !isRight).length
           expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(Math.min(wrongs, perMinute))
           if (wrongs < perMinute) expect(outcomes).not.toContain('polis_err_too_many_attempts')

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from './errors.ts'
 
 /** The refusal of a token of no known kind. */
 export const createUnknownTokenError = (): ApiError =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { createTestServer, type TestServer } from '../../../testing/index.ts'
 
 const createKey = (person: number) => String(person).padStart(22, 'k')
 const ADDRESS = '192.0.2.1'
@@ -90,8 +90,10 @@ describe('newcomers behind one address', () => {
       // half of them vote and write at once, the others come by an id that the page knows
       const body = { participant_key: createKey(person) }
       const xid = `x${person}`
-      if (person % 2 === 0) (await Promise.all([from(ADDRESS).vote(body), from(ADDRESS).write(body)])).forEach(note)
-      else for (const answer of [await from(ADDRESS).open(xid), await from(ADDRESS).vote({ xid })]) note(answer)
+      if (person % 2 === 0)
+        (await Promise.all([from(ADDRESS).vote(body), from(ADDRESS).write(body)])).forEach(note)
+      else
+        for (const answer of [await from(ADDRESS).open(xid), await from(ADDRESS).vote({ xid })]) note(answer)
     }
     for (let first = 0; first < 600; first += 50)
       await Promise.all(Array.from({ length: 50 }, (_, place) => visit(first + place)))

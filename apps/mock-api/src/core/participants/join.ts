@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
-import { canModerate } from '../http/access.ts'
-import type { HandlerDependencies } from '../http/context.ts'
-import { ApiError } from '../http/errors.ts'
-import { toNetwork } from '../http/rate-limiter.ts'
-import type { Caller, SignedInUser } from '../identity/caller.ts'
-import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../identity/participant-token.ts'
-import { createInvalidTokenError } from '../identity/token-errors.ts'
-import { insertUser } from '../identity/storage.ts'
-import { createSiteId } from '../identity/users.ts'
-import { allocateId } from '../storage/counters.ts'
-import type { Db, Participants } from '../storage/database.ts'
-import { lockGeneration } from '../storage/generations.ts'
-import { findZid, type ConversationRow } from '../features/conversations/storage.ts'
-import { findUidByXid, insertXid, isXidAllowed } from '../features/xids/storage.ts'
-import { findParticipantByKey, findParticipantByUid, findParticipantByXid, findParticipant, insertParticipant, updateUid } from './storage.ts'
+import { canModerate } from '../authority.ts'
+import type { HandlerDependencies } from '../dependencies.ts'
+import { ApiError } from '../errors.ts'
+import { toNetwork } from '../rate-limiter.ts'
+import type { Caller, SignedInUser } from '../caller.ts'
+import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../participant-tokens.ts'
+import { createInvalidTokenError } from '../token-errors.ts'
+import { insertUser } from '../users.storage.ts'
+import { createSiteId } from '../site-id.ts'
+import { allocateId } from '../../storage/counters.ts'
+import type { Db, Participants } from '../../storage/database.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+import { findZid } from '../conversations.storage.ts'
+import type { ConversationRow } from '../conversation-row.ts'
+import { findUidByXid, insertXid, isXidAllowed } from '../xids.storage.ts'
+import {
+  findParticipantByKey,
+  findParticipantByUid,
+  findParticipantByXid,
+  findParticipant,
+  insertParticipant,
+  updateUid,
+} from './storage.ts'
 
 /** Somebody who comes to a conversation, with what they bring to be recognised by. */
 export interface JoinRequest {
@@ -97,7 +105,8 @@ export interface JoinContext extends HandlerDependencies {
 }
 
 /** What newcomers count for: the conversation and the network that they come from. */
-const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) => `${zid} ${toNetwork(request.ip)}`
+const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) =>
+  `${zid} ${toNetwork(request.ip)}`
 
 /**
  * Lets someone in who does not take part yet, or says why not.
@@ -110,7 +119,12 @@ export async function checkJoin(db: Db, visit: JoinRequest, door: JoinContext): 
 }
 
 /** Whom a participant's row belongs to: the account, the person behind the external id, or somebody new. */
-async function ensureUid(tx: Db, visit: JoinRequest, { random }: HandlerDependencies, now: number): Promise<number> {
+async function ensureUid(
+  tx: Db,
+  visit: JoinRequest,
+  { random }: HandlerDependencies,
+  now: number,
+): Promise<number> {
   const { conversation, xid } = visit
   const account = getAccount(visit)
   if (account) return account.uid
@@ -138,7 +152,11 @@ async function saveXid(tx: Db, visit: JoinRequest, { uid, pid }: Participants, n
 /**
  * Makes somebody new a participant. Inside a transaction in which the generation is locked.
  */
-export async function addParticipant(tx: Db, visit: JoinRequest, tools: HandlerDependencies): Promise<Participants> {
+export async function addParticipant(
+  tx: Db,
+  visit: JoinRequest,
+  tools: HandlerDependencies,
+): Promise<Participants> {
   const { conversation, xid, participant_key } = visit
   const now = tools.clock()
   const uid = await ensureUid(tx, visit, tools, now)
@@ -151,7 +169,12 @@ export async function addParticipant(tx: Db, visit: JoinRequest, tools: HandlerD
 }
 
 /** Somebody whom an import brought, and who now comes themselves, gets a person of their own. */
-async function assignUid(tx: Db, row: Participants, visit: JoinRequest, tools: HandlerDependencies): Promise<Participants> {
+async function assignUid(
+  tx: Db,
+  row: Participants,
+  visit: JoinRequest,
+  tools: HandlerDependencies,
+): Promise<Participants> {
   const now = tools.clock()
   const adopted = { ...row, uid: await ensureUid(tx, visit, tools, now) }
   await updateUid(tx, adopted)
@@ -196,8 +219,10 @@ export async function issueTokenInfo(
 }
 
 /** Whether somebody may read an invite-only conversation: as its participant, or as who administers it. */
-export const canRead = ({ caller, conversation }: JoinRequest, participant: Participants | undefined): boolean =>
-  !conversation.treevite_enabled || participant !== undefined || canModerate(caller, conversation)
+export const canRead = (
+  { caller, conversation }: JoinRequest,
+  participant: Participants | undefined,
+): boolean => !conversation.treevite_enabled || participant !== undefined || canModerate(caller, conversation)
 
 /**
  * Lets only insiders read an invite-only conversation.

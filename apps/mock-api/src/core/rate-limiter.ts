@@ -58,7 +58,7 @@ function createCounters(clock: () => number) {
       if (known && isOver(known)) known.count = 0
       if (known) return known
       tidy()
-      const entry = { since: 0, count: 0, held: 0, waiting: [] }
+      const entry = { since: 0, count: 0, reserved: 0, waiting: [] }
       entries.set(key, entry)
       return entry
     },
@@ -72,43 +72,38 @@ function createCounters(clock: () => number) {
       entry.count += 1
     },
     /** Forgets a key of which nothing is counted or held. */
-    close(key: string, { count, reserved: held, waiting }: RateLimitEntry): void {
-      if (count + held + waiting.length === 0) entries.delete(key)
+    close(key: string, { count, reserved, waiting }: RateLimitEntry): void {
+      if (count + reserved + waiting.length === 0) entries.delete(key)
     },
     size: () => entries.size,
   }
 }
 
-/** Makes a limiter for one kind of thing. It lives in memory: each server process counts for itself. */
-export function createRateLimiter({ perMinute, clock, code }: RateLimiterOptions): RateLimiter & { size: () => number } {
-  const book = createCounters(clock)
-  const refusal = ({ since }: RateLimitEntry) =>
+/** Creates a rate limiter. It counts in memory: each server process counts for itself. */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter & { size: () => number } {
+  const { perMinute, clock, code } = options
+  const counters = createCounters(clock)
+  const createRefusal = ({ since }: RateLimitEntry) =>
     new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil((since + MINUTE_MS - clock()) / 1000)) })
+  const openBelowLimit = (key: string): RateLimitEntry => {
+    const entry = counters.open(key)
+    if (entry.count < perMinute) return entry
+    entry.waiting.shift()?.()
+    throw createRefusal(entry)
+  }
   return {
-    size: book.size,
-    consume(key) {
-      const entry = book.open(key)
-      if (entry.count >= perMinute) throw refusal(entry)
-      book.count(key, entry)
-    },
-    check(key) {
-      const entry = book.open(key)
-      if (entry.count >= perMinute) throw refusal(entry)
-      book.close(key, entry)
-    },
+    size: counters.size,
+    consume: (key) => counters.count(key, openBelowLimit(key)),
+    check: (key) => counters.close(key, openBelowLimit(key)),
     async reserve(key) {
       for (;;) {
-        const entry = book.open(key)
-        if (entry.count >= perMinute) {
-          entry.waiting.shift()?.()
-          throw refusal(entry)
-        }
+        const entry = openBelowLimit(key)
         if (entry.count + entry.reserved < perMinute) {
           entry.reserved += 1
-          return (wrong) => {
+          return (isFailure) => {
             entry.reserved -= 1
-            if (wrong) book.count(key, entry)
-            else book.close(key, entry)
+            if (isFailure) counters.count(key, entry)
+            else counters.close(key, entry)
             entry.waiting.shift()?.()
           }
         }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
 import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
 import { readTable } from '@folkmoot/domain/import/read-table'
-import { readSummary } from '../../features/imports/read-summary.ts'
+import { readSummary } from './read-summary.ts'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
 import {
@@ -14,10 +14,10 @@ import {
   formatArchiveSummary,
   formatArchiveVoteLine,
   formatArchiveVotesHeader,
-} from './archive-files.ts'
-import { createVoteColumns } from './participant-cells.ts'
-import type { ExportedComment } from './export-rows.ts'
-import { NO_VOTES } from './vote-counts.ts'
+} from '../../core/export/archive-files.ts'
+import { createVoteColumns } from '../../core/export/participant-cells.ts'
+import type { ExportedComment } from '../../core/export/export-rows.ts'
+import { NO_VOTES } from '../../core/export/vote-counts.ts'
 
 /** What people write, and what spreadsheets, separators and line ends might make of it. */
 const hostile = fc.oneof(
@@ -78,7 +78,9 @@ describe('the archive', () => {
       { tid: 8, vote: 0, high_priority: 0 },
     ]
     const person = { pid: 4, xid: '@me', votes, comments: 2, group: 0 }
-    expect(formatArchiveParticipantLine(person, createVoteColumns([5, 7, 8, 9]))).toBe(`4,'@me,0,2,3,1,1,-1,,0,1`)
+    expect(formatArchiveParticipantLine(person, createVoteColumns([5, 7, 8, 9]))).toBe(
+      `4,'@me,0,2,3,1,1,-1,,0,1`,
+    )
   })
 
   it('[CLI-6] is read back as it was written, whatever people wrote', async () => {
@@ -100,7 +102,10 @@ describe('the archive', () => {
         const lines = rows.map((row) =>
           formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, importance }),
         )
-        const read = await readAll(joinLines(formatArchiveCommentsHeader(importance), lines), createCommentsReader(0))
+        const read = await readAll(
+          joinLines(formatArchiveCommentsHeader(importance), lines),
+          createCommentsReader(0),
+        )
         expect(read).toEqual(
           rows.map(({ is_meta, is_seed, active, ...row }) => ({
             ...row,
@@ -114,9 +119,9 @@ describe('the archive', () => {
     await fc.assert(
       fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
         const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, true)
-        expect(await readAll(joinLines(formatArchiveVotesHeader(true), [line]), createVotesReader(0))).toEqual([
-          { tid, pid, vote, created, highPriority: high_priority === 1 },
-        ])
+        expect(
+          await readAll(joinLines(formatArchiveVotesHeader(true), [line]), createVotesReader(0)),
+        ).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1 }])
       }),
     )
   })
@@ -134,7 +139,9 @@ describe('the archive', () => {
         async (pid, xid, given, group) => {
           const person = { pid, xid, votes: given, comments: 1, group: group ?? undefined }
           const tids = Array.from({ length: 10 }, (_, tid) => tid)
-          const text = joinLines(formatArchiveParticipantsHeader(tids), [formatArchiveParticipantLine(person, createVoteColumns(tids))])
+          const text = joinLines(formatArchiveParticipantsHeader(tids), [
+            formatArchiveParticipantLine(person, createVoteColumns(tids)),
+          ])
           const [read] = await readAll(text, participantVotesReader)
           const sorted = given
             .map(({ tid, vote }) => ({ tid, vote }))

@@ -1,6 +1,6 @@
-import type { Conversations, Db } from '../../storage/database.ts'
-import { createRecentCache, type RecentCache } from '../../identity/token-cache.ts'
-import type { ConversationRow } from './storage.ts'
+import type { Conversations, Db } from '../storage/database.ts'
+import { createRecentCache, type RecentCache } from './token-cache.ts'
+import type { ConversationRow } from './conversation-row.ts'
 
 /** What decides who may do what is read each time, also where somebody changes it by hand. */
 const AUTHORIZATION_COLUMNS = [
@@ -15,10 +15,21 @@ const AUTHORIZATION_COLUMNS = [
 ] as const satisfies (keyof Conversations)[]
 
 /** What is read of a conversation each time. The other columns change only together with `settings_version`. */
-export const UNCACHED_COLUMNS = ['zid', 'settings_version', 'participant_count', ...AUTHORIZATION_COLUMNS] as const
+export const UNCACHED_COLUMNS = [
+  'zid',
+  'settings_version',
+  'participant_count',
+  ...AUTHORIZATION_COLUMNS,
+] as const
 
 /** That, and what does not stand in the conversation's own row. */
-const UNCACHED_FIELDS = [...UNCACHED_COLUMNS, 'modified', 'conversation_id', 'owner_site_id', 'ownername'] as const
+const UNCACHED_FIELDS = [
+  ...UNCACHED_COLUMNS,
+  'modified',
+  'conversation_id',
+  'owner_site_id',
+  'ownername',
+] as const
 export type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
 /** Conversations whose settings are remembered, of whichever were used last; each is a few kilobytes. */
@@ -29,7 +40,8 @@ const conversationCaches = new WeakMap<object, RecentCache<ConversationRow>>()
 
 /** The same object where nothing has changed, so that what is made from it can be kept as well. */
 function mergeUncachedFields(known: ConversationRow, fresh: UncachedConversation): ConversationRow {
-  for (const name of UNCACHED_FIELDS) if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
+  for (const name of UNCACHED_FIELDS)
+    if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
   return known
 }
 

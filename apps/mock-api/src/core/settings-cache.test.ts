@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { runTransaction } from '../../storage/transaction.ts'
-import { openDatabase, openHandle } from '../../storage/open-database.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { runTransaction } from '../storage/transaction.ts'
+import { openDatabase, openHandle } from '../storage/open-database.ts'
 import { attachCachedSettings } from './settings-cache.storage.ts'
-import { findConversation } from './storage.ts'
+import { findConversation } from './conversations.storage.ts'
 
 describe('two servers that share a database', () => {
   let folder: string
@@ -93,6 +93,8 @@ it('[LIST-1] leaves nobody out of a list that is longer than what is remembered'
   const list = Array.from({ length: 2500 }, (_, zid) => ({ ...row, zid }))
   const byZid = (zids: readonly number[]) => Promise.resolve(list.filter(({ zid }) => zids.includes(zid)))
   for (const _ of ['read whole', 'partly remembered'])
-    expect((await attachCachedSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([...list.keys()])
+    expect((await attachCachedSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([
+      ...list.keys(),
+    ])
   await server.close()
 })

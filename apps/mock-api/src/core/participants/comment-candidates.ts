@@ -1,11 +1,11 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
-import type { Dependencies } from '../http/context.ts'
-import type { Db } from '../storage/database.ts'
-import { toPlainCommentReply } from '../features/comments/reply.ts'
-import { listComments } from '../features/comments/storage.ts'
-import type { ConversationRow } from '../features/conversations/storage.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Db } from '../../storage/database.ts'
+import { toPlainCommentReply } from '../plain-comment.ts'
+import { listComments } from '../comments.storage.ts'
+import type { ConversationRow } from '../conversation-row.ts'
 import { findPriorities, type VoterState } from './storage.ts'
 
 /** What a pool was read from: it holds as long as nothing of this is another. */
@@ -48,7 +48,11 @@ function cacheCandidates(db: Db, zid: number, pool: CommentCandidates): CommentC
   return pool
 }
 
-async function readCandidates(db: Db, conversation: ConversationRow, stamp: CandidatesVersion): Promise<CommentCandidates> {
+async function readCandidates(
+  db: Db,
+  conversation: ConversationRow,
+  stamp: CandidatesVersion,
+): Promise<CommentCandidates> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
   const rows = await listComments(db, zid, {})
@@ -57,7 +61,9 @@ async function readCandidates(db: Db, conversation: ConversationRow, stamp: Cand
   return {
     version: stamp,
     indexByTid: new Map(rows.map(({ tid }, place) => [tid, place])),
-    weights: rows.map((row) => (isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0)),
+    weights: rows.map((row) =>
+      isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0,
+    ),
     counted,
     comments: rows.map((row) => ({ ...toPlainCommentReply(row), remaining: total, total, translations: [] })),
     total,
@@ -82,7 +88,9 @@ export async function getCandidates(
   const { zid, strict_moderation } = conversation
   const stamp = { comments, input_generation, computed, strict_moderation }
   const known = candidatesCache.get(db)?.get(zid)
-  return known && isSameVersion(known.version, stamp) ? known : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
+  return known && isSameVersion(known.version, stamp)
+    ? known
+    : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
 }
 
 /** A number from 0 up to, not including, 1, made from whole ones. */
