@@ -53,7 +53,7 @@ it.each([
   [['api', 'GET', 'https://elsewhere.test/api'], 'Give the path only'],
   [['api', 'GET', '//elsewhere.test/api'], 'Give the path only'],
   [['api', 'GET', 'users', '-F', 'a'], '“a” is not NAME=VALUE.'],
-  [['api', 'GET', 'users', '--input', 'x'], 'neither with GET'],
+  [['api', 'GET', 'users', '--input', 'x'], 'cannot be used with GET'],
   [['config', 'set', 'colour', 'red'], 'Allowed choices are server,'],
   [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish.'],
 ])('[CLI-7] %j is refused', async (words, sentence) => {
