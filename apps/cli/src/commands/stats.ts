@@ -14,7 +14,7 @@ import {
   printRecord,
   printResult,
 } from '../output.ts'
-import { CLEAR_LINE } from '../progress.ts'
+import { CLEAR_LINE } from '../control-characters.ts'
 import { createCommand } from './command.ts'
 import { CONVERSATION } from './parameters.ts'
 import { createWholeNumberParser } from './value-parsers.ts'

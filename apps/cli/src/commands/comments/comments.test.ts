@@ -96,9 +96,7 @@ describe('comments accept, reject, meta', () => {
     }) as typeof server.fetch
     const { code, out, err } = await comments(['accept', id, '--state', 'all'], { fetch })
     expect({ code, out }).toEqual({ code: 1, out: 'accepted\t1\t0\t0\n' })
-    expect(err).toMatch(
-      /^error: Cannot reach .* 4 comments are left\. Repeat the command to continue\.\n$/,
-    )
+    expect(err).toMatch(/^error: Cannot reach .* 4 comments are left\. Repeat the command to continue\.\n$/)
   })
 
   it('[CLI-7] Ctrl-C ends it cleanly and says what was done', async () => {
