@@ -75,6 +75,23 @@ describe('simulate', () => {
     )
   })
 
+  it.each([undefined, '0', '-5', 'soon'])(
+    '[CLI-7] waits a second before it repeats a vote when the server answers 429 with retry-after %s',
+    async (retryAfter) => {
+      const { server, simulate } = await createRehearsal()
+      const stop = new AbortController()
+      let posts = 0
+      const fetch = (async (input, init) => {
+        if (init?.method !== 'POST') return server.fetch(input, { ...init, signal: null })
+        if ((posts += 1) === 1) setTimeout(() => stop.abort(), 500)
+        const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+        return Response.json({ message: 'Wait.' }, { status: 429, headers })
+      }) as typeof server.fetch
+      const { code } = await simulate(['--people', '1', '--rate', '0'], { fetch, signal: stop.signal })
+      expect({ code, posts }).toEqual({ code: 130, posts: 1 })
+    },
+  )
+
   it('[CLI-7] ends at once where nobody may vote, and says why', async () => {
     const { server, simulate, typeAs, id, zid, rows } = await createRehearsal()
     await server.build.change(zid, { treevite_enabled: 1 })
