@@ -1,7 +1,9 @@
 import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
-import { toOneLine, padText, computeTextWidth, truncateText, removeControls, wrapText } from './text-width.ts'
+import computeTextWidth from 'string-width'
+import { removeControls, toOneLine } from './control-characters.ts'
+import { padText, truncateText, wrapText } from './text-width.ts'
 
 /** What stands in a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
 export type CellValue = string | number | boolean | Date | null | undefined
