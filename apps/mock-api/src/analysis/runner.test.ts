@@ -6,7 +6,7 @@ import { fillConversation } from '../../testing/fill-conversation.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { saveOpinionResult } from '../../testing/analysis.ts'
 import { findOpinionMapJson } from '../features/math/storage.ts'
-import { findPriorities } from '../core/participants/storage.ts'
+import { findPriorities } from '../core/participants/voter-state.storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
 import { startWorker, type WorkerData } from './start-worker.ts'
 
