@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '../../testing/send-request.ts'
-import { CALLS } from '@folkmoot/api-types/contract'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '../../testing/authority/calls.ts'
 import { createSample } from '../../testing/authority/samples.ts'
 import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/fixture.ts'
@@ -20,7 +20,7 @@ describe('what every call answers, by the document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(Object.keys(CALLS))('[API-8] %s', async (name) => {
+  it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
     const { fixtureName: at = 'open' } = createSample(stage, name)
     const tokens = await createTokens(server, stage, stage.places[at])
     for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {
