@@ -19,7 +19,9 @@ const IDS = [
   'tid',
 ]
 
-const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(([, { method, body }]) => method !== 'GET' && body)
+const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(
+  ([, { method, body }]) => method !== 'GET' && body,
+)
 
 describe('the examples of the OpenAPI document', () => {
   let server: TestServer
