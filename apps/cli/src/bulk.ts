@@ -1,75 +1,101 @@
 import type { Context } from './context.ts'
 import { CommandError, createCancellation, createFailure, getErrorMessage } from './errors.ts'
-import { formatCount, printJson, printResult } from './output.ts'
+import { type Column, formatCount, isInteractive, printJson, printResult, printTable } from './output.ts'
 import { showCountProgress } from './progress.ts'
 
-/** Things that are worked on one by one. */
+/** A change of many items, one call each. */
 export interface BulkJob<Item> {
+  /** items that the change makes a difference to */
   readonly items: readonly Item[]
-  /** how the things are called: “comments” */
+  /** name of the items in the plural: “comments” */
   readonly noun: string
-  /** what happened to those that went well: “accepted” */
+  /** the change in a sentence: “accepted” */
   readonly pastParticiple: string
-  /** a thing in a sentence about it: “comment 7” */
+  /** columns of the items for --dry-run */
+  readonly columns: readonly Column<Item>[]
+  /** name of an item in a sentence: “comment 7” */
   readonly label: (item: Item) => string
   readonly run: (item: Item) => Promise<void>
-  /** how many needed nothing, because they are so already */
+  /** number of chosen items that have the wanted state already */
   readonly unchangedCount: number
-  /** what was wrong before anything was sent: things that there are none of */
+  /** a sentence for each chosen item that does not exist */
   readonly notFound?: readonly string[]
 }
 
-/** An error after which the next call would fail as well: not signed in any more, or nobody answers. */
+/** Whether the next call would fail as well: the person is signed out, or the server does not answer. */
 const isFatal = (error: unknown): boolean =>
   !(error instanceof CommandError) || error.kind !== 'failed' || error.cause !== undefined
 
 /**
- * Does work on many things, one after the other. A single failure is said on standard error and does not stop the rest.
- * @throws CommandError at the end when anything failed, or when it had to stop; what was done is said before
+ * Changes items one after the other. The failure of one is written to standard error and does not stop the rest.
+ * @param options `dryRun` prints the items and changes nothing
+ * @throws CommandError at the end if an item failed, or when the job has to stop; the outcome is printed before
  */
-export async function runBulk<Item>(context: Context, bulk: BulkJob<Item>): Promise<void> {
-  const { items, noun, label, run: work, pastParticiple: past, notFound: unknown = [] } = bulk
+export async function runBulk<Item>(
+  context: Context,
+  job: BulkJob<Item>,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<void> {
+  if (dryRun) return printPlan(context, job)
+  const { items, noun, label, run, pastParticiple, notFound = [] } = job
   const progress = showCountProgress(context, noun, items.length)
-  const wrong = [...unknown]
+  const failures = [...notFound]
   let done = 0
-  let stopped: unknown
+  let fatalError: unknown
   for (const [index, item] of items.entries()) {
     try {
       if (context.signal.aborted) throw createCancellation()
-      await work(item)
+      await run(item)
       done += 1
       progress.update(index + 1)
     } catch (error) {
       if (isFatal(error)) {
-        stopped = error
+        fatalError = error
         break
       }
-      wrong.push(`${label(item)}: ${getErrorMessage(error)}`)
+      failures.push(`${label(item)}: ${getErrorMessage(error)}`)
     }
   }
   progress.end()
-  for (const line of wrong) context.stderr.write(`${line}\n`)
-  printOutcome(context, bulk, done, wrong)
-  if (stopped !== undefined)
-    throw createStopError(stopped, items.length - done - wrong.length + unknown.length, noun)
-  if (wrong.length > 0)
-    throw createFailure(`${wrong.length} of ${items.length + unknown.length} ${noun} were not ${past}.`)
+  for (const line of failures) context.stderr.write(`${line}\n`)
+  printOutcome(context, job, done, failures)
+  const left = items.length - done - (failures.length - notFound.length)
+  if (fatalError !== undefined) throw createStopError(fatalError, left, noun)
+  if (failures.length > 0)
+    throw createFailure(
+      `${failures.length} of ${items.length + notFound.length} ${noun} were not ${pastParticiple}.`,
+    )
+}
+
+/** Prints the items that a job would change. */
+function printPlan<Item>(context: Context, { items, columns, noun, pastParticiple }: BulkJob<Item>): void {
+  if (context.json) return printJson(context, items)
+  if (items.length > 0 || !isInteractive(context)) printTable(context, columns, items)
+  context.stderr.write(
+    `${formatCount(items.length, noun)} would be ${pastParticiple}. Nothing was changed.\n`,
+  )
 }
 
 function printOutcome<Item>(
   context: Context,
-  { noun, pastParticiple: past, unchangedCount: already }: BulkJob<Item>,
+  { noun, pastParticiple, unchangedCount }: BulkJob<Item>,
   done: number,
-  wrong: readonly string[],
+  failures: readonly string[],
 ): void {
-  if (context.json) return printJson(context, { [past]: done, already, failed: wrong })
-  const before = already > 0 ? `; ${already} were so already` : ''
-  printResult(context, `${formatCount(done, noun)} ${past}${before}.`, [past, done, already, wrong.length])
+  if (context.json)
+    return printJson(context, { [pastParticiple]: done, already: unchangedCount, failed: failures })
+  const unchanged = unchangedCount > 0 ? `; ${unchangedCount} were already` : ''
+  printResult(context, `${formatCount(done, noun)} ${pastParticiple}${unchanged}.`, [
+    pastParticiple,
+    done,
+    unchangedCount,
+    failures.length,
+  ])
 }
 
-/** Says what is left when the work had to stop: the same command does only that. */
+/** Adds to a fatal error how many items are left. Repeating the command does only those. */
 function createStopError(error: unknown, left: number, noun: string): unknown {
   if (!(error instanceof CommandError)) return error
-  const rest = `${left} ${noun} are left. The same command goes on with them.`
+  const rest = `${left} ${noun} are left. Repeat the command to continue.`
   return new CommandError(error.kind, `${getErrorMessage(error)} ${rest}`, { cause: error.cause })
 }

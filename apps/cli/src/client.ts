@@ -104,11 +104,13 @@ async function startCall<E extends Endpoint>(
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
   if (extension && isUnknownEndpoint(endpoint, answer)) throw createUnsupportedError(context, extension)
   if (answer.status === 429) {
-    const retryAfter = Number(reply.response.headers.get('retry-after')) || 1
-    throw new CommandError('failed', formatFailure(answer), { retryAfter })
+    throw new CommandError('failed', formatFailure(answer), { retryAfter: readRetryAfter(reply.response) })
   }
   throw createFailure(formatFailure(answer))
 }
+
+/** Reads the seconds to wait before the next call: at least one, also where the server does not say. */
+const readRetryAfter = ({ headers }: Response): number => Math.max(1, Number(headers.get('retry-after')) || 0)
 
 /** Whether a server does not know a call, rather than something that the call names. */
 function isUnknownEndpoint({ errors }: Endpoint, { status, text }: CompleteReply): boolean {

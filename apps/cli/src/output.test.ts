@@ -1,7 +1,7 @@
+import computeTextWidth from 'string-width'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Column, printJson, printRecord, printTable } from './output.ts'
 import { createContext } from './test/terminal.ts'
-import { computeTextWidth } from './text-width.ts'
 
 interface Row {
   id: string

@@ -1,6 +1,9 @@
+import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
-import { toOneLine, padText, computeTextWidth, truncateText, removeControls, wrapText } from './text-width.ts'
+import computeTextWidth from 'string-width'
+import { removeControls, toOneLine } from './control-characters.ts'
+import { padText, truncateText, wrapText } from './text-width.ts'
 
 /** What stands in a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
 export type CellValue = string | number | boolean | Date | null | undefined
@@ -50,7 +53,7 @@ export function formatValue(context: Context, value: CellValue): string {
 }
 
 /** A figure with its thousands apart, for people. */
-export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+export const formatNumber = formatEnglishNumber
 
 /** So many of something: “1 comment”, “1,200 comments”. @param nouns the word for many, which one loses its s of */
 export const formatCount = (count: number, nouns: string): string =>

@@ -1,10 +1,9 @@
 import type { Context } from './context.ts'
+import { CLEAR_LINE } from './control-characters.ts'
 import { truncateText } from './text-width.ts'
 
 const BAR_CELLS = 30
 const REDRAW_INTERVAL_MS = 100
-/** Back to the beginning of a line of a terminal, and away with what stands there. */
-export const CLEAR_LINE = '\r\x1b[K'
 
 export interface Progress {
   /** redraws the bar, at most ten times a second */

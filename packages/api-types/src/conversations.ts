@@ -261,8 +261,8 @@ export const conversations = {
       bgcolor: '#ffffff',
     },
     reply: Conversation,
-    // with short_url
-    alternativeStatus: 201,
+    // 201 with short_url
+    status: [200, 201],
     errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
   }),
   closeConversation: createOpenEndpoint('/api/v3/conversation/close', 'Ends voting and commenting'),

@@ -1,108 +1,114 @@
-import { Argument, type Command } from 'commander'
-import { findAccessToken, createNotSignedInError } from '../access-token.ts'
+import { Argument, Option } from 'commander'
+import { createNotSignedInError, findAccessToken } from '../access-token.ts'
 import type { Context } from '../context.ts'
 import { createFailure, createUsageError } from '../errors.ts'
 import { pipeToSink } from '../exporting/save-file.ts'
 import { createConnectionError, sendRequest } from '../http.ts'
 import { formatInputName, readText } from '../input.ts'
-import { type Start, addExamples } from './command.ts'
+import { createCommand } from './command.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly method: Method
   /** begins with a slash */
   readonly path: string
   readonly fields: Readonly<Record<string, unknown>>
-  /** a file that is sent as it is; “-” is standard input */
+  /** path of a JSON file that is the body; “-” is standard input */
   readonly input: string | undefined
 }
 
-interface ApiFlags {
-  field: string[]
-  rawField: string[]
-  input?: string
+interface ApiValues {
+  readonly method: Method
+  readonly path: string
+  readonly field: readonly string[]
+  readonly rawField: readonly string[]
+  readonly input: string | undefined
 }
 
-const gathered = (word: string, before: string[]): string[] => [...before, word]
+const appendWord = (word: string, before: readonly string[]): readonly string[] => [...before, word]
 
 /** `api`. */
-export function buildApi(command: Command, start: Start): void {
-  command
-    .description(
-      'Make any call of the API with the stored sign-in, and print the answer as it is. /api/docs of the server lists the calls.',
-    )
-    .addArgument(new Argument('<method>', 'how').choices(METHODS).argParser(methodOf))
-    .argument('<path>', 'such as /api/v3/users, or “users” for short')
-    .option(
-      '-F, --field <name=value>',
-      'a value; true, false, null, numbers and JSON are sent as such',
-      gathered,
-      [],
-    )
-    .option('-f, --raw-field <name=value>', 'a value that is sent as text', gathered, [])
-    .option('--input <file>', 'JSON to send; “-” is standard input')
-    .action((method: Method, path: string, { field, rawField, input }: ApiFlags) => {
-      const fields = { ...Object.fromEntries(field.map(typed)), ...Object.fromEntries(rawField.map(pairOf)) }
-      if (input !== undefined && (method === 'GET' || Object.keys(fields).length > 0))
-        throw createUsageError('--input is sent as it is: it goes neither with GET nor with fields.')
-      return start(runApi, { method, path: pathOf(path), fields, input })
-    })
-  addExamples(
-    command,
+export const callApi = createCommand({
+  description:
+    'Make any call of the API with the stored sign-in, and print the answer as it is. /api/docs of the server lists the calls.',
+  arguments: [
+    new Argument('<method>', 'HTTP method').choices(METHODS).argParser(parseMethod),
+    new Argument('<path>', 'such as /api/v3/users, or “users” for short'),
+  ],
+  options: [
+    new Option('-F, --field <name=value>', 'a value; true, false, null, numbers and JSON are sent as such')
+      .argParser(appendWord)
+      .default([]),
+    new Option('-f, --raw-field <name=value>', 'a value that is sent as text')
+      .argParser(appendWord)
+      .default([]),
+    new Option('--input <file>', 'JSON to send; “-” is standard input'),
+  ],
+  examples: [
     ['folkmoot api GET users', 'who you are'],
     ['folkmoot api GET comments -F conversation_id=4ab7c9d2ef -F moderation=true', 'a query'],
     ['folkmoot api PUT conversations -F conversation_id=4ab7c9d2ef -F vis_type=1', 'a change'],
     ['folkmoot api POST votes --input vote.json', 'JSON from a file'],
-  )
-}
+  ],
+  parse: ({ method, path, field, rawField, input }: ApiValues): ApiOptions => {
+    const fields = {
+      ...Object.fromEntries(field.map(parseTypedField)),
+      ...Object.fromEntries(rawField.map(parseField)),
+    }
+    if (input !== undefined && (method === 'GET' || Object.keys(fields).length > 0))
+      throw createUsageError('--input is sent as it is: it cannot be used with GET or with fields.')
+    return { method, path: parsePath(path), fields, input }
+  },
+  run: runApi,
+})
 
-function methodOf(word: string): Method {
-  const method = METHODS.find((one) => one === word.toUpperCase())
-  if (!method) throw createUsageError(`“${word}” is not a method. They are ${METHODS.join(', ')}.`)
+function parseMethod(word: string): Method {
+  const method = METHODS.find((known) => known === word.toUpperCase())
+  if (!method) throw createUsageError(`“${word}” is not a method. The methods are ${METHODS.join(', ')}.`)
   return method
 }
 
-/** A token goes to its own server only, so a whole address is not taken. */
-function pathOf(path: string): string {
+/** Refuses a whole address, because a token goes to its own server only. */
+function parsePath(path: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//'))
     throw createUsageError('Give the path only, such as /api/v3/users. --server names the server.')
   return path.startsWith('/') ? path : `/api/v3/${path}`
 }
 
-function pairOf(word: string): [name: string, value: string] {
+function parseField(word: string): [name: string, value: string] {
   const [, name, value] = /^([^=]+)=([^]*)$/.exec(word) ?? []
   if (name === undefined || value === undefined) throw createUsageError(`“${word}” is not NAME=VALUE.`)
   return [name, value]
 }
 
-/** A value as JSON has it, where it is JSON and neither a text nor so long a number that it would change. */
-function typed(word: string): [name: string, value: unknown] {
-  const [name, text] = pairOf(word)
+/** Parses a value as JSON, unless it is text or a number with more digits than JavaScript keeps. */
+function parseTypedField(word: string): [name: string, value: unknown] {
+  const [name, text] = parseField(word)
   try {
     const value: unknown = JSON.parse(text)
-    const same = typeof value === 'number' ? String(value) === text : typeof value !== 'string'
-    return [name, same ? value : text]
+    const isExact = typeof value === 'number' ? String(value) === text : typeof value !== 'string'
+    return [name, isExact ? value : text]
   } catch {
     return [name, text]
   }
 }
 
-const inQuery = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const formatQueryValue = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Makes the call and prints the answer, also one that says no; then it ends with 1. */
-export async function runApi({ method, path, fields, input }: ApiOptions, context: Context): Promise<void> {
+/** Makes the call and prints the answer. A refusal is printed too and ends with exit code 1. */
+async function runApi({ method, path, fields, input }: ApiOptions, context: Context): Promise<void> {
   const token = await findAccessToken(context)
-  const names = Object.entries(fields)
   const query = new URLSearchParams(
-    names.map(([name, value]): [string, string] => [name, inQuery(value)]),
+    Object.entries(fields).map(([name, value]): [string, string] => [name, formatQueryValue(value)]),
   ).toString()
-  const asked = method === 'GET' && query !== '' ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
-  const body = method === 'GET' ? undefined : await bodyOf(context, fields, input)
-  const { response, failureMessage: failure } = await sendRequest(
+  const target = method === 'GET' && query !== '' ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
+  const body = method === 'GET' ? undefined : await createBody(context, fields, input)
+  const { response, failureMessage } = await sendRequest(
     context,
-    { method, path: asked, ...(body === undefined ? {} : { body }) },
+    { method, path: target, ...(body === undefined ? {} : { body }) },
     { token },
   )
   try {
@@ -112,10 +118,10 @@ export async function runApi({ method, path, fields, input }: ApiOptions, contex
   }
   if (context.stdout.isTTY) context.stdout.write('\n')
   if (response.status === 401 && !context.config.token) throw createNotSignedInError(context)
-  if (!response.ok) throw createFailure(failure)
+  if (!response.ok) throw createFailure(failureMessage)
 }
 
-async function bodyOf(
+async function createBody(
   context: Context,
   fields: ApiOptions['fields'],
   input: string | undefined,

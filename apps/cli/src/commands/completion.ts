@@ -1,55 +1,51 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Argument, type Command } from 'commander'
-import type { Context } from '../context.ts'
-import { type Start, addExamples } from './command.ts'
+import { createCommand } from './command.ts'
 import { listCommands, getOptions, type CommandPath } from './list-commands.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
 
-export interface CompletionOptions {
+interface CompletionOptions {
   readonly script: string
 }
 
 /** `completion`. */
-export function buildCompletion(command: Command, start: Start): void {
-  command
-    .description('Print a script that completes commands and options in bash, zsh or fish.')
-    .addArgument(new Argument('<shell>', 'which').choices(SHELLS))
-    .action((shell: Shell) => start(runCompletion, { script: scriptFor(shell, command.parent ?? command) }))
-  addExamples(
-    command,
+export const printCompletion = createCommand({
+  description: 'Print a script that completes commands and options in bash, zsh or fish.',
+  arguments: [new Argument('<shell>', 'name of the shell').choices(SHELLS)],
+  examples: [
     ['source <(folkmoot completion bash)', 'in ~/.bashrc'],
     ['source <(folkmoot completion zsh)', 'in ~/.zshrc, after compinit'],
     ['folkmoot completion fish > ~/.config/fish/completions/folkmoot.fish', 'once'],
-  )
-}
+  ],
+  parse: ({ shell }: { shell: Shell }, command): CompletionOptions => ({
+    script: createScript(shell, command.parent ?? command),
+  }),
+  run: async ({ script }: CompletionOptions, { stdout }) => void stdout.write(script),
+})
 
-/** Prints the script. */
-export const runCompletion = async ({ script }: CompletionOptions, { stdout }: Context): Promise<void> =>
-  void stdout.write(script)
-
-/** The script for a shell; it has every command in it, so that completing does not start the program. */
-export function scriptFor(shell: Shell, program: Command): string {
+/** Creates the script of a shell. It contains every command, so that completing does not start the program. */
+function createScript(shell: Shell, program: Command): string {
   const commands = listCommands(program)
-  if (shell === 'fish') return fish(program, commands)
+  if (shell === 'fish') return createFishScript(program, commands)
   return shell === 'bash'
-    ? bash(program, commands)
-    : `autoload -U +X bashcompinit && bashcompinit\n${bash(program, commands)}`
+    ? createBashScript(program, commands)
+    : `autoload -U +X bashcompinit && bashcompinit\n${createBashScript(program, commands)}`
 }
 
-const longOf = (command: Command): string[] => getOptions(command).flatMap(({ long }) => long ?? [])
+const listLongFlags = (command: Command): string[] => getOptions(command).flatMap(({ long }) => long ?? [])
 
-/** The values that an argument takes, where they are few. */
-const choicesOf = ({ registeredArguments }: Command): string[] =>
+/** Lists the values of arguments with choices. */
+const listChoices = ({ registeredArguments }: Command): string[] =>
   registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
 
-function bash(program: Command, commands: readonly CommandPath[]): string {
-  const everywhere = [...longOf(program), '--help']
+function createBashScript(program: Command, commands: readonly CommandPath[]): string {
+  const globalFlags = [...listLongFlags(program), '--help']
   const cases = commands.map(({ words, command }) => {
-    const offered = [...command.commands.map((child) => child.name()), ...choicesOf(command)]
-    const options = command === program ? [] : longOf(command)
-    return `    '${words.join(' ')}') offered='${offered.join(' ')}'; options='${[...options, ...everywhere].join(' ')}' ;;`
+    const offered = [...command.commands.map((child) => child.name()), ...listChoices(command)]
+    const options = command === program ? [] : listLongFlags(command)
+    return `    '${words.join(' ')}') offered='${offered.join(' ')}'; options='${[...options, ...globalFlags].join(' ')}' ;;`
   })
   const values = commands.flatMap(({ words, command }) =>
     getOptions(command)
@@ -79,26 +75,26 @@ complete -o default -F _${PRODUCT_SLUG} ${PRODUCT_SLUG}
 `
 }
 
-const inQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const quoteWord = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-function fish(program: Command, commands: readonly CommandPath[]): string {
+function createFishScript(program: Command, commands: readonly CommandPath[]): string {
   const lines = commands.flatMap(({ words, command }) => {
-    const here = `complete -c ${PRODUCT_SLUG} -n ${inQuotes(`test (__${PRODUCT_SLUG}_path) = "${words.join(' ')}"`)}`
+    const prefix = `complete -c ${PRODUCT_SLUG} -n ${quoteWord(`test (__${PRODUCT_SLUG}_path) = "${words.join(' ')}"`)}`
     const members = command.commands.map(
       (child) =>
-        `${here} -f -a ${inQuotes(child.name())} -d ${inQuotes(child.summary() || child.description())}`,
+        `${prefix} -f -a ${quoteWord(child.name())} -d ${quoteWord(child.summary() || child.description())}`,
     )
-    const values = choicesOf(command).map((value) => `${here} -f -a ${inQuotes(value)}`)
+    const values = listChoices(command).map((value) => `${prefix} -f -a ${quoteWord(value)}`)
     if (command === program) return [...members, ...values]
     const options = getOptions(command).map(
       ({ long, description, required, argChoices }) =>
-        `${here} -l ${(long ?? '').slice(2)}${argChoices ? ` -x -a ${inQuotes(argChoices.join(' '))}` : required ? ' -r' : ''} -d ${inQuotes(description)}`,
+        `${prefix} -l ${(long ?? '').slice(2)}${argChoices ? ` -x -a ${quoteWord(argChoices.join(' '))}` : required ? ' -r' : ''} -d ${quoteWord(description)}`,
     )
     return [...members, ...values, ...options]
   })
-  const everywhere = getOptions(program).map(
+  const globalOptions = getOptions(program).map(
     ({ long, description, required }) =>
-      `complete -c ${PRODUCT_SLUG} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${inQuotes(description)}`,
+      `complete -c ${PRODUCT_SLUG} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${quoteWord(description)}`,
   )
   const known = commands.map(({ words }) => `'${words.join(' ')}'`).join(' ')
   return `function __${PRODUCT_SLUG}_path
@@ -109,6 +105,6 @@ function fish(program: Command, commands: readonly CommandPath[]): string {
   end
   echo $path
 end
-${[...lines, ...everywhere].join('\n')}
+${[...lines, ...globalOptions].join('\n')}
 `
 }

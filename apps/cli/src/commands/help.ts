@@ -2,15 +2,16 @@ import type { Command } from 'commander'
 import { createUsageError } from '../errors.ts'
 import { addExamples } from './command.ts'
 
-/** `help`: the same as --help, where people expect it. */
-export function buildHelp(command: Command): void {
+/** Configures `help`, the same as --help. It reads no settings, so that it works with invalid ones. */
+export function configureHelp(command: Command): void {
   command
-    .description('Show what there is, grouped by task, or the help of a command.')
+    .description('Show all commands, grouped by task, or the help of a command.')
     .argument('[command...]', 'words of the command')
     .action((words: string[]) => findCommand(command.parent ?? command, words).outputHelp())
   addExamples(command, ['folkmoot help', 'everything'], ['folkmoot help waves create', 'one command'])
 }
 
+/** @throws CommandError if there is no such command */
 function findCommand(program: Command, words: readonly string[]): Command {
   let found = program
   for (const word of words) {

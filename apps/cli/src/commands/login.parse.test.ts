@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseCommandLine } from '../test/parse-command-line.ts'
-import { runLogin } from './login.ts'
-import { runLogout } from './logout.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
 
 it.each([
   [['login'], { way: 'browser' }],
@@ -12,9 +12,9 @@ it.each([
     { way: 'account', account: 'zoe@example.org' },
   ],
 ])('[CLI-1] %j', async (words, options) => {
-  expect(await parseCommandLine(...words)).toEqual({ run: runLogin, options })
+  expect(await parseCommandLine(...words)).toEqual({ run: login.run, options })
 })
 
 it('[CLI-1] logout', async () => {
-  expect(await parseCommandLine('logout')).toEqual({ run: runLogout, options: undefined })
+  expect(await parseCommandLine('logout')).toEqual({ run: logout.run, options: {} })
 })

@@ -115,6 +115,29 @@ describe('a token that is about to expire', () => {
     expect(code).toBe(4)
     expect(err).toMatch(/^error: The sign-in has expired\. Not signed in to .*Run: folkmoot login\n$/)
   })
+
+  it.each([
+    [503, { error: 'temporarily_unavailable' }],
+    [500, undefined],
+    [400, { error: 'invalid_client' }],
+    [400, { error: 'invalid_request', error_description: 'Try later.' }],
+  ])('[CLI-1] stays signed in when the provider fails with %s %j, and ends with 1', async (status, body) => {
+    const { home, type } = await startListeningServer()
+    await type(['login', '--as', 'ada'])
+    expire(home)
+    const stored = readFileSync(getCredentialsFile(home), 'utf8')
+    const failing = (async (input, init) => {
+      const isRenewal = String(init?.body).includes('grant_type=refresh_token')
+      if (!isRenewal) return fetch(input, init)
+      return body ? Response.json(body, { status }) : new Response('<html>', { status })
+    }) as typeof fetch
+    const { code, err } = await type(['conversations', 'list'], { fetch: failing })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^error: The identity provider .* refused: /)
+    expect(err).not.toContain('expired')
+    expect(readFileSync(getCredentialsFile(home), 'utf8')).toBe(stored)
+    expect((await type(['conversations', 'list'])).code).toBe(0)
+  })
 })
 
 describe('login in the browser', () => {

@@ -1,5 +1,5 @@
 import { users } from '@folkmoot/api-types/users'
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import { saveCredentials } from '../credentials.ts'
@@ -11,48 +11,47 @@ import { applyTokens } from '../identity/tokens.ts'
 import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
 import { saveServer } from '../settings-file.ts'
-import { type Start, addExamples } from './command.ts'
+import { createCommand } from './command.ts'
 import { formatUserName } from './user-name.ts'
 
-/** One of three ways to sign in. */
-export type LoginOptions =
+/** Options of one of three ways to sign in. */
+type LoginOptions =
   | { readonly way: 'browser' | 'device' }
   | { readonly way: 'account'; readonly account: string }
 
-/** `login`: signs in and keeps the sign-in for this profile. */
-export function buildLogin(command: Command, start: Start): void {
-  command
-    .description(
-      'Sign in to a server, in a browser unless you say otherwise. The server is remembered for the profile.',
-    )
-    .option('--device', 'sign in with a code that you enter in a browser on any machine')
-    .addOption(
-      new Option(
-        '--as <name>',
-        'sign in as an account of the development issuer, without a browser',
-      ).conflicts('device'),
-    )
-    .action((flags: { device?: true; as?: string }) => {
-      if (flags.as !== undefined) return start(runLogin, { way: 'account', account: flags.as })
-      return start(runLogin, { way: flags.device ? 'device' : 'browser' })
-    })
-  addExamples(
-    command,
-    ['folkmoot login', 'sign in in the browser of this machine'],
-    ['folkmoot login --device', 'show a code to enter on another one'],
-    ['folkmoot login --as ada', 'a demonstration account, no browser'],
-    ['folkmoot login --server https://talk.example.org --profile work', 'a second server'],
-  )
+interface LoginValues {
+  readonly device: boolean
+  readonly as: string | undefined
 }
 
-/** Signs in, keeps the tokens, and says as whom. */
-export async function runLogin(options: LoginOptions, context: Context): Promise<void> {
+/** `login`: signs in and stores the sign-in for this profile. */
+export const login = createCommand({
+  description:
+    'Sign in to a server, in a browser unless you choose another way. The profile remembers the server.',
+  options: [
+    new Option('--device', 'sign in with a code that you enter in a browser on any machine'),
+    new Option('--as <name>', 'sign in as an account of the development issuer, without a browser').conflicts(
+      'device',
+    ),
+  ],
+  examples: [
+    ['folkmoot login', 'sign in in the browser of this machine'],
+    ['folkmoot login --device', 'show a code to enter on another machine'],
+    ['folkmoot login --as ada', 'a demonstration account, no browser'],
+    ['folkmoot login --server https://talk.example.org --profile work', 'a second server'],
+  ],
+  parse: ({ device, as }: LoginValues): LoginOptions =>
+    as === undefined ? { way: device ? 'device' : 'browser' } : { way: 'account', account: as },
+  run: runLogin,
+})
+
+async function runLogin(options: LoginOptions, context: Context): Promise<void> {
   const provider = await findProvider(context)
-  const tokens = await signIn(options, context, provider)
+  const tokens = await requestTokens(options, context, provider)
   const { folder, profile, server } = context.config
-  const sign = { server, issuer: provider.issuer, client_id: provider.clientId }
+  const target = { server, issuer: provider.issuer, client_id: provider.clientId }
   await runLocked(context, () => {
-    saveCredentials(context.config, applyTokens(context, sign, tokens))
+    saveCredentials(context.config, applyTokens(context, target, tokens))
     saveServer(folder, profile, server)
   })
   const signedIn = { ...context, config: { ...context.config, token: undefined } }
@@ -70,7 +69,11 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   }
 }
 
-function signIn(options: LoginOptions, context: Context, provider: Awaited<ReturnType<typeof findProvider>>) {
+function requestTokens(
+  options: LoginOptions,
+  context: Context,
+  provider: Awaited<ReturnType<typeof findProvider>>,
+) {
   switch (options.way) {
     case 'account':
       return signInAs(context, provider, options.account)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createInMemoryServer } from '../test/server.ts'
 import type { TestEnvironment } from '../test/terminal.ts'
-import { runSimulate } from './simulate.ts'
+import { simulate } from './simulate.ts'
 
 const DEFAULT_OPTIONS = {
   id: '2a',
@@ -22,7 +22,7 @@ it.each([
     { ...DEFAULT_OPTIONS, people: 9, groups: 3, votes: 4, rate: 0, seed: 'x', dryRun: true, yes: true },
   ],
 ])('[CLI-7] %s', async (words, options) => {
-  expect(await parseCommandLine(...words.split(' '))).toEqual({ run: runSimulate, options })
+  expect(await parseCommandLine(...words.split(' '))).toEqual({ run: simulate.run, options })
 })
 
 async function createRehearsal() {
@@ -51,7 +51,7 @@ describe('simulate', () => {
     const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')
     expect(body).toMatchObject({ participant_count: 6 })
     expect((await simulate([])).err).toMatch(
-      /^error: 6 people take part in this .* Add --yes if that is meant\.\n$/,
+      /^error: 6 people take part in this .* Add --yes to confirm\.\n$/,
     )
     expect((await simulate(['--yes'])).code).toBe(0)
     expect(await rows()).toEqual(cast)
@@ -71,9 +71,26 @@ describe('simulate', () => {
     busy = 1
     const watched = await simulate(['--yes', '--seed', 'others'], { fetch, terminal: 100 })
     expect(watched.err).toContain(
-      '\r\x1b[KThe server takes no more for now. It goes on in 1 s, Ctrl-C stops it …\r\x1b[K',
+      '\r\x1b[KThe server accepts no more votes for now. It continues in 1 s, Ctrl-C stops it …\r\x1b[K',
     )
   })
+
+  it.each([undefined, '0', '-5', 'soon'])(
+    '[CLI-7] waits a second before it repeats a vote when the server answers 429 with retry-after %s',
+    async (retryAfter) => {
+      const { server, simulate } = await createRehearsal()
+      const stop = new AbortController()
+      let posts = 0
+      const fetch = (async (input, init) => {
+        if (init?.method !== 'POST') return server.fetch(input, { ...init, signal: null })
+        if ((posts += 1) === 1) setTimeout(() => stop.abort(), 500)
+        const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+        return Response.json({ message: 'Wait.' }, { status: 429, headers })
+      }) as typeof server.fetch
+      const { code } = await simulate(['--people', '1', '--rate', '0'], { fetch, signal: stop.signal })
+      expect({ code, posts }).toEqual({ code: 130, posts: 1 })
+    },
+  )
 
   it('[CLI-7] ends at once where nobody may vote, and says why', async () => {
     const { server, simulate, typeAs, id, zid, rows } = await createRehearsal()

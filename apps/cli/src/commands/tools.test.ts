@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createInMemoryServer } from '../test/server.ts'
 import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
-import { runApi } from './api.ts'
-import { runGet, runProfiles, runSetting } from './config/config.ts'
+import { callApi } from './api.ts'
+import { getSettings, listProfiles, setSetting } from './config/config.ts'
 
 it.each([
   [
@@ -28,7 +28,7 @@ it.each([
       '-f',
       'f=1',
     ],
-    runApi,
+    callApi.run,
     {
       method: 'GET',
       path: '/api/v3/users',
@@ -38,12 +38,12 @@ it.each([
   ],
   [
     ['api', 'POST', '/api/v3/votes', '--input', '-'],
-    runApi,
+    callApi.run,
     { method: 'POST', path: '/api/v3/votes', fields: {}, input: '-' },
   ],
-  [['config', 'get'], runGet, { key: undefined }],
-  [['config', 'set', 'issuer', ''], runSetting, { key: 'issuer', value: undefined }],
-  [['config', 'profiles'], runProfiles, undefined],
+  [['config', 'get'], getSettings.run, { key: undefined }],
+  [['config', 'set', 'issuer', ''], setSetting.run, { key: 'issuer', value: undefined }],
+  [['config', 'profiles'], listProfiles.run, {}],
 ])('[CLI-7] %j', async (words, run, options) => {
   expect(await parseCommandLine(...words)).toEqual({ run, options })
 })
@@ -53,7 +53,7 @@ it.each([
   [['api', 'GET', 'https://elsewhere.test/api'], 'Give the path only'],
   [['api', 'GET', '//elsewhere.test/api'], 'Give the path only'],
   [['api', 'GET', 'users', '-F', 'a'], '“a” is not NAME=VALUE.'],
-  [['api', 'GET', 'users', '--input', 'x'], 'neither with GET'],
+  [['api', 'GET', 'users', '--input', 'x'], 'cannot be used with GET'],
   [['config', 'set', 'colour', 'red'], 'Allowed choices are server,'],
   [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish.'],
 ])('[CLI-7] %j is refused', async (words, sentence) => {

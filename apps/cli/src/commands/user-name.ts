@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@folkmoot/api-types/users'
-import { toOneLine } from '../text-width.ts'
+import { toOneLine } from '../control-characters.ts'
 
 /** How a person is named: “Ada Owner (ada@folkmoot.test)”, with as much of it as is known. */
 export function formatUserName({ hname, email, uid }: CurrentUser): string {

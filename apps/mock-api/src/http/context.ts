@@ -28,8 +28,8 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
   log: FastifyBaseLogger
 }
 
-/** A handler's result: the reply, or a prepared one for cached calls. */
-type HandlerReply<E extends Endpoint> = E extends { readonly cached: true }
+/** A handler's result: the reply, or a prepared one. */
+type HandlerReply<E extends Endpoint> = E extends { readonly caching: 'prepared' }
   ? PreparedReply<EndpointReply<E>>
   : EndpointReply<E>
 

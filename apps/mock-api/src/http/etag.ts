@@ -5,7 +5,7 @@ const TAG_CHARACTERS = 27
 
 /** Returns true for requests whose replies get an ETag. */
 const isTagged = ({ method, url, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' && url.startsWith('/api/') && !routeOptions.config.call?.endpoint.random
+  method === 'GET' && url.startsWith('/api/') && routeOptions.config.call?.endpoint.caching !== 'none'
 
 /** Computes the ETag of a reply: a hash of its text. */
 export const computeEtag = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { Access } from '@folkmoot/api-types/access'
 import { findChapter } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
 import { createExample } from './create-example.ts'
 
@@ -50,13 +50,13 @@ function createParameters(location: 'path' | 'query', calls: readonly Call[]): J
 
 /** Lists the success replies of a call by status: a JSON schema, a CSV file, or nothing. */
 function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | 'csv'])[] {
-  const { status = 200, alternativeStatus, reply, replyType, cached } = endpoint
-  if (status === 302) return [[status]]
+  const { reply, replyType, caching } = endpoint
+  const statuses = listSuccessStatuses(endpoint)
+  if (statuses[0] === 302) return [[302]]
   const content = replyType === 'csv' ? 'csv' : (reply as JsonObject)
   return [
-    [status, content],
-    ...(alternativeStatus === undefined ? [] : [[alternativeStatus, content] as const]),
-    ...(cached ? [[304] as const] : []),
+    ...statuses.map((status) => [status, content] as const),
+    ...(caching === 'prepared' ? [[304] as const] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
+import { listSuccessStatuses, type Contract, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -93,10 +93,8 @@ async function createContext(
 type AnyHandler = (input: RequestParts, context: unknown) => Promise<unknown>
 
 /** Creates the response schemas, one for each success status. */
-const createResponses = ({ status = 200, alternativeStatus = status, reply }: Endpoint) => ({
-  [status]: reply,
-  [alternativeStatus]: reply,
-})
+const createResponses = (endpoint: Endpoint) =>
+  Object.fromEntries(listSuccessStatuses(endpoint).map((status) => [status, endpoint.reply]))
 
 /** Creates the route's handler: it checks access, calls the feature's handler and sends the reply. */
 function createRouteHandler(
@@ -104,6 +102,7 @@ function createRouteHandler(
   handler: AnyHandler,
   dependencies: HandlerDependencies,
 ): RouteOptions['handler'] {
+  const [status] = listSuccessStatuses(endpoint)
   return async (request, reply) => {
     const parts = {
       params: toRecord(request.params),
@@ -111,11 +110,12 @@ function createRouteHandler(
       body: toRecord(request.body),
     }
     const context = await createContext(endpoint, parts, request, reply, dependencies)
-    if (endpoint.status) reply.code(endpoint.status)
+    if (status !== 200) reply.code(status)
     const result = await handler(parts, context)
     // writing calls have already waited for the group commit of their turn
     if (endpoint.method === 'GET') await waitForTurnEnd()
-    if (endpoint.cached) return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
+    if (endpoint.caching === 'prepared')
+      return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
     if (endpoint.replyType !== 'csv') return result
     // rows are read page by page while the client receives them; an error in between closes the connection
     return reply.type('text/csv; charset=utf-8').send(Readable.from(result as AsyncIterable<string>))

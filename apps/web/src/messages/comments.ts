@@ -1,6 +1,6 @@
-const numberFormat = new Intl.NumberFormat()
+import { formatNumber } from '@folkmoot/domain/format-number'
 const formatCount = (many: number, one: string, more: string) =>
-  `${numberFormat.format(many)} ${many === 1 ? one : more}`
+  `${formatNumber(many)} ${many === 1 ? one : more}`
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 
 /** Sentences of moderation: the queue, its keys, the log. */
@@ -44,12 +44,12 @@ export const commentMessages = {
   more: (many: number) =>
     `${formatCount(many, 'more comment waits', 'more comments wait')}. They move up as you decide.`,
   shown: (shown: number, all: number) =>
-    shown === all ? formatComments(all) : `${numberFormat.format(shown)} of ${formatComments(all)}`,
+    shown === all ? formatComments(all) : `${formatNumber(shown)} of ${formatComments(all)}`,
 
   // narrowing
   search: 'Search the text, or #number',
   filter: 'Only',
-  filters: (many: number) => (many === 0 ? 'Filters' : `Filters (${numberFormat.format(many)})`),
+  filters: (many: number) => (many === 0 ? 'Filters' : `Filters (${formatNumber(many)})`),
   flagged: 'Flagged',
   seed: 'Seed',
   metadata: 'Metadata',
@@ -79,7 +79,7 @@ export const commentMessages = {
   elsewhereWords: 'Another moderator, or another window of yours, has decided meanwhile.',
   votesFailed: 'Votes could not be loaded',
   votesSoFar: (agree: number, disagree: number, pass: number) =>
-    `${numberFormat.format(agree)} agree, ${numberFormat.format(disagree)} disagree, ${numberFormat.format(pass)} pass`,
+    `${formatNumber(agree)} agree, ${formatNumber(disagree)} disagree, ${formatNumber(pass)} pass`,
   noVotes: 'No votes yet',
   alike: (tid: number, list: string) => `like #${tid} (${list.toLowerCase()})`,
   alikeLabel: (tid: number) => `Go to comment ${tid}, which says nearly the same`,
@@ -100,14 +100,14 @@ export const commentMessages = {
   },
   done: (what: string, tids: readonly number[]) =>
     tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${formatComments(tids.length)}.`,
-  left: (many: number) => (many === 0 ? 'None left.' : `${numberFormat.format(many)} left.`),
+  left: (many: number) => (many === 0 ? 'None left.' : `${formatNumber(many)} left.`),
   undone: (tids: readonly number[]) =>
     tids.length === 1 ? `Taken back: #${tids[0]}.` : `Taken back: ${formatComments(tids.length)}.`,
   unchecked: 'Nothing was taken back, because it could not be seen whether somebody has decided since.',
   bulkDone: (what: string, total: number, failed: number) =>
     failed === 0
       ? `${what} ${formatComments(total)}.`
-      : `${what} ${numberFormat.format(total - failed)} of ${numberFormat.format(total)}; ${numberFormat.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
+      : `${what} ${formatNumber(total - failed)} of ${formatNumber(total)}; ${formatNumber(failed)} failed and ${failed === 1 ? 'is' : 'are'} back in the list, selected.`,
   someFailed: (many: number) => `${formatComments(many)} could not be saved and are back where they were.`,
   missed: (tids: readonly number[]) =>
     tids.length === 1
@@ -115,8 +115,9 @@ export const commentMessages = {
       : `Your decisions about ${formatComments(tids.length)} were not saved before you were signed out. What of them stands in this list is selected.`,
   missedReason: 'You were signed out before it was saved.',
   oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
-  someElsewhere: (many: number) => `${formatComments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
-  dismissElsewhere: (many: number) => `Take the ${numberFormat.format(many)} decided elsewhere off this list`,
+  someElsewhere: (many: number) =>
+    `${formatComments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
+  dismissElsewhere: (many: number) => `Take the ${formatNumber(many)} decided elsewhere off this list`,
   crossedLabel: 'Decisions that met others',
   overruled: {
     unmoderated: 'what you had taken back',
@@ -143,23 +144,23 @@ export const commentMessages = {
   },
   kept: (now: string) => ` was ${now} elsewhere meanwhile.`,
   keptChanged: 'changed',
-  crossedMore: (many: number) => `and ${numberFormat.format(many)} more`,
+  crossedMore: (many: number) => `and ${formatNumber(many)} more`,
   crossedNoted: 'Noted',
   undoWhat: (what: string) => `Undo: ${what}`,
 
   // moving and bulk
-  place: (at: number, all: number) => `${numberFormat.format(at)} of ${numberFormat.format(all)}`,
+  place: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
   placeElsewhere: 'decided elsewhere',
   previous: 'Previous',
   next: 'Next',
   undo: 'Undo',
-  selected: (many: number) => `${numberFormat.format(many)} selected`,
+  selected: (many: number) => `${formatNumber(many)} selected`,
   selectedLabel: 'Selected comments',
   selectAll: 'Select all shown',
   clear: 'Clear',
   markMetadata: 'Metadata',
-  progress: (done: number, total: number) => `Saved ${numberFormat.format(done)} of ${numberFormat.format(total)}`,
-  retryFailed: (many: number) => `Try ${numberFormat.format(many)} again`,
+  progress: (done: number, total: number) => `Saved ${formatNumber(done)} of ${formatNumber(total)}`,
+  retryFailed: (many: number) => `Try ${formatNumber(many)} again`,
 
   // reasons
   reasonTitle: (many: number) =>

@@ -1,15 +1,11 @@
-import type { Command } from 'commander'
-import { type Start, addExamples } from '../command.ts'
-import { buildStatus } from './status.ts'
-import { buildToken } from './token.ts'
+import type { CommandGroup } from '../command.ts'
+import { showStatus } from './status.ts'
+import { printToken } from './token.ts'
 
-/** The commands of `auth`, in the order of its help. */
-export function fillAuth(auth: Command, start: Start): void {
-  addExamples(
-    auth,
+export const authCommands: CommandGroup = {
+  examples: [
     ['folkmoot auth status', 'who is signed in'],
     ['folkmoot auth token', 'the token, for other programs'],
-  )
-  buildStatus(auth, start)
-  buildToken(auth, start)
+  ],
+  commands: { status: showStatus, token: printToken },
 }

@@ -96,9 +96,7 @@ describe('comments accept, reject, meta', () => {
     }) as typeof server.fetch
     const { code, out, err } = await comments(['accept', id, '--state', 'all'], { fetch })
     expect({ code, out }).toEqual({ code: 1, out: 'accepted\t1\t0\t0\n' })
-    expect(err).toMatch(
-      /^error: Cannot reach .* 4 comments are left\. The same command goes on with them\.\n$/,
-    )
+    expect(err).toMatch(/^error: Cannot reach .* 4 comments are left\. Repeat the command to continue\.\n$/)
   })
 
   it('[CLI-7] Ctrl-C ends it cleanly and says what was done', async () => {
@@ -114,11 +112,11 @@ describe('comments accept, reject, meta', () => {
       signal: stop.signal,
     })
     expect({ code, out }).toEqual({ code: 130, out: 'accepted\t1\t0\t0\n' })
-    expect(err).toBe('Cancelled. 4 comments are left. The same command goes on with them.\n')
+    expect(err).toBe('Cancelled. 4 comments are left. Repeat the command to continue.\n')
   })
 
   it.each([
-    ['ids.txt', 'one\n', 'ids.txt, line 1: expected the id of a comment. Write one a line.'],
+    ['ids.txt', 'one\n', 'ids.txt, line 1: expected the id of a comment. Write one id per line.'],
     ['none.txt', undefined, 'There is no file'],
     ['bytes.txt', Buffer.from([0xff, 0x31]), 'it is not text in UTF-8.'],
   ])('[CLI-4] a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
@@ -147,7 +145,7 @@ describe('comments add and import', () => {
     expect(tried.out.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
       ['2', 'will be added'],
       ['3', 'will be added'],
-      ['5', 'stands in the file before'],
+      ['5', 'repeats an earlier row'],
       ['6', 'is in the conversation already'],
       ['7', 'is longer than 400 characters'],
       [''],

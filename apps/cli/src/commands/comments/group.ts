@@ -1,19 +1,20 @@
-import type { Command } from 'commander'
-import { type Start, addExamples } from '../command.ts'
-import { buildAdd } from './add.ts'
-import { buildImportComments } from './import.ts'
-import { buildListComments } from './list.ts'
-import { buildModerate } from './moderate.ts'
+import type { CommandGroup } from '../command.ts'
+import { addComment } from './add.ts'
+import { importComments } from './import.ts'
+import { listComments } from './list.ts'
+import { acceptComments, markMeta, rejectComments } from './moderate.ts'
 
-/** The commands of `comments`, in the order of its help. */
-export function fillComments(comments: Command, start: Start): void {
-  addExamples(
-    comments,
-    ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'what waits for a moderator'],
+export const commentCommands: CommandGroup = {
+  examples: [
+    ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'comments to review'],
     ['folkmoot comments accept 4ab7c9d2ef 7 12', 'accept two'],
-  )
-  buildListComments(comments, start)
-  buildAdd(comments, start)
-  buildImportComments(comments, start)
-  buildModerate(comments, start)
+  ],
+  commands: {
+    list: listComments,
+    add: addComment,
+    import: importComments,
+    accept: acceptComments,
+    reject: rejectComments,
+    meta: markMeta,
+  },
 }

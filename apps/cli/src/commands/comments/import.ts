@@ -4,66 +4,60 @@ import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, SEED_COLUMN } from '@folkmoot/domain/seed-csv'
 import {
+  formatSeedCsv,
+  MAX_SEEDS_PER_CALL,
   type PlannedSeed,
   planSeeds,
-  formatSeedCsv,
   type SeedOutcome,
-  MAX_SEEDS_PER_CALL,
 } from '@folkmoot/domain/seed-plan'
-import type { Command } from 'commander'
+import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createCancellation, createFailure } from '../../errors.ts'
 import { formatInputName, readText } from '../../input.ts'
 import { formatCount, printJson, printResult, printTable } from '../../output.ts'
 import { showCountProgress } from '../../progress.ts'
-import { type Start, addExamples } from '../command.ts'
+import { createCommand } from '../command.ts'
+import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 
-export interface ImportCommentsOptions {
+interface ImportCommentsOptions {
   readonly id: string
-  /** of a CSV file; “-” is standard input */
-  readonly path: string
+  /** path of a CSV file; “-” is standard input */
+  readonly file: string
   readonly dryRun: boolean
 }
 
-/** What a person is told of each row. */
-const FATES: Readonly<Record<SeedOutcome, string>> = {
+const OUTCOME_PHRASES: Readonly<Record<SeedOutcome, string>> = {
   add: 'will be added',
-  twice: 'stands in the file before',
+  twice: 'repeats an earlier row',
   known: 'is in the conversation already',
   empty: 'is empty',
   'too-long': `is longer than ${LIMITS.seedComment} characters`,
-  unreadable: 'holds a character that cannot be stored',
+  unreadable: 'contains a character that cannot be stored',
   torn: 'has more cells than the header: put quotes around the text',
 }
 
 /** `comments import`. */
-export function buildImportComments(parent: Command, start: Start): void {
-  const command = parent
-    .command('import')
-    .summary('add seed comments from a CSV file')
-    .description(
-      `Add seed comments from a CSV file with the column ${SEED_COLUMN}. Rows that are in the conversation already are ` +
-        'left out, so the same file can be given again.',
-    )
-    .argument('<id>', 'id of the conversation')
-    .argument('<file>', 'the file; “-” is standard input')
-    .option('--dry-run', 'say what would become of each row, and add nothing')
-    .action((id: string, path: string, { dryRun }: { dryRun?: true }) =>
-      start(runImportComments, { id, path, dryRun: dryRun === true }),
-    )
-  addExamples(
-    command,
+export const importComments = createCommand({
+  summary: 'add seed comments from a CSV file',
+  description:
+    `Add seed comments from a CSV file with the column ${SEED_COLUMN}. Rows that are in the conversation already are ` +
+    'skipped, so you can import a file again.',
+  arguments: [CONVERSATION, new Argument('<file>', 'the file; “-” is standard input')],
+  options: [createDryRunOption('show the outcome of each row, and add nothing')],
+  examples: [
     ['folkmoot comments import 4ab7c9d2ef seeds.csv --dry-run', 'look first'],
     ['folkmoot comments import 4ab7c9d2ef seeds.csv', 'add them'],
-  )
-}
+  ],
+  run: runImportComments,
+})
 
-/** Adds the rows that are new, a few hundred a call, and lists those that cannot be added. */
-export async function runImportComments(options: ImportCommentsOptions, context: Context): Promise<void> {
-  const { id, path, dryRun } = options
-  const read = await readSeedCsv(readText(context, path), LIMITS.seedComment)
-  if ('problem' in read) throw createFailure(formatImportProblem(formatInputName(path), read.problem))
+/** Adds the new rows in batches and lists those that cannot be added. */
+async function runImportComments(options: ImportCommentsOptions, context: Context): Promise<void> {
+  const { id, file, dryRun } = options
+  const name = formatInputName(file)
+  const read = await readSeedCsv(readText(context, file), LIMITS.seedComment)
+  if ('problem' in read) throw createFailure(formatImportProblem(name, read.problem))
   const known = await call(context, comments.listModerationComments, {
     query: { conversation_id: id, moderation: true },
   })
@@ -71,62 +65,71 @@ export async function runImportComments(options: ImportCommentsOptions, context:
     read.rows,
     known.map(({ txt }) => txt),
   )
-  if (dryRun) return showPlan(context, plan)
-  const wrong = plan.filter(isWrong).map(({ line, outcome: fate }) => `line ${line}: ${FATES[fate]}.`)
-  const news = plan.filter(({ outcome: fate }) => fate === 'add')
-  const added = await upload(context, id, news, wrong)
-  for (const line of wrong) context.stderr.write(`${formatInputName(path)}, ${line}\n`)
-  const left = plan.length - news.length - plan.filter(isWrong).length
-  if (context.json) printJson(context, { added, already: left, failed: wrong })
+  if (dryRun) return printPlan(context, plan)
+  const invalid = plan.filter(isInvalid)
+  const failures = invalid.map(({ line, outcome }) => `line ${line}: ${OUTCOME_PHRASES[outcome]}.`)
+  const newSeeds = plan.filter(({ outcome }) => outcome === 'add')
+  const added = await uploadSeeds(context, id, newSeeds, failures)
+  for (const failure of failures) context.stderr.write(`${name}, ${failure}\n`)
+  const skipped = plan.length - newSeeds.length - invalid.length
+  if (context.json) printJson(context, { added, already: skipped, failed: failures })
   else
-    printResult(context, `Added ${formatCount(added, 'comments')}; ${left} were there already or twice.`, [
+    printResult(context, `Added ${formatCount(added, 'comments')}; skipped ${skipped} duplicates.`, [
       added,
-      left,
-      wrong.length,
+      skipped,
+      failures.length,
     ])
-  if (wrong.length > 0) throw createFailure(`${wrong.length} of ${plan.length} rows were not added.`)
+  if (failures.length > 0) throw createFailure(`${failures.length} of ${plan.length} rows were not added.`)
 }
 
-const isWrong = ({ outcome: fate }: PlannedSeed): boolean => !['add', 'twice', 'known'].includes(fate)
+const isInvalid = ({ outcome }: PlannedSeed): boolean => !['add', 'twice', 'known'].includes(outcome)
 
-async function upload(
+/** Uploads seeds in batches and appends a line to `failures` for each that the server refuses. @returns how many it added */
+async function uploadSeeds(
   context: Context,
   conversation_id: string,
-  news: readonly PlannedSeed[],
-  wrong: string[],
+  seeds: readonly PlannedSeed[],
+  failures: string[],
 ): Promise<number> {
-  const progress = showCountProgress(context, 'comments', news.length)
+  const progress = showCountProgress(context, 'comments', seeds.length)
   let added = 0
-  for (let at = 0; at < news.length; at += MAX_SEEDS_PER_CALL) {
+  for (let start = 0; start < seeds.length; start += MAX_SEEDS_PER_CALL) {
     if (context.signal.aborted) throw createCancellation()
-    const batch = news.slice(at, at + MAX_SEEDS_PER_CALL)
+    const batch = seeds.slice(start, start + MAX_SEEDS_PER_CALL)
     const { results } = await call(context, comments.uploadComments, {
       body: { conversation_id, csv: formatSeedCsv(batch.map(({ txt }) => txt)), is_seed: true },
     })
     for (const [index, result] of results.entries()) {
       if (result.status === 'success') added += 1
-      else if (result.status === 'error') wrong.push(`line ${batch[index]?.line}: ${reasonOf(result)}`)
+      else if (result.status === 'error') failures.push(`line ${batch[index]?.line}: ${formatReason(result)}`)
     }
-    progress.update(at + batch.length)
+    progress.update(start + batch.length)
   }
   progress.end()
   return added
 }
 
-const reasonOf = ({ reason }: UploadedComment): string =>
-  reason === undefined ? 'The server did not take it.' : getErrorMessage(reason as ErrorCode)
+const formatReason = ({ reason }: UploadedComment): string =>
+  reason === undefined ? 'The server refused it.' : getErrorMessage(reason as ErrorCode)
 
-function showPlan(context: Context, plan: readonly PlannedSeed[]): void {
-  if (context.json) return printJson(context, plan)
+/** A row of the plan under the names that scripts read. */
+const toJson = ({ outcome, similarTo, ...row }: PlannedSeed) => ({
+  ...row,
+  fate: outcome,
+  ...(similarTo === undefined ? {} : { like: similarTo }),
+})
+
+function printPlan(context: Context, plan: readonly PlannedSeed[]): void {
+  if (context.json) return printJson(context, plan.map(toJson))
   printTable(
     context,
     [
       { title: 'LINE', value: ({ line }) => line, alignRight: true },
-      { title: 'WHAT HAPPENS', value: ({ outcome: fate }) => FATES[fate] },
+      { title: 'OUTCOME', value: ({ outcome }) => OUTCOME_PHRASES[outcome] },
       { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
     ],
     plan,
   )
-  const count = plan.filter(({ outcome: fate }) => fate === 'add').length
+  const count = plan.filter(({ outcome }) => outcome === 'add').length
   context.stderr.write(`${count} of ${plan.length} rows would be added. Nothing was added.\n`)
 }

@@ -1,137 +1,136 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { accept, getModerationList, reject, setMeta } from '@folkmoot/domain/comments'
-import { LIMITS } from '@folkmoot/domain/limits'
-import type { Command } from 'commander'
+import { Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { formatCount, isInteractive, printJson, printTable } from '../../output.ts'
-import { type Start, addExamples } from '../command.ts'
-import { createTextParser } from '../value-parsers.ts'
+import type { Column } from '../../output.ts'
+import { type CommandDefinition, type CommandText, createCommand } from '../command.ts'
+import { createDryRunOption, REASON } from '../parameters.ts'
 import {
-  type Selection,
-  type SelectionFlags,
-  selectComments,
   createSelection,
-  addSelection,
+  selectComments,
+  type Selection,
+  SELECTION_ARGUMENTS,
+  SELECTION_OPTIONS,
+  type SelectionValues,
 } from './select.ts'
 
-export type Decision = 'accept' | 'reject' | 'meta' | 'unmeta'
+type Decision = 'accept' | 'reject' | 'meta' | 'unmeta'
 
-export interface ModerateOptions extends Selection {
+interface ModerateOptions extends Selection {
   readonly decision: Decision
   readonly reason: string | undefined
   readonly dryRun: boolean
 }
 
-interface ModerateFlags extends SelectionFlags {
-  reason?: string
-  dryRun?: true
-  undo?: true
+interface ModerateValues extends SelectionValues {
+  readonly reason: string | undefined
+  readonly dryRun: boolean
+  /** only of `meta` */
+  readonly undo?: boolean
 }
 
-/** What each decision makes of a comment, and how it is called once it is done. */
+/** What each decision does to a comment, and its word in a sentence. */
 const DECISIONS: Readonly<
-  Record<Decision, { past: string; of: (comment: ModerationComment) => ModerationComment }>
+  Record<Decision, { pastParticiple: string; apply: (comment: ModerationComment) => ModerationComment }>
 > = {
-  accept: { past: 'accepted', of: accept },
-  reject: { past: 'rejected', of: reject },
-  meta: { past: 'marked as metadata', of: (comment) => setMeta(comment, true) },
-  unmeta: { past: 'no longer marked as metadata', of: (comment) => setMeta(comment, false) },
+  accept: { pastParticiple: 'accepted', apply: accept },
+  reject: { pastParticiple: 'rejected', apply: reject },
+  meta: { pastParticiple: 'marked as metadata', apply: (comment) => setMeta(comment, true) },
+  unmeta: { pastParticiple: 'no longer marked as metadata', apply: (comment) => setMeta(comment, false) },
 }
 
-function verb(parent: Command, name: Exclude<Decision, 'unmeta'>, summary: string): Command {
-  return addSelection(parent.command(name))
-    .summary(summary)
-    .description(
-      `${summary[0]?.toUpperCase()}${summary.slice(1)}. What is so already is left alone, so the same command can be ` +
-        'given again after a failure. One that fails does not stop the others.',
-    )
-    .option('--reason <text>', 'why, for the moderation log', createTextParser(LIMITS.moderationReason))
-    .option('--dry-run', 'show which would change, and change nothing')
-}
+const createDecisionCommand = (
+  decision: Exclude<Decision, 'unmeta'>,
+  { summary = '', description, options = [], examples }: CommandText,
+): CommandDefinition =>
+  createCommand<ModerateOptions, ModerateValues>({
+    summary,
+    description:
+      `${description} Comments that have this state already stay as they are, so you can repeat the command after a ` +
+      'failure. The failure of one comment does not stop the others.',
+    arguments: SELECTION_ARGUMENTS,
+    options: [
+      ...SELECTION_OPTIONS,
+      REASON,
+      createDryRunOption('show which comments would change, and change nothing'),
+      ...options,
+    ],
+    examples,
+    parse: (values) => ({
+      ...createSelection(values),
+      decision: values.undo ? 'unmeta' : decision,
+      reason: values.reason,
+      dryRun: values.dryRun,
+    }),
+    run: runModerate,
+  })
 
-const action =
-  (start: Start, name: Exclude<Decision, 'unmeta'>) => (id: string, words: string[], flags: ModerateFlags) =>
-    start(runModerate, {
-      ...createSelection(id, words, flags),
-      decision: flags.undo ? 'unmeta' : name,
-      reason: flags.reason,
-      dryRun: flags.dryRun === true,
-    })
-
-/** `comments accept`, `comments reject` and `comments meta`. */
-export function buildModerate(parent: Command, start: Start): void {
-  addExamples(
-    verb(parent, 'accept', 'accept comments, so that everybody sees them').action(action(start, 'accept')),
+/** `comments accept`. */
+export const acceptComments = createDecisionCommand('accept', {
+  summary: 'accept comments, so that everybody sees them',
+  description: 'Accept comments, so that everybody sees them.',
+  examples: [
     ['folkmoot comments accept 4ab7c9d2ef 7 12', 'two comments'],
-    ['folkmoot comments accept 4ab7c9d2ef --state unmoderated', 'all that wait'],
-    ['folkmoot comments accept 4ab7c9d2ef --file ids.txt', 'those in a file'],
-  )
-  addExamples(
-    verb(parent, 'reject', 'reject comments: nobody votes on them any more').action(action(start, 'reject')),
+    ['folkmoot comments accept 4ab7c9d2ef --state unmoderated', 'all comments to review'],
+    ['folkmoot comments accept 4ab7c9d2ef --file ids.txt', 'comments in a file'],
+  ],
+})
+
+/** `comments reject`. */
+export const rejectComments = createDecisionCommand('reject', {
+  summary: 'reject comments, so that nobody votes on them any more',
+  description: 'Reject comments, so that nobody votes on them any more.',
+  examples: [
     ['folkmoot comments reject 4ab7c9d2ef 7 --reason "Off topic"', 'one comment, and why'],
     ['folkmoot comments reject 4ab7c9d2ef --match "https?://" --dry-run', 'look first'],
     [
       'folkmoot comments list 4ab7c9d2ef | grep spam | folkmoot comments reject 4ab7c9d2ef --from -',
       'from a pipe',
     ],
-  )
-  addExamples(
-    verb(parent, 'meta', 'mark comments as metadata, which the analysis leaves out')
-      .option('--undo', 'take the mark away')
-      .action(action(start, 'meta')),
-    ['folkmoot comments meta 4ab7c9d2ef 3', 'about the process, not the matter'],
-    ['folkmoot comments meta 4ab7c9d2ef 3 --undo', 'not so after all'],
-  )
-}
+  ],
+})
 
-/** Changes the chosen comments that are not so yet; a dry run shows them. */
-export async function runModerate(options: ModerateOptions, context: Context): Promise<void> {
+/** `comments meta`. */
+export const markMeta = createDecisionCommand('meta', {
+  summary: 'mark comments as metadata, which the analysis leaves out',
+  description: 'Mark comments as metadata, which the analysis leaves out.',
+  options: [new Option('--undo', 'remove the mark')],
+  examples: [
+    ['folkmoot comments meta 4ab7c9d2ef 3', 'about the process, not the matter'],
+    ['folkmoot comments meta 4ab7c9d2ef 3 --undo', 'remove the mark'],
+  ],
+})
+
+const COLUMNS: readonly Column<ModerationComment>[] = [
+  { title: 'ID', value: ({ tid }) => tid, alignRight: true },
+  { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
+  { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
+]
+
+/** Applies the decision to the chosen comments that it changes. */
+async function runModerate(options: ModerateOptions, context: Context): Promise<void> {
   const { id, decision, reason, dryRun } = options
-  const { past, of } = DECISIONS[decision]
-  const { selected: chosen, unknown } = await selectComments(options, context)
-  const items = chosen.filter((comment) => differs(comment, of(comment)))
-  if (dryRun) return showPlan(context, items, past)
-  const missing = unknown.map((tid) => `comment ${tid}: There is no such comment in this conversation.`)
-  await runBulk(context, {
+  const { pastParticiple, apply } = DECISIONS[decision]
+  const { selected, unknown } = await selectComments(options, context)
+  const items = selected.filter((comment) => isChanged(comment, apply(comment)))
+  const job = {
     items,
     noun: 'comments',
-    pastParticiple: past,
-    unchangedCount: chosen.length - items.length,
-    notFound: missing,
-    label: ({ tid }) => `comment ${tid}`,
-    run: async (comment) => {
-      const { tid, mod, active, is_meta, velocity } = of(comment)
-      await call(context, comments.moderateComment, {
-        body: {
-          conversation_id: id,
-          tid,
-          mod,
-          active,
-          is_meta,
-          velocity,
-          ...(reason === undefined ? {} : { reason }),
-        },
-      })
+    pastParticiple,
+    columns: COLUMNS,
+    unchangedCount: selected.length - items.length,
+    notFound: unknown.map((tid) => `comment ${tid}: There is no such comment in this conversation.`),
+    label: ({ tid }: ModerationComment) => `comment ${tid}`,
+    run: async (comment: ModerationComment) => {
+      const { tid, mod, active, is_meta, velocity } = apply(comment)
+      const change = { tid, mod, active, is_meta, velocity, ...(reason === undefined ? {} : { reason }) }
+      await call(context, comments.moderateComment, { body: { conversation_id: id, ...change } })
     },
-  })
+  }
+  await runBulk(context, job, { dryRun })
 }
 
-const differs = (one: ModerationComment, other: ModerationComment): boolean =>
-  one.mod !== other.mod || one.active !== other.active || one.is_meta !== other.is_meta
-
-function showPlan(context: Context, items: readonly ModerationComment[], past: string): void {
-  if (context.json) return printJson(context, items)
-  if (items.length > 0 || !isInteractive(context))
-    printTable(
-      context,
-      [
-        { title: 'ID', value: ({ tid }) => tid, alignRight: true },
-        { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
-        { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
-      ],
-      items,
-    )
-  context.stderr.write(`${formatCount(items.length, 'comments')} would be ${past}. Nothing was changed.\n`)
-}
+const isChanged = (before: ModerationComment, after: ModerationComment): boolean =>
+  before.mod !== after.mod || before.active !== after.active || before.is_meta !== after.is_meta

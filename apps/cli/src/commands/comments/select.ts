@@ -1,16 +1,17 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
+import { Argument, InvalidArgumentError, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
+import { createFailure, createUsageError, getErrorMessage } from '../../errors.ts'
 import { formatInputName, readLines } from '../../input.ts'
+import { CONVERSATION } from '../parameters.ts'
 
-/** The states in which comments are asked for. */
+/** States by which a command chooses comments. */
 export const STATES = ['unmoderated', 'accepted', 'rejected', 'all'] as const
 export type State = (typeof STATES)[number]
 
-/** Which comments of a conversation are meant: by ids, ids in a file, a pattern, a state, or several of these. */
+/** Which comments of a conversation a command changes: by ids, ids in a file, a pattern, a state, or several of these. */
 export interface Selection {
   readonly id: string
   readonly tids: readonly number[]
@@ -20,14 +21,17 @@ export interface Selection {
   readonly state: State | undefined
 }
 
-export interface SelectionFlags {
-  file?: string
-  from?: string
-  match?: RegExp
-  state?: State
+/** Values of SELECTION_ARGUMENTS and SELECTION_OPTIONS. */
+export interface SelectionValues {
+  readonly id: string
+  readonly comment: readonly string[]
+  readonly file: string | undefined
+  readonly from: string | undefined
+  readonly match: RegExp | undefined
+  readonly state: State | undefined
 }
 
-/** Reads a pattern from the command line: a regular expression, whatever the case of the letters. */
+/** Parses a regular expression that ignores case. @throws InvalidArgumentError */
 export function parsePattern(text: string): RegExp {
   try {
     return new RegExp(text, 'iu')
@@ -36,8 +40,8 @@ export function parsePattern(text: string): RegExp {
   }
 }
 
-/** Reads ids of comments: numbers, each a word or several with commas between. */
-export function parseTids(words: readonly string[]): number[] {
+/** Parses ids of comments: numbers, each a word or several separated by commas. */
+function parseTids(words: readonly string[]): number[] {
   return words.flatMap((word) =>
     word.split(',').map((text) => {
       if (!/^\d{1,9}$/.test(text))
@@ -47,63 +51,62 @@ export function parseTids(words: readonly string[]): number[] {
   )
 }
 
-/** The options with which comments are chosen, the same for every verb. */
-export const addSelection = (command: Command): Command =>
-  command
-    .argument('<id>', 'id of the conversation')
-    .argument('[comment...]', 'ids of comments')
-    .option('--file <path>', 'ids from a file, one a line; what follows the id in a line does not count')
-    .option('--from <path>', 'the same; “--from -” reads standard input')
-    .option('--match <pattern>', 'those whose text has this regular expression', parsePattern)
-    .addOption(
-      new Option(
-        '--state <state>',
-        'only those that stand so; with --match “unmoderated” unless said',
-      ).choices(STATES),
-    )
+export const SELECTION_ARGUMENTS = [CONVERSATION, new Argument('[comment...]', 'ids of comments')] as const
 
-/** What the words and flags of a command choose. @throws CommandError when they choose nothing */
-export function createSelection(id: string, words: readonly string[], flags: SelectionFlags): Selection {
-  const files = [flags.file, flags.from].filter((path) => path !== undefined)
-  if (words.length === 0 && files.length === 0 && !flags.match && !flags.state)
-    throw createUsageError('Say which comments: their ids, --file, --from -, --match or --state.')
-  return { id, tids: parseTids(words), files, match: flags.match, state: flags.state }
+/** Options that choose comments, the same for every decision. */
+export const SELECTION_OPTIONS = [
+  new Option('--file <path>', 'ids from a file, one per line; text after the id is ignored'),
+  new Option('--from <path>', 'the same; “--from -” reads standard input'),
+  new Option('--match <pattern>', 'comments whose text matches this regular expression').argParser(
+    parsePattern,
+  ),
+  new Option(
+    '--state <state>',
+    'only comments in this state; with --match the default is “unmoderated”',
+  ).choices(STATES),
+] as const
+
+/** @throws CommandError if the values choose no comments */
+export function createSelection({ id, comment, file, from, match, state }: SelectionValues): Selection {
+  const files = [file, from].filter((path) => path !== undefined)
+  if (comment.length === 0 && files.length === 0 && !match && !state)
+    throw createUsageError('Name the comments: their ids, --file, --from -, --match or --state.')
+  return { id, tids: parseTids(comment), files, match, state }
 }
 
-/** The chosen comments in the order of their ids, and the ids that name none. */
-export interface SelectedComments {
+/** The chosen comments in the order of their ids, and chosen ids that do not exist. */
+interface SelectedComments {
   readonly selected: readonly ModerationComment[]
   readonly unknown: readonly number[]
 }
 
 /**
- * Finds the chosen comments of a conversation. Ids name comments in any state; a pattern looks through those that wait
- * for a moderator, unless a state is named. Every choice narrows the others.
+ * Finds the chosen comments of a conversation. Ids choose comments in any state, a pattern only unmoderated ones unless
+ * a state is given. A comment must meet all criteria.
  */
 export async function selectComments(selection: Selection, context: Context): Promise<SelectedComments> {
   const { id, match } = selection
-  const named = [...selection.tids]
-  for (const path of selection.files) named.push(...(await readTids(context, path)))
-  const byId = selection.tids.length > 0 || selection.files.length > 0
-  const state = selection.state ?? (byId ? 'all' : 'unmoderated')
+  const tids = new Set(selection.tids)
+  for (const path of selection.files) for (const tid of await readTids(context, path)) tids.add(tid)
+  const isById = selection.tids.length > 0 || selection.files.length > 0
+  const state = selection.state ?? (isById ? 'all' : 'unmoderated')
   const all = await call(context, comments.listModerationComments, {
     query: { conversation_id: id, moderation: true },
   })
-  const wanted = new Set(named)
-  const there = new Set(all.map(({ tid }) => tid))
+  const knownTids = new Set(all.map(({ tid }) => tid))
   return {
     selected: all.filter(
       ({ tid, txt, mod }) =>
-        (!byId || wanted.has(tid)) && hasState(mod, state) && (match === undefined || match.test(txt)),
+        (!isById || tids.has(tid)) && hasState(mod, state) && (match === undefined || match.test(txt)),
     ),
-    unknown: [...wanted].filter((tid) => !there.has(tid)),
+    unknown: [...tids].filter((tid) => !knownTids.has(tid)),
   }
 }
 
 const hasState = (mod: number, state: State): boolean =>
   state === 'all' || getModerationList(mod) === (state satisfies ModerationList)
 
-/** The header that our own lists give to ids. */
+/** Header of the ids in lists that the product writes. */
 const HEADER_PATTERN = /^(id|tid|comment-id)$/i
 
 async function readTids(context: Context, path: string): Promise<number[]> {
@@ -114,7 +117,7 @@ async function readTids(context: Context, path: string): Promise<number[]> {
     if (/^\d{1,9}$/.test(cell)) return [Number(cell)]
     if (index === 0 && HEADER_PATTERN.test(cell)) return []
     throw createFailure(
-      `${formatInputName(path)}, line ${line}: expected the id of a comment. Write one a line.`,
+      `${formatInputName(path)}, line ${line}: expected the id of a comment. Write one id per line.`,
     )
   })
 }

@@ -1,69 +1,83 @@
-import { Argument, type Command } from 'commander'
+import { Argument } from 'commander'
 import { validateAddress } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { DEFAULT_PROFILE } from '../../defaults.ts'
 import { createUsageError } from '../../errors.ts'
-import { printJson, printRecord, printResult, printTable } from '../../output.ts'
+import { printJson, printRecord } from '../../output.ts'
 import {
-  saveProfileSetting,
+  listProfileNames,
   PROFILE_KEYS,
   type ProfileKey,
-  listProfileNames,
   readProfile,
+  saveProfileSetting,
 } from '../../settings-file.ts'
-import { type Start, addExamples } from '../command.ts'
+import { createCommand } from '../command.ts'
+import { createChangeCommand, createListCommand } from '../resource-command.ts'
 
-export interface GetOptions {
+interface GetOptions {
   readonly key: ProfileKey | undefined
 }
 
-export interface SetOptions {
+interface SetOptions {
   readonly key: ProfileKey
-  /** undefined takes the setting out of the file */
+  /** undefined removes the setting from the file */
   readonly value: string | undefined
 }
 
-const keyArgument = (usage: string) => new Argument(usage, 'which setting').choices(PROFILE_KEYS)
+const createKeyArgument = (usage: string) => new Argument(usage, 'name of the setting').choices(PROFILE_KEYS)
 
-/** `config get`, `config set` and `config profiles`. */
-export function buildConfig(parent: Command, start: Start): void {
-  addExamples(
-    parent
-      .command('get')
-      .summary('show the settings of a profile')
-      .description(
-        'Show the settings that hold in this profile: from flags, the environment and the settings file.',
-      )
-      .addArgument(keyArgument('[key]'))
-      .action((key: ProfileKey | undefined) => start(runGet, { key })),
+/** `config get`. */
+export const getSettings = createCommand({
+  summary: 'show the settings of a profile',
+  description:
+    'Show the settings in force in this profile: from flags, the environment and the settings file.',
+  arguments: [createKeyArgument('[key]')],
+  examples: [
     ['folkmoot config get', 'all of them'],
     ['folkmoot config get server --profile work', 'one, of another profile'],
-  )
-  addExamples(
-    parent
-      .command('set')
-      .summary('change a setting of a profile')
-      .description('Change a setting in the settings file. Without a value the setting is taken out.')
-      .addArgument(keyArgument('<key>'))
-      .argument('[value]', 'what it is from now on')
-      .action((key: ProfileKey, value: string | undefined) =>
-        start(runSetting, { key, value: value || undefined }),
-      ),
-    ['folkmoot config set server https://talk.example.org --profile work', 'a second server'],
-    ['folkmoot config set issuer', 'as the server says'],
-  )
-  addExamples(
-    parent
-      .command('profiles')
-      .summary('list the profiles')
-      .description('List the profiles of the settings file with their servers.')
-      .action(() => start(runProfiles, undefined)),
-    ['folkmoot config profiles', 'which servers there are'],
-  )
-}
+  ],
+  run: runGet,
+})
 
-/** Prints the settings that hold, or the bare value of one. */
-export async function runGet({ key }: GetOptions, context: Context): Promise<void> {
+/** `config set`. */
+export const setSetting = createChangeCommand({
+  summary: 'change a setting of a profile',
+  description: 'Change a setting in the settings file. Without a value the setting is removed.',
+  arguments: [createKeyArgument('<key>'), new Argument('[value]', 'its new value')],
+  examples: [
+    ['folkmoot config set server https://talk.example.org --profile work', 'a second server'],
+    ['folkmoot config set issuer', "use the server's"],
+  ],
+  parse: ({ key, value }: SetOptions): SetOptions => ({ key, value: value || undefined }),
+  send: saveSetting,
+  json: ({ profile }, { key, value }) => ({ profile, [key]: value ?? null }),
+  sentence: ({ profile }, { key, value }) =>
+    `${key} of profile ${profile} ${value === undefined ? 'is not set any more' : `is ${value} now`}.`,
+  values: ({ profile }, { key, value }) => [profile, key, value],
+})
+
+/** `config profiles`. */
+export const listProfiles = createListCommand({
+  summary: 'list the profiles',
+  description: 'List the profiles of the settings file with their servers.',
+  examples: [['folkmoot config profiles', 'the known servers']],
+  load: async (_options: object, { config: { folder, profile } }) =>
+    [...new Set([...listProfileNames(folder), DEFAULT_PROFILE])].sort().map((name) => ({
+      name,
+      server: readProfile(folder, name).server ?? '',
+      used: name === profile,
+    })),
+  rows: (profiles) => profiles,
+  columns: [
+    { title: 'PROFILE', value: ({ name }) => name },
+    { title: 'SERVER', value: ({ server }) => server },
+    { title: 'USED', value: ({ used }) => used },
+  ],
+  emptyMessage: 'No profiles.',
+})
+
+/** Prints the settings in force, or the bare value of one. */
+async function runGet({ key }: GetOptions, context: Context): Promise<void> {
   const { profile, server, issuer, clientId, audience } = context.config
   const settings = { server, issuer, client_id: clientId, audience }
   if (key !== undefined) {
@@ -75,35 +89,11 @@ export async function runGet({ key }: GetOptions, context: Context): Promise<voi
   else printRecord(context, [['profile', profile], ...Object.entries(settings)])
 }
 
-/** Writes a setting, after looking whether it makes sense. */
-export async function runSetting({ key, value }: SetOptions, context: Context): Promise<void> {
+/** @throws CommandError if the value is invalid */
+async function saveSetting({ key, value }: SetOptions, { config }: Context): Promise<{ profile: string }> {
   const isAddress = key === 'server' || key === 'issuer'
   const [problem] = isAddress ? validateAddress([value, key]) : []
   if (problem) throw createUsageError(problem)
-  const { folder, profile } = context.config
-  saveProfileSetting(folder, profile, key, value)
-  if (context.json) return printJson(context, { profile, [key]: value ?? null })
-  const now = value === undefined ? 'is not set any more' : `is ${value} now`
-  printResult(context, `${key} of profile ${profile} ${now}.`, [profile, key, value])
-}
-
-/** Prints the profiles, marking the one that is used. */
-export async function runProfiles(_options: undefined, context: Context): Promise<void> {
-  const { folder, profile } = context.config
-  const names = [...new Set([...listProfileNames(folder), DEFAULT_PROFILE])].sort()
-  const list = names.map((name) => ({
-    name,
-    server: readProfile(folder, name).server ?? '',
-    used: name === profile,
-  }))
-  if (context.json) return printJson(context, list)
-  printTable(
-    context,
-    [
-      { title: 'PROFILE', value: ({ name }) => name },
-      { title: 'SERVER', value: ({ server }) => server },
-      { title: 'USED', value: ({ used }) => used },
-    ],
-    list,
-  )
+  saveProfileSetting(config.folder, config.profile, key, value)
+  return { profile: config.profile }
 }

@@ -81,7 +81,7 @@ describe('conversations list, narrowed', () => {
     const waiting = await typeAs('ada', ['conversations', 'list', '--sort', 'waiting', '--limit', '1'])
     expect(waiting.out).toMatch(/\t2\n$/)
     expect((await typeAs('ada', ['conversations', 'list', '--search', 'moon'], { terminal: 80 })).out).toBe(
-      'No conversation is like that.\n',
+      'No conversations match.\n',
     )
   })
 })
@@ -119,14 +119,14 @@ describe('conversations export', () => {
     expect(refused).toEqual({
       code: 1,
       out: '',
-      err: `error: ${folder} is there already. Name another one, or replace it with --force.\n`,
+      err: `error: ${folder} exists already. Name another one, or replace it with --force.\n`,
     })
     expect(readdirSync(folder)).toEqual(['mine.txt'])
     const forced = () => typeAs('ada', ['conversations', 'export', id, folder, '--force'])
     expect(await forced()).toEqual({
       code: 1,
       out: '',
-      err: `error: ${folder} holds more than an export, such as mine.txt, so it is not replaced. Name another one.\n`,
+      err: `error: ${folder} contains more than an export, such as mine.txt, so it is not replaced. Name another one.\n`,
     })
     expect(readdirSync(folder)).toEqual(['mine.txt'])
     rmSync(join(folder, 'mine.txt'))

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { parseCommandLine } from '../../test/parse-command-line.ts'
-import { runStats } from '../stats.ts'
-import { runCreate } from './create.ts'
-import { runExport } from './export.ts'
-import { runImport } from './import.ts'
-import { runList } from './list.ts'
-import { runClose, runOpen } from './open-close.ts'
-import { runSet } from './set.ts'
-import { runShow } from './show.ts'
+import { showStats } from '../stats.ts'
+import { createConversation } from './create.ts'
+import { exportConversation } from './export.ts'
+import { importConversation } from './import.ts'
+import { listConversations } from './list.ts'
+import { closeConversation, openConversation } from './open-close.ts'
+import { setFields } from './set.ts'
+import { showConversation } from './show.ts'
 
 const DEFAULT_CREATE_OPTIONS = {
   topic: undefined,
@@ -27,12 +27,12 @@ it.each([
     { ...DEFAULT_LIST_OPTIONS, status: 'open', search: 'new park', sort: 'waiting' },
   ],
 ])('[CLI-5] conversations %j', async (words, options) => {
-  expect(await parseCommandLine('conversations', ...words)).toEqual({ run: runList, options })
+  expect(await parseCommandLine('conversations', ...words)).toEqual({ run: listConversations.run, options })
 })
 
 it('[CLI-5] conversations show', async () => {
   expect(await parseCommandLine('conversations', 'show', '2abc')).toEqual({
-    run: runShow,
+    run: showConversation.run,
     options: { id: '2abc' },
   })
 })
@@ -44,7 +44,7 @@ it.each([
     { topic: 'A park', description: 'Say', open: true, strictModeration: true, shortUrl: true },
   ],
 ])('[CLI-5] conversations %j', async (words, options) => {
-  expect(await parseCommandLine('conversations', ...words)).toEqual({ run: runCreate, options })
+  expect(await parseCommandLine('conversations', ...words)).toEqual({ run: createConversation.run, options })
 })
 
 it('[CLI-5] a topic that is too long is not sent', async () => {
@@ -55,7 +55,7 @@ it('[CLI-5] a topic that is too long is not sent', async () => {
 
 it('[CLI-6] conversations import', async () => {
   expect(await parseCommandLine('conversations', 'import', './export.zip')).toEqual({
-    run: runImport,
+    run: importConversation.run,
     options: { path: './export.zip' },
   })
 })
@@ -65,13 +65,13 @@ it.each([
   [['2abc', '--watch'], { id: '2abc', every: 10 }],
   [['2abc', '--watch', '--every', '2'], { id: '2abc', every: 2 }],
 ])('[CLI-5] stats %j', async (words, options) => {
-  expect(await parseCommandLine('stats', ...words)).toEqual({ run: runStats, options })
+  expect(await parseCommandLine('stats', ...words)).toEqual({ run: showStats.run, options })
 })
 
 it('[CLI-5] conversations set reads each value as the type that the setting has', async () => {
   const words = ['is_active=no', 'vis_type=1', 'topic=a = b', 'bgcolor=#fc0', 'link_url=']
   expect(await parseCommandLine('conversations', 'set', '2abc', ...words)).toEqual({
-    run: runSet,
+    run: setFields.run,
     options: {
       id: '2abc',
       change: { is_active: false, vis_type: 1, topic: 'a = b', bgcolor: '#fc0', link_url: '' },
@@ -92,15 +92,15 @@ it.each([
 })
 
 it.each([
-  ['open', runOpen, { id: '2abc' }],
-  ['close', runClose, { id: '2abc' }],
+  ['open', openConversation.run, { id: '2abc' }],
+  ['close', closeConversation.run, { id: '2abc' }],
 ])('[CLI-5] conversations %s', async (verb, run, options) => {
   expect(await parseCommandLine('conversations', verb, '2abc')).toEqual({ run, options })
 })
 
 it('[CLI-6] conversations export', async () => {
   expect(await parseCommandLine('conversations', 'export', '2abc', 'park.zip', '--force')).toEqual({
-    run: runExport,
+    run: exportConversation.run,
     options: { id: '2abc', path: 'park.zip', force: true },
   })
 })

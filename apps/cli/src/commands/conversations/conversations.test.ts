@@ -97,7 +97,7 @@ describe('conversations create', () => {
   it('[CLI-7] tells a person what was made', async () => {
     const { typeAs } = await createInMemoryServer()
     const { out } = await typeAs('ada', ['conversations', 'create', '--topic', 'A park'], { terminal: 80 })
-    expect(out).toMatch(/^Made conversation (\S+), a draft: http:\/\/localhost:8080\/\1\n$/)
+    expect(out).toMatch(/^Created conversation (\S+), a draft: http:\/\/localhost:8080\/\1\n$/)
   })
 })
 

@@ -2,62 +2,54 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES } from '@folkmoot/domain/export-files'
-import type { Command } from 'commander'
+import { Argument, Option } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
 import { getDraftPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { type ArchivedFile, writeZip } from '../../exporting/zip.ts'
-import { printJson, printResult } from '../../output.ts'
 import { showCountProgress } from '../../progress.ts'
-import { type Start, addExamples } from '../command.ts'
+import { CONVERSATION } from '../parameters.ts'
+import { createChangeCommand } from '../resource-command.ts'
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly id: string
-  /** of a folder or a .zip */
+  /** a folder or a .zip */
   readonly path: string
-  /** write over what is there */
+  /** replaces an older export */
   readonly force: boolean
 }
 
 /** `conversations export`. */
-export function buildExport(parent: Command, start: Start): void {
-  const command = parent
-    .command('export')
-    .summary('write a conversation into a folder or a .zip, as the import takes it')
-    .description(
-      `Write a conversation into a folder or a .zip: ${ARCHIVE_FILES.join(', ')}. “conversations import” makes the same ` +
-        'conversation of it, here or on another server. All of it is written, or nothing.',
-    )
-    .argument('<id>', 'id of the conversation')
-    .argument('<path>', 'the folder, or the .zip')
-    .option('--force', 'replace a file or an older export of that name')
-    .action((id: string, path: string, { force }: { force?: true }) =>
-      start(runExport, { id, path, force: force === true }),
-    )
-  addExamples(
-    command,
+export const exportConversation = createChangeCommand({
+  summary: 'write a conversation into a folder or a .zip, in the format of the import',
+  description:
+    `Write a conversation into a folder or a .zip: ${ARCHIVE_FILES.join(', ')}. “conversations import” creates the same ` +
+    'conversation from it, here or on another server. All of it is written, or nothing.',
+  arguments: [CONVERSATION, new Argument('<path>', 'the folder, or the .zip')],
+  options: [new Option('--force', 'replace a file or an older export of that name')],
+  examples: [
     ['folkmoot conversations export 4ab7c9d2ef ./park', 'into a folder'],
     ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
-  )
-}
+  ],
+  send: saveArchive,
+  json: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
+  sentence: ({ bytes }, { id, path }) =>
+    `Exported conversation ${id} into ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
+  values: ({ bytes }, { id, path }) => [id, path, bytes],
+})
 
-/** Fetches the files one after the other, and gives them their name only when all are there. */
-export async function runExport({ id, path, force }: ExportOptions, context: Context): Promise<void> {
-  await checkPlace(path, force)
+/** Downloads the files one after the other. The export gets its name when all of them are complete. */
+async function saveArchive({ id, path, force }: ExportOptions, context: Context): Promise<{ bytes: number }> {
+  await checkTarget(path, force)
   let bytes = 0
   const progress = showCountProgress(context, 'MB', undefined, 1e6)
   const files = ARCHIVE_FILES.map((file): ArchivedFile => ({
     name: file,
     chunks: async () => {
-      const params = { conversation_id: id, file }
-      const chunks = await download(
-        context,
-        archive.downloadArchiveFile,
-        { params },
-        { extension: 'archives' },
-      )
-      return counted(chunks, (more) => progress.update((bytes += more)))
+      const input = { params: { conversation_id: id, file } }
+      const chunks = await download(context, archive.downloadArchiveFile, input, { extension: 'archives' })
+      return countBytes(chunks, (more) => progress.update((bytes += more)))
     },
   }))
   const draft = getDraftPath(path)
@@ -71,18 +63,13 @@ export async function runExport({ id, path, force }: ExportOptions, context: Con
   } finally {
     progress.end()
   }
-  if (context.json) return printJson(context, { conversation_id: id, path, files: ARCHIVE_FILES, bytes })
-  printResult(context, `Exported conversation ${id} into ${path} (${(bytes / 1e6).toFixed(1)} MB).`, [
-    id,
-    path,
-    bytes,
-  ])
+  return { bytes }
 }
 
 const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
 
-/** What stands under a name: nothing, a file, or a folder with so many names. */
-async function standingAt(path: string): Promise<'nothing' | 'file' | readonly string[]> {
+/** Finds what has a name: nothing, a file, or a folder with these names in it. */
+async function findTarget(path: string): Promise<'nothing' | 'file' | readonly string[]> {
   try {
     const status = await stat(path)
     if (status.isDirectory()) return await readdir(path)
@@ -95,18 +82,18 @@ async function standingAt(path: string): Promise<'nothing' | 'file' | readonly s
 }
 
 /**
- * Refuses to write where something stands that must not be lost. An empty folder may be filled; --force replaces a file
- * or an older export, but never a folder that holds anything else.
+ * Refuses a target whose content would be lost. An empty folder may be filled; --force replaces a file or an older
+ * export, but never a folder with other files.
  */
-async function checkPlace(path: string, force: boolean): Promise<void> {
-  const there = await standingAt(path)
-  if (there === 'nothing' || there.length === 0) return
-  if (!force) throw createFailure(`${path} is there already. Name another one, or replace it with --force.`)
-  if (there === 'file') return
-  const other = there.find((name) => !ARCHIVE_FILES.some((file) => file === name))
+async function checkTarget(path: string, force: boolean): Promise<void> {
+  const target = await findTarget(path)
+  if (target === 'nothing' || target.length === 0) return
+  if (!force) throw createFailure(`${path} exists already. Name another one, or replace it with --force.`)
+  if (target === 'file') return
+  const other = target.find((name) => !ARCHIVE_FILES.some((file) => file === name))
   if (other !== undefined)
     throw createFailure(
-      `${path} holds more than an export, such as ${other}, so it is not replaced. Name another one.`,
+      `${path} contains more than an export, such as ${other}, so it is not replaced. Name another one.`,
     )
 }
 
@@ -115,9 +102,9 @@ async function writeFolder(context: Context, folder: string, files: readonly Arc
   for (const { name, chunks } of files) await writeChunks(context, join(folder, name), await chunks())
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, told: (bytes: number) => void) {
+async function* countBytes(chunks: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
   for await (const chunk of chunks) {
-    told(chunk.byteLength)
+    onChunk(chunk.byteLength)
     yield chunk
   }
 }

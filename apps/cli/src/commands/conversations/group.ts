@@ -1,26 +1,25 @@
-import type { Command } from 'commander'
-import { type Start, addExamples } from '../command.ts'
-import { buildClose, buildOpen } from './open-close.ts'
-import { buildCreate } from './create.ts'
-import { buildExport } from './export.ts'
-import { buildImport } from './import.ts'
-import { buildList } from './list.ts'
-import { buildSet } from './set.ts'
-import { buildShow } from './show.ts'
+import type { CommandGroup } from '../command.ts'
+import { createConversation } from './create.ts'
+import { exportConversation } from './export.ts'
+import { importConversation } from './import.ts'
+import { listConversations } from './list.ts'
+import { closeConversation, openConversation } from './open-close.ts'
+import { setFields } from './set.ts'
+import { showConversation } from './show.ts'
 
-/** The commands of `conversations`, in the order of its help. */
-export function fillConversations(conversations: Command, start: Start): void {
-  addExamples(
-    conversations,
+export const conversationCommands: CommandGroup = {
+  examples: [
     ['folkmoot conversations list', 'what you own or moderate'],
-    ['folkmoot conversations import ./vtaiwan.uberx', 'a conversation of an export'],
-  )
-  buildList(conversations, start)
-  buildShow(conversations, start)
-  buildCreate(conversations, start)
-  buildSet(conversations, start)
-  buildOpen(conversations, start)
-  buildClose(conversations, start)
-  buildImport(conversations, start)
-  buildExport(conversations, start)
+    ['folkmoot conversations import ./vtaiwan.uberx', 'create a conversation from an export'],
+  ],
+  commands: {
+    list: listConversations,
+    show: showConversation,
+    create: createConversation,
+    set: setFields,
+    open: openConversation,
+    close: closeConversation,
+    import: importConversation,
+    export: exportConversation,
+  },
 }

@@ -1,39 +1,32 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
-import { LIST_SORTS, createListFilter, type ListSort } from '@folkmoot/domain/conversation-list'
+import { createListFilter, LIST_SORTS, type ListSort } from '@folkmoot/domain/conversation-list'
 import {
   CONVERSATION_STATUS,
   type ConversationStatus,
   getConversationStatus,
 } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { type Column, isInteractive, printJson, printTable } from '../../output.ts'
-import { type Start, addExamples } from '../command.ts'
-import { createWholeNumberParser } from '../value-parsers.ts'
+import type { Column } from '../../output.ts'
+import { createLimitOption } from '../parameters.ts'
+import { createListCommand } from '../resource-command.ts'
 import { getRole } from './role.ts'
 
-export interface ListOptions {
-  /** also those in which the caller only takes part */
+interface ListOptions {
+  /** includes conversations in which the caller only takes part */
   readonly all: boolean
-  readonly limit: number | undefined
   readonly status: ConversationStatus | undefined
-  /** words that the topic or the description has */
+  /** words of the topic or the description */
   readonly search: string
   readonly sort: ListSort
+  readonly limit: number | undefined
 }
 
-interface ListFlags {
-  all?: true
-  limit?: number
-  status?: ConversationStatus
-  search?: string
-  sort: ListSort
-}
+type ListValues = Omit<ListOptions, 'search'> & { readonly search: string | undefined }
 
-/** What the server is asked for each status. */
-const ASKED = {
+const STATUS_QUERIES = {
   draft: { is_active: true, is_draft: true },
   open: { is_active: true, is_draft: false },
   closed: { is_active: false },
@@ -48,57 +41,53 @@ const COLUMNS: readonly Column<ConversationListItem>[] = [
   { title: 'CREATED', value: (row) => new Date(row.created), canHide: true },
 ]
 
-/** `conversations list`. */
-export function buildList(parent: Command, start: Start): void {
-  const command = parent
-    .command('list')
-    .summary('list your conversations, newest first')
-    .description('List the conversations that you own or moderate, newest first unless you say otherwise.')
-    .option('--all', 'also those in which you only take part')
-    .addOption(new Option('--status <status>', 'only these').choices(Object.keys(CONVERSATION_STATUS)))
-    .option('--search <words>', 'only those with these words in topic or description')
-    .addOption(new Option('--sort <order>', 'what comes first').choices(LIST_SORTS).default('newest'))
-    .option('--limit <count>', 'at most so many', createWholeNumberParser(1, LIMITS.conversationList))
-    .action(({ all, limit, status, search = '', sort }: ListFlags) =>
-      start(runList, { all: all === true, limit, status, search, sort }),
-    )
-  addExamples(
-    command,
-    ['folkmoot conversations list', 'a table'],
-    ['folkmoot conversations list | cut -f1', 'the ids'],
-    ['folkmoot conversations list --status open --sort waiting', 'where moderators are needed'],
-    ['folkmoot conversations list --search park', 'by their words'],
-    ['folkmoot conversations list --all --limit 5 --json', "the server's reply, for programs"],
-  )
-}
-
-/** Prints the list; an empty one says so to a person and nothing in a pipe. */
-export async function runList(options: ListOptions, context: Context): Promise<void> {
-  const { all, limit, status, sort, search } = options
-  // what is found here is cut here: the server would cut before anybody searched
-  const cutHere = search !== '' || sort !== 'newest'
-  const reply = await call(context, conversations.listConversations, {
-    query: {
-      ...(all ? { include_all_conversations_i_am_in: true } : {}),
-      ...(status === undefined ? {} : ASKED[status]),
-      ...(sort === 'waiting' ? { want_comments_waiting: true } : {}),
-      ...(cutHere || limit === undefined ? {} : { limit }),
-    },
-  })
-  const list = cutHere ? createListFilter({ search, sort, status: undefined })(reply).slice(0, limit) : reply
-  if (context.json) return printJson(context, list)
-  if (list.length > 0 || !isInteractive(context)) return printTable(context, columnsFor(sort), list)
-  context.stdout.write(
-    search === '' && status === undefined
-      ? 'You have no conversations yet. Make one: folkmoot conversations create --topic "…"\n'
-      : 'No conversation is like that.\n',
-  )
-}
-
-const WAITING: Column<ConversationListItem> = {
+const WAITING_COLUMN: Column<ConversationListItem> = {
   title: 'WAITING',
   value: (row) => row.comments_waiting,
   alignRight: true,
 }
 
-const columnsFor = (sort: ListSort) => (sort === 'waiting' ? [...COLUMNS, WAITING] : COLUMNS)
+async function loadConversations(options: ListOptions, context: Context) {
+  const { all, limit, status, sort, search } = options
+  // the server would apply the limit before the search
+  const isFilteredHere = search !== '' || sort !== 'newest'
+  const list = await call(context, conversations.listConversations, {
+    query: {
+      ...(all ? { include_all_conversations_i_am_in: true } : {}),
+      ...(status === undefined ? {} : STATUS_QUERIES[status]),
+      ...(sort === 'waiting' ? { want_comments_waiting: true } : {}),
+      ...(isFilteredHere || limit === undefined ? {} : { limit }),
+    },
+  })
+  return isFilteredHere ? createListFilter({ search, sort, status: undefined })(list).slice(0, limit) : list
+}
+
+/** `conversations list`. */
+export const listConversations = createListCommand({
+  summary: 'list your conversations, newest first',
+  description: 'List the conversations that you own or moderate. The default order is newest first.',
+  options: [
+    new Option('--all', 'also conversations in which you only take part'),
+    new Option('--status <status>', 'only conversations with this status').choices(
+      Object.keys(CONVERSATION_STATUS),
+    ),
+    new Option('--search <words>', 'only conversations with these words in topic or description'),
+    new Option('--sort <order>', 'order of the list').choices(LIST_SORTS).default('newest'),
+    createLimitOption(LIMITS.conversationList),
+  ],
+  examples: [
+    ['folkmoot conversations list', 'a table'],
+    ['folkmoot conversations list | cut -f1', 'the ids'],
+    ['folkmoot conversations list --status open --sort waiting', 'where moderators are needed'],
+    ['folkmoot conversations list --search park', 'by their words'],
+    ['folkmoot conversations list --all --limit 5 --json', "the server's reply, for programs"],
+  ],
+  parse: ({ search = '', ...values }: ListValues): ListOptions => ({ ...values, search }),
+  load: loadConversations,
+  rows: (list) => list,
+  columns: ({ sort }) => (sort === 'waiting' ? [...COLUMNS, WAITING_COLUMN] : COLUMNS),
+  emptyMessage: ({ search, status }) =>
+    search === '' && status === undefined
+      ? 'You have no conversations yet. Create one: folkmoot conversations create --topic "…"'
+      : 'No conversations match.',
+})

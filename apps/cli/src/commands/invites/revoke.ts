@@ -1,18 +1,20 @@
 import { type Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { type Command, Option } from 'commander'
+import { Argument, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createUsageError } from '../../errors.ts'
 import { readLines } from '../../input.ts'
-import { formatCount, printJson, printTable } from '../../output.ts'
-import { type Start, addExamples } from '../command.ts'
+import type { Column } from '../../output.ts'
+import { loadPages } from '../../pages.ts'
+import { createCommand } from '../command.ts'
+import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
 import { createQuery } from './filter.ts'
 
-export interface RevokeOptions {
+interface RevokeOptions {
   readonly id: string
   readonly codes: readonly string[]
   /** a file with codes; “-” is standard input */
@@ -22,100 +24,81 @@ export interface RevokeOptions {
   readonly dryRun: boolean
 }
 
-interface RevokeFlags {
-  from?: string
-  wave?: number
-  dryRun?: true
+type RevokeValues = Omit<RevokeOptions, 'codes'> & { readonly code: readonly string[] }
+
+function parseRevoke({ code, ...options }: RevokeValues): RevokeOptions {
+  if ((code.length > 0 || options.from !== undefined) === (options.wave !== undefined))
+    throw createUsageError('Name the codes: as words, with --from and a file, or with --wave and its number.')
+  return { ...options, codes: code }
 }
 
 /** `invites revoke`. */
-export function buildRevoke(parent: Command, start: Start): void {
-  const command = parent
-    .command('revoke')
-    .summary('make codes worthless that nobody has used')
-    .description('Make codes worthless that nobody has used: those that you name, or all of a wave.')
-    .argument('<id>', 'id of the conversation')
-    .argument('[code...]', 'the codes; large and small letters matter')
-    .option('--from <path>', 'codes from a file, one a line; “-” is standard input')
-    .addOption(
-      new Option('--wave <number>', 'all unused codes of this wave')
-        .argParser(createWholeNumberParser(1, LIMITS.waveSize))
-        .conflicts('from'),
-    )
-    .option('--dry-run', 'show which codes would be revoked, and change nothing')
-    .action((id: string, codes: string[], { from, wave, dryRun }: RevokeFlags) => {
-      if ((codes.length > 0 || from !== undefined) === (wave !== undefined))
-        throw createUsageError('Say which: codes, --from with a file of codes, or --wave with its number.')
-      return start(runRevoke, { id, codes, from, wave, dryRun: dryRun === true })
-    })
-  addExamples(
-    command,
+export const revokeInvites = createCommand({
+  summary: 'revoke unused codes',
+  description: 'Revoke unused codes: those that you name, or all of a wave.',
+  arguments: [CONVERSATION, new Argument('[code...]', 'the codes; case matters')],
+  options: [
+    new Option('--from <path>', 'codes from a file, one per line; “-” is standard input'),
+    new Option('--wave <number>', 'all unused codes of this wave')
+      .argParser(createWholeNumberParser(1, LIMITS.waveSize))
+      .conflicts('from'),
+    createDryRunOption('show which codes would be revoked, and change nothing'),
+  ],
+  examples: [
     ['folkmoot invites revoke 4ab7c9d2ef k3VhT7Qp2a', 'one code'],
     ['folkmoot invites revoke 4ab7c9d2ef --wave 2 --dry-run', 'look first'],
-    ['folkmoot invites revoke 4ab7c9d2ef --from lost.txt', 'those in a file'],
-  )
-}
+    ['folkmoot invites revoke 4ab7c9d2ef --from lost.txt', 'codes in a file'],
+  ],
+  parse: parseRevoke,
+  run: runRevoke,
+})
 
-/** Revokes the codes one by one; those that are worthless already are left alone. */
-export async function runRevoke(options: RevokeOptions, context: Context): Promise<void> {
+const COLUMNS: readonly Column<Invite>[] = [
+  { title: 'CODE', value: ({ invite_code }) => invite_code },
+  { title: 'WAVE', value: ({ wave }) => wave, alignRight: true },
+  { title: 'STATUS', value: ({ status }) => toInviteStatusWord(status) },
+]
+
+const isInvalid = ({ status }: Invite): boolean =>
+  status === INVITE_STATUS.revoked || status === INVITE_STATUS.expired
+
+/** Revokes the codes one by one, except those that are revoked or expired already. */
+async function runRevoke(options: RevokeOptions, context: Context): Promise<void> {
   const { id, wave, dryRun } = options
-  const wanted = new Set(options.codes)
+  const codes = new Set(options.codes)
   if (options.from !== undefined)
-    for (const { text } of await readLines(context, options.from)) wanted.add(text.split(/[\t,]/)[0] ?? text)
-  const found = await findInvites(context, options, wanted)
-  const there = new Set(found.map(({ invite_code }) => invite_code))
-  const items = found.filter(
-    ({ status }) => status !== INVITE_STATUS.revoked && status !== INVITE_STATUS.expired,
-  )
-  if (dryRun) return showPlan(context, items)
-  await runBulk(context, {
+    for (const { text } of await readLines(context, options.from)) codes.add(text.split(/[\t,]/)[0] ?? text)
+  const invites = await findInvites(context, options, codes)
+  const foundCodes = new Set(invites.map(({ invite_code }) => invite_code))
+  const items = invites.filter((invite) => !isInvalid(invite))
+  const job = {
     items,
     noun: 'codes',
     pastParticiple: 'revoked',
-    unchangedCount: found.length - items.length,
-    notFound: [...wanted]
-      .filter((code) => wave === undefined && !there.has(code))
+    columns: COLUMNS,
+    unchangedCount: invites.length - items.length,
+    notFound: [...codes]
+      .filter((code) => wave === undefined && !foundCodes.has(code))
       .map((code) => `${code}: The owner of this conversation has no such code.`),
-    label: ({ invite_code }) => invite_code,
-    run: async ({ id: invite_id }) => {
-      await call(
-        context,
-        inviteTree.revokeInvites,
-        { body: { conversation_id: id, invite_id } },
-        { extension: 'codes that can be revoked' },
-      )
+    label: ({ invite_code }: Invite) => invite_code,
+    run: async ({ id: invite_id }: Invite) => {
+      const body = { conversation_id: id, invite_id }
+      await call(context, inviteTree.revokeInvites, { body }, { extension: 'codes that can be revoked' })
     },
-  })
+  }
+  await runBulk(context, job, { dryRun })
 }
 
-/** The wanted codes with all that is known of them, or every unused one of a wave; read page by page. */
+/** Finds the invites with these codes, or every unused one of a wave. */
 async function findInvites(
   context: Context,
   { id, wave }: RevokeOptions,
-  wanted: ReadonlySet<string>,
+  codes: ReadonlySet<string>,
 ): Promise<Invite[]> {
   const query = await createQuery(context, { id, wave, status: wave === undefined ? undefined : 'unused' })
-  const found: Invite[] = []
-  for (let offset = 0; ;) {
-    const { invites, pagination } = await call(context, inviteTree.listInvites, {
-      query: { ...query, offset, limit: LIMITS.maxPageRows },
-    })
-    found.push(...invites.filter(({ invite_code }) => wave !== undefined || wanted.has(invite_code)))
-    offset += invites.length
-    if (!pagination.hasMore || invites.length === 0) return found
-  }
-}
-
-function showPlan(context: Context, items: readonly Invite[]): void {
-  if (context.json) return printJson(context, items)
-  printTable(
-    context,
-    [
-      { title: 'CODE', value: ({ invite_code }) => invite_code },
-      { title: 'WAVE', value: ({ wave }) => wave, alignRight: true },
-      { title: 'STATUS', value: ({ status }) => toInviteStatusWord(status) },
-    ],
-    items,
-  )
-  context.stderr.write(`${formatCount(items.length, 'codes')} would be revoked. Nothing was changed.\n`)
+  const invites = await loadPages(async (page) => {
+    const reply = await call(context, inviteTree.listInvites, { query: { ...query, ...page } })
+    return { rows: reply.invites, hasMore: reply.pagination.hasMore }
+  })
+  return invites.filter(({ invite_code }) => wave !== undefined || codes.has(invite_code))
 }

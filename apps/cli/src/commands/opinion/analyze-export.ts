@@ -8,27 +8,27 @@ import { readVotes } from '../../importing/votes.ts'
 import type { AnalyzedOpinion } from './print.ts'
 
 /**
- * Finds the opinion groups of an export, on this machine.
- * @throws CommandError when the files cannot be read or hold something that makes no sense
+ * Finds the opinion groups of an export on this machine.
+ * @throws CommandError when the files cannot be read or are invalid
  */
 export async function analyzeExport(
   path: string,
   mode: OpinionMode,
   { signal }: Context,
 ): Promise<AnalyzedOpinion> {
-  const { paths: found, close } = await findExport(path, signal)
+  const { paths, close } = await findExport(path, signal)
   try {
-    const read = await readVotes(found)
-    const events = createVoteEvents(read.votes)
+    const exported = await readVotes(paths)
+    const events = createVoteEvents(exported.votes)
     const analysis = analyzeOpinions(mode === 'compatible' ? sortInPollOrder(events) : events, {
       mode,
-      comments: read.comments,
+      comments: exported.comments,
     })
-    const pca2: Pca2 = toPca2(analysis, { lastVoteTimestamp: read.lastVote, lastModTimestamp: null })
+    const pca2: Pca2 = toPca2(analysis, { lastVoteTimestamp: exported.lastVote, lastModTimestamp: null })
     return {
-      // the number of votes, so that it rises as a server's does
-      map: { ...pca2, math_tick: read.votes.length },
-      texts: new Map(read.comments.map(({ tid, txt }) => [tid, txt])),
+      // rises with the votes, like a server's
+      map: { ...pca2, math_tick: exported.votes.length },
+      texts: new Map(exported.comments.map(({ tid, txt }) => [tid, txt])),
     }
   } finally {
     await close()

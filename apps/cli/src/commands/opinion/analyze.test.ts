@@ -7,7 +7,7 @@ import { parseCommandLine } from '../../test/parse-command-line.ts'
 import { createInMemoryServer } from '../../test/server.ts'
 import { createTemporaryFolder, runCommandLine } from '../../test/terminal.ts'
 import { createZip } from '../../test/create-zip.ts'
-import { runAnalyze } from './analyze.ts'
+import { analyzeOpinion } from './analyze.ts'
 
 const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
 const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)
@@ -46,11 +46,11 @@ type PrintedOpinion = OpinionMap & { 'participant-groups': Record<string, number
 describe('opinion analyze', () => {
   it('[CLI-5] reads its words', async () => {
     expect(await parseCommandLine('opinion', 'analyze', './streets', '--mode', 'compatible')).toEqual({
-      run: runAnalyze,
+      run: analyzeOpinion.run,
       options: { source: './streets', mode: 'compatible' },
     })
     expect(await parseCommandLine('opinion', 'analyze', '2abc')).toEqual({
-      run: runAnalyze,
+      run: analyzeOpinion.run,
       options: { source: '2abc', mode: 'default' },
     })
     expect((await analyze('./streets', '--mode', 'other')).code).toBe(2)

@@ -3,58 +3,54 @@ import { comments } from '@folkmoot/api-types/comments'
 import { math } from '@folkmoot/api-types/math'
 import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { OpinionMode } from '@folkmoot/opinion/analysis'
-import { type Command, Option } from 'commander'
+import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
 import { printJson } from '../../output.ts'
-import { type Start, addExamples } from '../command.ts'
+import { createCommand } from '../command.ts'
 import { printOpinions, type AnalyzedOpinion } from './print.ts'
 
 const MODES = ['default', 'compatible'] as const satisfies readonly OpinionMode[]
 
-export interface AnalyzeOptions {
+interface AnalyzeOptions {
   /** a folder, a .zip, or the id of a conversation */
   readonly source: string
   readonly mode: OpinionMode
 }
 
 /** `opinion analyze`. */
-export function buildAnalyze(parent: Command, start: Start): void {
-  const command = parent
-    .command('analyze')
-    .summary('show opinion groups, what each stands for, and what all agree on')
-    .description(
-      'Show the opinion groups of a conversation, the comments that tell them apart, and what all agree on. Of an export it ' +
-        'is computed here, without a server: a folder, or a .zip of one, with comments.csv and either votes.csv or ' +
-        'participants-votes.csv. Of a conversation on the server it is what the server has computed last.',
+export const analyzeOpinion = createCommand({
+  summary: 'show opinion groups, what each stands for, and what all agree on',
+  description:
+    'Show the opinion groups of a conversation, the comments that tell them apart, and what all agree on. An export is ' +
+    'analyzed on this machine, without a server: a folder, or a .zip of one, with comments.csv and either votes.csv or ' +
+    'participants-votes.csv. For a conversation on the server, the command shows the last result of the server.',
+  arguments: [new Argument('<source>', 'the folder, the .zip, or the id of a conversation')],
+  options: [
+    new Option(
+      '--mode <mode>',
+      'compatible: step by step like the published system, for comparison; only for exports',
     )
-    .argument('<source>', 'the folder, the .zip, or the id of a conversation')
-    .addOption(
-      new Option(
-        '--mode <mode>',
-        'compatible: step by step as the published system does it, for comparison; of exports only',
-      )
-        .choices(MODES)
-        .default('default'),
-    )
-    .action((source: string, { mode }: { mode: OpinionMode }) => start(runAnalyze, { source, mode }))
-  addExamples(
-    command,
+      .choices(MODES)
+      .default('default'),
+  ],
+  examples: [
     ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export'],
-    ['folkmoot opinion analyze 4ab7c9d2ef', 'what the server has found'],
-    ['folkmoot opinion analyze ./vtaiwan.uberx --mode compatible', 'as the published system finds them'],
+    ['folkmoot opinion analyze 4ab7c9d2ef', 'the result of the server'],
+    ['folkmoot opinion analyze ./vtaiwan.uberx --mode compatible', 'the groups of the published system'],
     ['folkmoot opinion analyze ./vtaiwan.uberx --json', 'all figures, for programs'],
-  )
-}
+  ],
+  run: runAnalyze,
+})
 
-/** Analyses an export, or asks the server, and prints what was found. */
-export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Context): Promise<void> {
-  const analysed = existsSync(source)
+/** Analyzes an export or asks the server, and prints the result. */
+async function runAnalyze({ source, mode }: AnalyzeOptions, context: Context): Promise<void> {
+  const opinion = existsSync(source)
     ? await (await import('./analyze-export.ts')).analyzeExport(source, mode, context)
-    : await askServer(source, mode, context)
-  if (!context.json) return printOpinions(context, analysed)
-  const { analysis, ...pca2 } = analysed.map
+    : await loadOpinion(source, mode, context)
+  if (!context.json) return printOpinions(context, opinion)
+  const { analysis, ...pca2 } = opinion.map
   printJson(context, {
     ...pca2,
     'participant-groups': Object.fromEntries(parseOpinion(pca2).groupByPid),
@@ -62,21 +58,20 @@ export async function runAnalyze({ source, mode }: AnalyzeOptions, context: Cont
   })
 }
 
-/** What a conversation's id looks like. */
-const CONVERSATION = /^[0-9][0-9A-Za-z]+$/
+const CONVERSATION_ID_PATTERN = /^[0-9][0-9A-Za-z]+$/
 
-async function askServer(
+async function loadOpinion(
   conversation_id: string,
   mode: OpinionMode,
   context: Context,
 ): Promise<AnalyzedOpinion> {
-  if (!CONVERSATION.test(conversation_id))
+  if (!CONVERSATION_ID_PATTERN.test(conversation_id))
     throw createFailure(
       `There is no file or folder ${conversation_id}, and it is not the id of a conversation.`,
     )
   if (mode !== 'default')
     throw createUsageError(
-      'A server analyses in the default mode only. Give --mode compatible with an export.',
+      'A server analyzes in the default mode only. Give --mode compatible with an export.',
     )
   const query = { conversation_id }
   const map = await call(context, math.opinionMap, { query })

@@ -1,9 +1,7 @@
-import type { Command } from 'commander'
-import { type Start, addExamples } from '../command.ts'
-import { buildAnalyze } from './analyze.ts'
+import type { CommandGroup } from '../command.ts'
+import { analyzeOpinion } from './analyze.ts'
 
-/** The commands of `opinion`, in the order of its help. */
-export function fillOpinion(opinion: Command, start: Start): void {
-  addExamples(opinion, ['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here'])
-  buildAnalyze(opinion, start)
+export const opinionCommands: CommandGroup = {
+  examples: [['folkmoot opinion analyze ./vtaiwan.uberx', 'the groups of an export, computed here']],
+  commands: { analyze: analyzeOpinion },
 }

@@ -10,29 +10,29 @@ import {
   type CellValue,
 } from '../../output.ts'
 
-/** What was found, and the texts of the comments by id, as far as they are known. */
+/** An opinion map and the known texts of comments by id. */
 export interface AnalyzedOpinion {
   readonly map: OpinionMap
   readonly texts: ReadonlyMap<number, string>
 }
 
-/** Group 0 is shown as A. */
+/** Formats the id of a group: 0 is A. */
 const formatLetter = (id: number): string => String.fromCharCode('A'.charCodeAt(0) + id)
 
 const formatPercent = (part: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`
 
-/** Why there are no groups, or that they are doubtful. */
+/** Remarks behind the number of groups. */
 const OUTCOME_REMARKS = {
   groups: '',
-  'no-stable-groups': ' (not stable: with other people of the same kind they would come out otherwise)',
+  'no-stable-groups': ' (not stable: similar participants could give other groups)',
   'not-enough-data': ' (too few people, comments or differences)',
 } as const
 
 const getRemark = ({ analysis }: OpinionMap, groups: number): string =>
   OUTCOME_REMARKS[analysis?.outcome ?? (groups === 0 ? 'not-enough-data' : 'groups')]
 
-/** In the published mode, and where there is nothing to divide, no stability is told. */
+/** The compatible mode and maps without groups have no stability. */
 const listStability = ({ analysis }: OpinionMap): (readonly [string, CellValue])[] =>
   typeof analysis?.stability === 'number' ? [['stability', analysis.stability.toFixed(2)]] : []
 
@@ -45,8 +45,8 @@ const listSummary = ({ map }: AnalyzedOpinion, { groups }: Opinion): (readonly [
   ...listStability(map),
 ]
 
-/** A comment on which a group, or everybody, is of one mind. */
-interface Line {
+/** A comment that represents a group, or on which everybody agrees. */
+interface OpinionRow {
   readonly who: string
   readonly size: number
   readonly says: string
@@ -55,32 +55,32 @@ interface Line {
   readonly text: string
 }
 
-function listLines({ map, texts }: AnalyzedOpinion, { groups, inConversation }: Opinion): Line[] {
-  const textOf = (tid: number) => texts.get(tid) ?? ''
-  const apart = groups.flatMap(({ id, size, representative }) =>
-    representative.map(({ tid, repful_for, n_success, n_trials }) => ({
+function listOpinionRows({ map, texts }: AnalyzedOpinion, { groups, inConversation }: Opinion): OpinionRow[] {
+  const getText = (tid: number) => texts.get(tid) ?? ''
+  const representative = groups.flatMap(({ id, size, representative: comments }) =>
+    comments.map(({ tid, repful_for, n_success, n_trials }) => ({
       who: formatLetter(id),
       size,
       says: repful_for,
       share: formatPercent(n_success, n_trials),
       tid,
-      text: textOf(tid),
+      text: getText(tid),
     })),
   )
-  const together = (['agree', 'disagree'] as const).flatMap((says) =>
+  const consensus = (['agree', 'disagree'] as const).flatMap((says) =>
     map.consensus[says].map(({ tid, 'n-success': agreed, 'n-trials': voted }) => ({
       who: 'all',
       size: inConversation,
       says,
       share: formatPercent(agreed, voted),
       tid,
-      text: textOf(tid),
+      text: getText(tid),
     })),
   )
-  return [...apart, ...together]
+  return [...representative, ...consensus]
 }
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<OpinionRow>[] = [
   { title: 'GROUP', value: ({ who }) => who },
   { title: 'PEOPLE', value: ({ size }) => size, alignRight: true },
   { title: 'SAYS', value: ({ says }) => says },
@@ -89,15 +89,15 @@ const COLUMNS: readonly Column<Line>[] = [
   { title: 'COMMENT', value: ({ text }) => text, canShrink: true },
 ]
 
-/** Prints how many groups there are and how large, the comments that tell them apart, and what all agree on. */
-export function printOpinions(context: Context, analysed: AnalyzedOpinion): void {
-  const opinion = parseOpinion(analysed.map)
+/** Prints the sizes of the groups, the comments that tell them apart, and what all agree on. */
+export function printOpinions(context: Context, analyzed: AnalyzedOpinion): void {
+  const opinion = parseOpinion(analyzed.map)
   const sizes = opinion.groups.map(
     ({ id, size }) => [`group ${formatLetter(id)}`, `${formatNumber(size)} people`] as const,
   )
-  printRecord(context, [...listSummary(analysed, opinion), ...sizes])
-  const lines = listLines(analysed, opinion)
-  if (lines.length === 0) return
+  printRecord(context, [...listSummary(analyzed, opinion), ...sizes])
+  const rows = listOpinionRows(analyzed, opinion)
+  if (rows.length === 0) return
   if (isInteractive(context)) context.stdout.write('\n')
-  printTable(context, COLUMNS, lines)
+  printTable(context, COLUMNS, rows)
 }

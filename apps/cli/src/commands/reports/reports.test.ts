@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
-import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
 import { createTemporaryFolder } from '../../test/terminal.ts'
@@ -63,7 +63,7 @@ describe('xids', () => {
       })
     const tried = await piped('--replace', '--dry-run')
     expect(tried).toMatchObject({ code: 0, out: 'three\n' })
-    expect(tried.err).toBe('1 id would be allowed and 1 taken off. Nothing was changed.\n')
+    expect(tried.err).toBe('1 id would be allowed and 1 removed. Nothing was changed.\n')
     expect((await piped()).out).toBe('1\t1\t0\n')
     const allowed = async () =>
       (await ada('xids', 'export', id, '--allowed')).out

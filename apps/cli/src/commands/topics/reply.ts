@@ -1,7 +1,17 @@
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import { topics } from '@folkmoot/api-types/topics'
+import { call } from '../../client.ts'
+import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
 
+/** What a server without calls about topics lacks. */
+export const TOPICS_EXTENSION = { extension: 'topics' }
+
+type TopicList = EndpointReply<typeof topics.listTopics>
+
 /**
- * These calls answer failures with status 200 as well; this makes errors of them.
+ * Returns the reply of a call about topics, which answers failures with status 200 as well.
  * @throws CommandError with the server's sentence
  */
 export function requireSuccess<R extends { readonly status: string; readonly message: string }>(reply: R): R {
@@ -9,5 +19,9 @@ export function requireSuccess<R extends { readonly status: string; readonly mes
   return reply
 }
 
-/** What a server lacks that does not know calls about topics. */
-export const TOPICS_EXTENSION = { extension: 'topics' }
+export const loadTopics = async (context: Context, conversation_id: string): Promise<TopicList> =>
+  requireSuccess(await call(context, topics.listTopics, { query: { conversation_id } }, TOPICS_EXTENSION))
+
+/** Lists the topics of all layers. */
+export const listTopicRows = ({ topics_by_layer = {} }: TopicList): Topic[] =>
+  Object.values(topics_by_layer).flat()

@@ -1,31 +1,27 @@
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
-import { type WaveNode, createWaveTree } from '@folkmoot/domain/wave-forecast'
-import type { Command } from 'commander'
+import { createWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { type Column, isInteractive, printJson, printTable } from '../../output.ts'
-import { type Start, addExamples } from '../command.ts'
+import { type Column, isInteractive } from '../../output.ts'
+import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
+import { createListCommand } from '../resource-command.ts'
 
-export interface ListWavesOptions {
-  readonly id: string
-}
-
-interface Line {
+interface WaveRow {
   readonly wave: Wave
-  /** the branch that leads to it, for people */
+  /** lines of the tree before the number of the wave */
   readonly branch: string
 }
 
-/** The waves in the order of the tree, each with the branch before its number. */
-function linesOf(nodes: readonly WaveNode<Wave>[], before = ''): Line[] {
+/** Lists waves in the order of the tree. */
+function listWaveRows(nodes: readonly WaveNode<Wave>[], indent = ''): WaveRow[] {
   return nodes.flatMap(({ wave, children }, index) => {
-    const last = index === nodes.length - 1
-    const line = { wave, branch: `${before}${last ? '└ ' : '├ '}` }
-    return [line, ...linesOf(children, `${before}${last ? '  ' : '│ '}`)]
+    const isLast = index === nodes.length - 1
+    const row = { wave, branch: `${indent}${isLast ? '└ ' : '├ '}` }
+    return [row, ...listWaveRows(children, `${indent}${isLast ? '  ' : '│ '}`)]
   })
 }
 
-const columnsFor = (context: Context): Column<Line>[] => [
+const createColumns = (context: Context): Column<WaveRow>[] => [
   {
     title: 'WAVE',
     value: ({ wave, branch }) => `${isInteractive(context) ? branch : ''}${wave.wave}`,
@@ -40,34 +36,22 @@ const columnsFor = (context: Context): Column<Line>[] => [
   { title: 'USED', value: ({ wave }) => wave.used, alignRight: true },
   { title: 'REVOKED', value: ({ wave }) => wave.revoked, alignRight: true },
   { title: 'EXPIRED', value: ({ wave }) => wave.expired, alignRight: true },
-  {
-    title: 'EXPIRES',
-    value: ({ wave }) =>
-      wave.expires_at === null || wave.expires_at === undefined ? '' : new Date(wave.expires_at),
-  },
+  { title: 'EXPIRES', value: ({ wave: { expires_at } }) => (expires_at ? new Date(expires_at) : '') },
   { title: 'CREATED', value: ({ wave }) => new Date(wave.created_at) },
 ]
 
-/** `waves list`. */
-export function buildListWaves(parent: Command, start: Start): void {
-  const command = parent
-    .command('list')
-    .summary('list the waves of a conversation as the tree they are')
-    .description('List the waves of a conversation, each under its parent, with what became of their codes.')
-    .argument('<id>', 'id of the conversation')
-    .action((id: string) => start(runListWaves, { id }))
-  addExamples(
-    command,
+/** `waves list`; counts are blank if the server does not count. */
+export const listWaves = createListCommand({
+  summary: 'list the waves of a conversation as a tree',
+  description: 'List the waves of a conversation, each under its parent, with the states of their codes.',
+  arguments: [CONVERSATION],
+  examples: [
     ['folkmoot waves list 4ab7c9d2ef', 'the tree'],
     ['folkmoot waves list 4ab7c9d2ef --json', "the server's reply, for programs"],
-  )
-}
-
-/** Prints the waves; counts are blank on a server that does not count. */
-export async function runListWaves({ id }: ListWavesOptions, context: Context): Promise<void> {
-  const waves = await call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } })
-  if (context.json) return printJson(context, waves)
-  if (waves.length === 0 && isInteractive(context))
-    context.stdout.write(`No waves yet. Make one: folkmoot waves create ${id} --owner-invites 10\n`)
-  else printTable(context, columnsFor(context), linesOf(createWaveTree(waves)))
-}
+  ],
+  load: ({ id }: ConversationOptions, context) =>
+    call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } }),
+  rows: (waves) => listWaveRows(createWaveTree(waves)),
+  columns: (_options, context) => createColumns(context),
+  emptyMessage: ({ id }) => `No waves yet. Create one: folkmoot waves create ${id} --owner-invites 10`,
+})

@@ -30,10 +30,10 @@ describe('waves', () => {
       terminal: 120,
     })
     expect(tried.out).toBe(
-      'Wave 2 under wave 1 makes 3 codes at once and could reach 6 people. 3 more follow if 1 invited people join.\n',
+      'Wave 2 under wave 1 creates 3 codes at once and could reach 6 people. 3 more follow if 1 invited people join.\n',
     )
     const made = await ada(['waves', 'create', id, '--invites-per-user', '3'], { terminal: 80 })
-    expect(made.out).toBe('Made wave 2 with 3 codes.\n')
+    expect(made.out).toBe('Created wave 2 with 3 codes.\n')
     await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '0'])
     await ada(['waves', 'create', id, '--invites-per-user', '1', '--parent', '2'])
     const tree = await ada(['waves', 'list', id], { terminal: 200, env: { NO_COLOR: '1' } })
@@ -59,7 +59,7 @@ describe('waves', () => {
     const { ada, id, codes } = await createInviteConversation()
     const many = await ada(['waves', 'create', id, '--owner-invites', '501'])
     expect(many).toMatchObject({ code: 2, out: '' })
-    expect(many.err).toMatch(/^error: Wave 2 .* makes 501 codes at once .* Add --yes if that is meant\.\n$/)
+    expect(many.err).toMatch(/^error: Wave 2 .* creates 501 codes at once .* Add --yes to confirm\.\n$/)
     expect((await ada(['waves', 'create', id, '--owner-invites', '501', '--yes'])).code).toBe(0)
     expect(await codes('--limit', '500')).toHaveLength(500)
     const nowhere = await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '9'])

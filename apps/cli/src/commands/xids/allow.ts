@@ -1,90 +1,96 @@
 import { xids } from '@folkmoot/api-types/xids'
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { Command } from 'commander'
+import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createCancellation, createFailure, createUsageError } from '../../errors.ts'
 import { formatInputName, readLines } from '../../input.ts'
 import { formatCount, printJson, printResult, printTable } from '../../output.ts'
+import { loadPages } from '../../pages.ts'
 import { showCountProgress } from '../../progress.ts'
-import { type Start, addExamples } from '../command.ts'
+import { createCommand } from '../command.ts'
+import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 
-export interface AllowOptions {
+interface AllowOptions {
   readonly id: string
   readonly xids: readonly string[]
-  /** a file with ids, one a line; “-” is standard input */
+  /** a file with ids, one per line; “-” is standard input */
   readonly from: string | undefined
-  /** take all others off the list */
+  /** removes all other ids from the list */
   readonly replace: boolean
   readonly dryRun: boolean
 }
 
-interface AllowFlags {
-  from?: string
-  replace?: true
-  dryRun?: true
-}
+type AllowValues = Omit<AllowOptions, 'xids'> & { readonly xid: readonly string[] }
 
-/** Ids that one call takes: as many of the longest stay below what the server reads of a body. */
-const A_CALL = 200
+/** Number of ids in a call. Even the longest ids then stay below the server's limit of a request body. */
+const BATCH_IDS = 200
 
 /** `xids allow`. */
-export function buildAllow(parent: Command, start: Start): void {
-  const command = parent
-    .command('allow')
-    .summary('let people with these external ids take part')
-    .description(
-      'Put external ids on the list of those who may take part. Ids that are on it stay. The list counts where the ' +
-        'setting use_xid_whitelist is on.',
-    )
-    .argument('<id>', 'id of the conversation')
-    .argument('[xid...]', 'external ids')
-    .option('--from <path>', 'ids from a file, one a line; “-” is standard input')
-    .option('--replace', 'take all others off the list')
-    .option('--dry-run', 'show which ids would be new, and change nothing')
-    .action((id: string, words: string[], { from, replace, dryRun }: AllowFlags) => {
-      if (words.length === 0 && from === undefined)
-        throw createUsageError('Say which: ids, or --from with a file of ids.')
-      return start(runAllow, { id, xids: words, from, replace: replace === true, dryRun: dryRun === true })
-    })
-  addExamples(
-    command,
+export const allowXids = createCommand({
+  summary: 'let people with these external ids take part',
+  description:
+    'Add external ids to the list of those who may take part. Ids on the list stay. The list is in force while the ' +
+    'setting use_xid_whitelist is on.',
+  arguments: [CONVERSATION, new Argument('[xid...]', 'external ids')],
+  options: [
+    new Option('--from <path>', 'ids from a file, one per line; “-” is standard input'),
+    new Option('--replace', 'remove all other ids from the list'),
+    createDryRunOption('show which ids would be added, and change nothing'),
+  ],
+  examples: [
     ['folkmoot xids allow 4ab7c9d2ef member-17 member-18', 'two people'],
-    ['folkmoot xids allow 4ab7c9d2ef --from members.txt', 'those in a file'],
-    ['folkmoot xids allow 4ab7c9d2ef --from members.txt --replace', 'those and nobody else'],
-  )
-}
+    ['folkmoot xids allow 4ab7c9d2ef --from members.txt', 'ids in a file'],
+    ['folkmoot xids allow 4ab7c9d2ef --from members.txt --replace', 'only these ids'],
+  ],
+  parse: ({ xid, ...options }: AllowValues): AllowOptions => {
+    if (xid.length === 0 && options.from === undefined)
+      throw createUsageError('Name the ids: as words, or with --from and a file.')
+    return { ...options, xids: xid }
+  },
+  run: runAllow,
+})
 
-/** Puts on the list what is not there yet, so that the same command can be given again. */
-export async function runAllow(options: AllowOptions, context: Context): Promise<void> {
+/** Adds ids that are not on the list yet, so that the command can be repeated. */
+async function runAllow(options: AllowOptions, context: Context): Promise<void> {
   const { id, replace, dryRun } = options
-  const wanted = await wantedXids(options, context)
-  const listed = await listedXids(context, id)
-  const news = wanted.filter((xid) => !listed.has(xid))
-  const off = replace ? listed.size - (wanted.length - news.length) : 0
-  if (dryRun) return showPlan(context, news, off)
-  const send = off > 0 ? wanted : news
-  const progress = showCountProgress(context, 'ids', send.length)
-  for (let at = 0; at < send.length; at += A_CALL) {
-    if (context.signal.aborted) throw createCancellation()
-    const xid_allow_list = send.slice(at, at + A_CALL)
-    // the first call empties the list, the others add to it
-    const replace_all = off > 0 && at === 0
-    await call(context, xids.allowXids, { body: { conversation_id: id, xid_allow_list, replace_all } })
-    progress.update(at + xid_allow_list.length)
-  }
-  progress.end()
-  const already = wanted.length - news.length
-  if (context.json) return printJson(context, { allowed: news.length, already, removed: off })
-  const gone = off > 0 ? `, ${off} taken off` : ''
-  printResult(context, `${formatCount(news.length, 'ids')} allowed; ${already} were already${gone}.`, [
-    news.length,
-    already,
-    off,
+  const wanted = await readXids(options, context)
+  const listed = await loadAllowedXids(context, id)
+  const added = wanted.filter((xid) => !listed.has(xid))
+  const unchanged = wanted.length - added.length
+  const removed = replace ? listed.size - unchanged : 0
+  if (dryRun) return printPlan(context, added, removed)
+  await (removed > 0 ? sendBatches(context, id, wanted, true) : sendBatches(context, id, added, false))
+  if (context.json) return printJson(context, { allowed: added.length, already: unchanged, removed })
+  const removal = removed > 0 ? `, ${removed} removed` : ''
+  printResult(context, `${formatCount(added.length, 'ids')} allowed; ${unchanged} were already${removal}.`, [
+    added.length,
+    unchanged,
+    removed,
   ])
 }
 
-async function wantedXids({ xids: words, from }: AllowOptions, context: Context): Promise<string[]> {
+/** Sends ids in batches. @param replaceAll empties the list first */
+async function sendBatches(
+  context: Context,
+  conversation_id: string,
+  all: readonly string[],
+  replaceAll: boolean,
+): Promise<void> {
+  const progress = showCountProgress(context, 'ids', all.length)
+  for (let start = 0; start < all.length; start += BATCH_IDS) {
+    if (context.signal.aborted) throw createCancellation()
+    const xid_allow_list = all.slice(start, start + BATCH_IDS)
+    // only the first batch replaces the list, the others add to it
+    const replace_all = replaceAll && start === 0
+    await call(context, xids.allowXids, { body: { conversation_id, xid_allow_list, replace_all } })
+    progress.update(start + xid_allow_list.length)
+  }
+  progress.end()
+}
+
+/** Reads the ids of the command line and of the file, each once. */
+async function readXids({ xids: words, from }: AllowOptions, context: Context): Promise<string[]> {
   const lines = from === undefined ? [] : await readLines(context, from)
   for (const { line, text } of lines)
     if (text.length > LIMITS.xid)
@@ -94,22 +100,19 @@ async function wantedXids({ xids: words, from }: AllowOptions, context: Context)
   return [...new Set([...words, ...lines.map(({ text }) => text)])]
 }
 
-/** The ids on the list, read page by page. */
-async function listedXids(context: Context, conversation_id: string): Promise<Set<string>> {
-  const listed = new Set<string>()
-  for (let offset = 0; ;) {
-    const { xids: page, pagination } = await call(context, xids.listAllowedXids, {
-      query: { conversation_id, offset, limit: LIMITS.maxPageRows },
-    })
-    for (const { xid } of page) listed.add(xid)
-    offset += page.length
-    if (!pagination.hasMore || page.length === 0) return listed
-  }
+async function loadAllowedXids(context: Context, conversation_id: string): Promise<Set<string>> {
+  const rows = await loadPages(async (page) => {
+    const reply = await call(context, xids.listAllowedXids, { query: { conversation_id, ...page } })
+    return { rows: reply.xids, hasMore: reply.pagination.hasMore }
+  })
+  return new Set(rows.map(({ xid }) => xid))
 }
 
-function showPlan(context: Context, news: readonly string[], off: number): void {
-  if (context.json) return printJson(context, { new: news, removed: off })
-  printTable(context, [{ title: 'XID', value: (xid: string) => xid }], news)
-  const gone = off > 0 ? ` and ${off} taken off` : ''
-  context.stderr.write(`${formatCount(news.length, 'ids')} would be allowed${gone}. Nothing was changed.\n`)
+function printPlan(context: Context, added: readonly string[], removed: number): void {
+  if (context.json) return printJson(context, { new: added, removed })
+  printTable(context, [{ title: 'XID', value: (xid: string) => xid }], added)
+  const removal = removed > 0 ? ` and ${removed} removed` : ''
+  context.stderr.write(
+    `${formatCount(added.length, 'ids')} would be allowed${removal}. Nothing was changed.\n`,
+  )
 }

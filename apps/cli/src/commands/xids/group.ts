@@ -1,15 +1,11 @@
-import type { Command } from 'commander'
-import { type Start, addExamples } from '../command.ts'
-import { buildAllow } from './allow.ts'
-import { buildExportXids } from './export.ts'
+import type { CommandGroup } from '../command.ts'
+import { allowXids } from './allow.ts'
+import { exportXids } from './export.ts'
 
-/** The commands of `xids`, in the order of its help. */
-export function fillXids(xids: Command, start: Start): void {
-  addExamples(
-    xids,
-    ['folkmoot xids export 4ab7c9d2ef > xids.csv', 'who took part'],
-    ['folkmoot xids allow 4ab7c9d2ef --from members.txt', 'who may'],
-  )
-  buildExportXids(xids, start)
-  buildAllow(xids, start)
+export const xidCommands: CommandGroup = {
+  examples: [
+    ['folkmoot xids export 4ab7c9d2ef > xids.csv', 'the participants'],
+    ['folkmoot xids allow 4ab7c9d2ef --from members.txt', 'allow the ids in a file'],
+  ],
+  commands: { export: exportXids, allow: allowXids },
 }

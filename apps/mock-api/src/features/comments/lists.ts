@@ -133,13 +133,13 @@ export function createListHandlers(): ListHandlers {
 
   async function answer<T>(
     { db, conversation: { zid }, request }: ListContext,
-    { dependsOnVotes: counted, cacheKeyParts: of }: Pick<CommentListing<unknown>, 'counted' | 'of'>,
+    { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
     make: () => Promise<T>,
   ): Promise<PreparedReply<T>> {
     const { comments, value } = await getListGenerations(db, zid)
-    const key = hashKeyParts([zid, page, ...of])
-    const etag = `"${counted ? `v${value}` : `c${comments}`}-${key}"`
+    const key = hashKeyParts([zid, page, ...cacheKeyParts])
+    const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
     return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, make)
   }
 

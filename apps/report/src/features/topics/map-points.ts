@@ -1,4 +1,4 @@
-import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
 import { getStance, type Stance } from '@folkmoot/domain/reports/stance'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'

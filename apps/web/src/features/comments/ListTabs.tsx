@@ -1,10 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { NavLink } from 'react-router-dom'
 import { commentMessages as messages } from '../../messages/comments.ts'
 import { LISTS } from './lists.ts'
 import type { Standing } from './standing.ts'
 
-const numberFormat = new Intl.NumberFormat()
 const TEST_IDS = {
   unmoderated: 'mod-queue',
   accepted: 'filter-approved',
@@ -35,7 +35,7 @@ export function ListTabs({ conversation_id, loaded, counts }: Props) {
       {LISTS.map((list) => (
         <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {loaded[list] && <span className="moderate-count">{numberFormat.format(counts[list])}</span>}
+          {loaded[list] && <span className="moderate-count">{formatNumber(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>

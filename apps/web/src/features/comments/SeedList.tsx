@@ -1,4 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
 import { useMemo, useState } from 'react'
@@ -9,8 +10,6 @@ import { Loading } from '../../ui/Loading.tsx'
 
 const STATE_INTENTS = { accepted: 'success', unmoderated: 'none', rejected: 'danger' } as const
 const ROWS_PER_STEP = 50
-const numberFormat = new Intl.NumberFormat()
-
 function Seed({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationComment }) {
   const state = getModerationList(mod)
   return (
@@ -50,7 +49,9 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
     <div className="setting">
       <h3>{seedMessages.listHeading}</h3>
       <p className="setting-help" role="status">
-        {all.length === 0 ? seedMessages.listEmpty : seedMessages.listCount(all.length, numberFormat.format(all.length))}
+        {all.length === 0
+          ? seedMessages.listEmpty
+          : seedMessages.listCount(all.length, formatNumber(all.length))}
       </p>
       {all.length > 0 && (
         <ul className="seed-list" aria-label={seedMessages.listHeading}>
@@ -61,7 +62,7 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
       )}
       {more > 0 && (
         <Button variant="minimal" onClick={() => setMost(most + ROWS_PER_STEP)}>
-          {seedMessages.showMore(numberFormat.format(more))}
+          {seedMessages.showMore(formatNumber(more))}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { PlannedSeed } from '@folkmoot/domain/seed-plan'
 import { seedMessages } from '../../messages/seeds.ts'
 import { SeedRows } from './SeedRows.tsx'
@@ -14,14 +15,15 @@ interface Props {
   onCancel: () => void
 }
 
-const numberFormat = new Intl.NumberFormat()
-
 const MAX_NAMED_LINES = 20
 
 /** Which lines are empty; of very many only the first. */
 function formatEmptyLines(blank: readonly number[]): string {
-  const named = blank.slice(0, MAX_NAMED_LINES).map((line) => numberFormat.format(line))
-  return seedMessages.emptyLines(blank.length, [...named, ...(blank.length > MAX_NAMED_LINES ? ['…'] : [])].join(', '))
+  const named = blank.slice(0, MAX_NAMED_LINES).map((line) => formatNumber(line))
+  return seedMessages.emptyLines(
+    blank.length,
+    [...named, ...(blank.length > MAX_NAMED_LINES ? ['…'] : [])].join(', '),
+  )
 }
 
 /** The dry run: every row of the file with what will happen to it, before anything is sent. */
@@ -38,8 +40,8 @@ export function SeedPlan({ name, plan, blank = [], isUnchecked: unchecked, onSen
     <div className="seed-step">
       <h4>{seedMessages.planOf(name)}</h4>
       <p role="status">
-        {adding === 0 ? seedMessages.nothingToAdd : `${seedMessages.willAdd(adding, numberFormat.format(adding))}.`}
-        {others > 0 && ` ${seedMessages.willNot(others, numberFormat.format(others))}.`}
+        {adding === 0 ? seedMessages.nothingToAdd : `${seedMessages.willAdd(adding, formatNumber(adding))}.`}
+        {others > 0 && ` ${seedMessages.willNot(others, formatNumber(others))}.`}
       </p>
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
       {unchecked && <p className="setting-help">{seedMessages.knownUnchecked}</p>}
@@ -47,7 +49,7 @@ export function SeedPlan({ name, plan, blank = [], isUnchecked: unchecked, onSen
       <div className="notice-choices">
         <Button onClick={onCancel}>{seedMessages.cancel}</Button>
         <Button intent="primary" data-testid="upload-csv-button" disabled={adding === 0} onClick={onSend}>
-          {seedMessages.add(adding, numberFormat.format(adding))}
+          {seedMessages.add(adding, formatNumber(adding))}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { formatFailedSeedsCsv } from '@folkmoot/domain/seed-plan'
 import { seedMessages } from '../../messages/seeds.ts'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
@@ -13,8 +14,6 @@ interface Props {
   onSendRest: () => void
   onDone: () => void
 }
-
-const numberFormat = new Intl.NumberFormat()
 
 function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSendRest: () => void }) {
   return (
@@ -33,7 +32,7 @@ function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSen
 /** What the server made of each row, and what was not added as a file that can be mended and sent again. */
 export function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: Props) {
   const count = (...results: SeedOutcome['result'][]) =>
-    numberFormat.format(outcomes.filter(({ result }) => results.includes(result)).length)
+    formatNumber(outcomes.filter(({ result }) => results.includes(result)).length)
   const missed = outcomes.filter(({ result }) => result !== 'added')
   const unsent = outcomes.find(({ result }) => result === 'unsent')
   const save = () => {
@@ -51,7 +50,11 @@ export function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone
       <h4>{seedMessages.resultOf(name)}</h4>
       <p role="status">{seedMessages.summary(count('added'), count('skipped'), count('failed', 'unsent'))}</p>
       {unsent && <Interrupted reason={unsent.reason} onSendRest={onSendRest} />}
-      <SeedRows caption={seedMessages.resultOf(name)} descriptionHeading={seedMessages.happened} rows={rows} />
+      <SeedRows
+        caption={seedMessages.resultOf(name)}
+        descriptionHeading={seedMessages.happened}
+        rows={rows}
+      />
       <div className="notice-choices">
         {missed.length > 0 && (
           <Button icon={<Download />} onClick={save}>

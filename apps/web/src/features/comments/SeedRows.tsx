@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { seedMessages } from '../../messages/seeds.ts'
@@ -20,8 +21,6 @@ interface Props {
 }
 
 const ROWS_PER_STEP = 200
-const numberFormat = new Intl.NumberFormat()
-
 /** The rows of a file, in a table that scrolls inside itself. */
 export function SeedRows({ caption, descriptionHeading: saidHeading, rows }: Props) {
   const [most, setMost] = useState(ROWS_PER_STEP)
@@ -52,7 +51,7 @@ export function SeedRows({ caption, descriptionHeading: saidHeading, rows }: Pro
       </table>
       {more > 0 && (
         <Button variant="minimal" onClick={() => setMost(most + ROWS_PER_STEP)}>
-          {seedMessages.showMore(numberFormat.format(more))}
+          {seedMessages.showMore(formatNumber(more))}
         </Button>
       )}
     </div>

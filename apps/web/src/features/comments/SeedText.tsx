@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
 import { seedMessages } from '../../messages/seeds.ts'
@@ -5,8 +6,6 @@ import { SeedDuplicates } from './SeedDuplicates.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
 const FIELD_ID = 'seed-text'
-const numberFormat = new Intl.NumberFormat()
-
 /** The button says where the comment is, and says it aloud. */
 const Submit = ({ label, sending, off }: { label: string; sending: boolean; off: boolean }) => (
   <>
@@ -22,9 +21,9 @@ const Submit = ({ label, sending, off }: { label: string; sending: boolean; off:
 /** What was pasted is never cut: it is said how much of it is too much. */
 const Counter = ({ characters, over }: { characters: number; over: number }) => (
   <span id={`${FIELD_ID}-counter`} className="setting-help">
-    {seedMessages.counter(numberFormat.format(characters))}
+    {seedMessages.counter(formatNumber(characters))}
     <span className="seed-problem" role="status">
-      {over > 0 && ` · ${seedMessages.tooMany(over, numberFormat.format(over))}`}
+      {over > 0 && ` · ${seedMessages.tooMany(over, formatNumber(over))}`}
     </span>
   </span>
 )
