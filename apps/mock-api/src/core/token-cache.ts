@@ -1,19 +1,19 @@
-/** Keeps what was used last under its key, and lets go of what was not used for longest. */
+/** A cache of recently used values by key. */
 export interface RecentCache<V> {
   get: (key: string) => V | undefined
   set: (key: string, value: V) => void
 }
 
 /**
- * What is used goes among the young. When those are too many they are the old ones, and the old ones of before are let go
- * of: to keep all of them in order would take longer than to find one.
- * @param most entries that are kept for certain; there are never more than twice as many
+ * Creates a cache with two generations: values that are used move to the young one; when it is full, it becomes the old one
+ * and the previous old one is dropped. Keeping all entries in order would take longer than a lookup.
+ * @param minEntries entries that are kept for certain; there are never more than twice as many
  */
-export function createRecentCache<V>(most: number): RecentCache<V> {
+export function createRecentCache<V>(minEntries: number): RecentCache<V> {
   let young = new Map<string, V>()
   let old = new Map<string, V>()
   const set = (key: string, value: V) => {
-    if (young.size >= most && !young.has(key)) {
+    if (young.size >= minEntries && !young.has(key)) {
       old = young
       young = new Map()
     }
@@ -23,24 +23,24 @@ export function createRecentCache<V>(most: number): RecentCache<V> {
     get: (key) => {
       const value = young.get(key)
       if (value !== undefined) return value
-      const before = old.get(key)
-      if (before !== undefined) set(key, before)
-      return before
+      const oldValue = old.get(key)
+      if (oldValue !== undefined) set(key, oldValue)
+      return oldValue
     },
     set,
   }
 }
 
-/** Characters at the end of a token, of its signature, that tell it from others. */
+/** Length of the key: the last characters of a token, which belong to its signature. */
 const KEY_CHARACTERS = 32
 
-/** The same by token: it is found by its end, which is quick, and compared as a whole. */
-export function createTokenCache<V>(most: number): RecentCache<V> {
-  const recent = createRecentCache<{ token: string; value: V }>(most)
+/** Creates a cache by token. It looks up the end of the token, which is fast, and compares the whole token. */
+export function createTokenCache<V>(minEntries: number): RecentCache<V> {
+  const recent = createRecentCache<{ token: string; value: V }>(minEntries)
   return {
     get: (token) => {
-      const known = recent.get(token.slice(-KEY_CHARACTERS))
-      return known?.token === token ? known.value : undefined
+      const entry = recent.get(token.slice(-KEY_CHARACTERS))
+      return entry?.token === token ? entry.value : undefined
     },
     set: (token, value) => recent.set(token.slice(-KEY_CHARACTERS), { token, value }),
   }

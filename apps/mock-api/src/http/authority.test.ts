@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { MATRIX } from '@folkmoot/testing/authority/matrix'
 import { renderAuthority } from '@folkmoot/testing/authority/render-authority'
@@ -26,7 +26,7 @@ describe('who may make which call', () => {
   afterAll(() => server.close())
 
   /** Makes a call and says what became of it: the status, and the code of an error. */
-  async function outcome(name: string, token: string | undefined, variant?: string): Promise<string> {
+  async function outcome(name: CallName, token: string | undefined, variant?: string): Promise<string> {
     const sample = createSample(stage, name, variant)
     const { status, type, body } = await sendSample(server, name, sample, token)
     const said = (type === 'application/json' && body ? body : {}) as ReplyBody
@@ -35,7 +35,7 @@ describe('who may make which call', () => {
   }
 
   /** Compares what becomes of a call with its row, refusals first: these must leave everything as it is. */
-  async function compare(row: AuthorityRow, name: string, variant?: string) {
+  async function compare(row: AuthorityRow, name: CallName, variant?: string) {
     const { fixtureName: at = 'open' } = createSample(stage, name, variant)
     const tokens = await createTokens(server, stage, stage.places[at])
     const isLetIn = (role: Role) => row.allowed.includes(role)
@@ -52,7 +52,7 @@ describe('who may make which call', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(CALLS).sort())
   })
 
-  it.each(Object.entries(MATRIX))('[API-6] %s', async (name, row) => {
+  it.each(Object.entries(MATRIX) as [CallName, AuthorityRow][])('[API-6] %s', async (name, row) => {
     expect.hasAssertions()
     await compare(row, name)
   })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { createSample, type Sample } from '@folkmoot/testing/authority/samples'
 import { createFixture } from '@folkmoot/testing/authority/fixture'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -102,7 +102,7 @@ describe('bad input', () => {
     server = await createTestServer()
     state = createStateReader(server.db)
     const stage = await createFixture(server)
-    for (const name of Object.keys(CALLS)) samples.set(name, createSample(stage, name))
+    for (const name of Object.keys(CALLS) as CallName[]) samples.set(name, createSample(stage, name))
   })
   afterAll(() => server.close())
 

@@ -83,7 +83,7 @@ describe('bodies', () => {
   it.each(['topic', 'description'])('[API-7] refuses half a character in a %s', async (field) => {
     const body = JSON.stringify({ conversation_id: id, [field]: 'a\uDC00' })
     const answer = await post('/api/v3/conversations', 'application/json', body, 'ada')
-    expect(answer.body).toMatchObject({ field, message: expect.stringContaining('halves') })
+    expect(answer.body).toMatchObject({ field, message: expect.stringContaining('surrogates') })
   })
 
   it('[API-7] says of other bytes than UTF-8 what they are, and takes what is UTF-8', async () => {

@@ -1,11 +1,11 @@
 import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 
-/** The mark of the product, as the console has it. */
+/** The product's icon, as in the console. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#0b5c86"/>
 <g fill="#bfe6fb"><circle cx="16" cy="9" r="3.5"/><circle cx="9" cy="20" r="3.5"/><circle cx="23" cy="20" r="3.5"/></g></svg>`
 
-/** The console's colours over the page's own, and room for words. Its light and dark halves follow `dark-mode`. */
+/** Styles that give the page the console's colours, light or dark by the class `dark-mode`, and more room for text. */
 const STYLE = `
 :root { --page: #f6f7f9; --card: #ffffff; --line: #c5cbd3; --text: #1c2127; --quiet: #5f6b7c; --main: #215db0 }
 :root.dark-mode { color-scheme: dark; --page: #1c2127; --card: #252a31; --line: #5f6b7c; --text: #f6f7f9;
@@ -38,7 +38,7 @@ html, body { background: var(--page) }
 @media (max-width: 40rem) { .swagger-ui .opblock .opblock-summary-description { display: none } }
 `
 
-/** Follows the theme that somebody chose in the console, else the system's; small windows are told their width. */
+/** Applies the theme chosen in the console, or the system's, and sets the viewport for small screens. */
 const SCRIPT = `
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const chosen = /(?:^|; )${THEME_COOKIE}=(light|dark)/.exec(document.cookie)?.[1]
@@ -48,7 +48,7 @@ apply()
 document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width, initial-scale=1">')
 `
 
-/** How the page looks on which the document is browsed. Everything on it comes from this server. */
+/** Options of the page that shows the document. All its files come from this server. */
 export const DOCS_PAGE: FastifySwaggerUiOptions = {
   routePrefix: '/api/docs',
   uiConfig: {

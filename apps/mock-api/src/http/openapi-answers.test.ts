@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '@folkmoot/testing/send-request'
-import { CALLS } from '@folkmoot/api-types/contract'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
@@ -20,7 +20,7 @@ describe('what every call answers, by the document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(Object.keys(CALLS))('[API-8] %s', async (name) => {
+  it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
     const { fixtureName: at = 'open' } = createSample(stage, name)
     const tokens = await createTokens(server, stage, stage.places[at])
     for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
@@ -18,7 +19,9 @@ const IDS = [
   'tid',
 ]
 
-const WRITES = Object.entries(CALLS).filter(([, { method, body }]) => method !== 'GET' && body)
+const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(
+  ([, { method, body }]) => method !== 'GET' && body,
+)
 
 describe('the examples of the OpenAPI document', () => {
   let server: TestServer

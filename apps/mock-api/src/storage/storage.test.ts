@@ -139,10 +139,10 @@ describe('opening a database', () => {
     await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL=sqlite:PATH/)
   })
 
-  it('says so when the file holds something else, or its folder can never be made', async () => {
+  it('explains that a file is not a database, or that its folder cannot be created', async () => {
     writeFileSync(join(folder, 'letter.db'), 'Dear council, '.repeat(100))
     await expect(openDatabase(`sqlite:${join(folder, 'letter.db')}`)).rejects.toThrow(
-      /It holds something else/,
+      /It is not a database/,
     )
     await expect(openDatabase('sqlite:/proc/nope/x.db')).rejects.toThrow(/cannot be used: .*DATABASE_URL/)
   })

@@ -64,7 +64,7 @@ describe('reading votes', () => {
       status: 403,
     })
     const { body } = await server.send('GET', '/api/v3/domainWhitelist', { token: first })
-    expect(body.message).toMatch(/token is not enough.*Sign in/)
+    expect(body.message).toMatch(/does not allow this call.*Sign in/)
   })
 
   it('[API-6] gives nobody the votes of others, whatever they ask for', async () => {
