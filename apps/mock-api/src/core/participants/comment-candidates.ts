@@ -6,6 +6,7 @@ import type { Db } from '../../storage/database.ts'
 import { toPlainCommentReply } from '../plain-comment.ts'
 import { listComments } from '../comments.storage.ts'
 import type { ConversationRow } from '../conversation-row.ts'
+import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
 import { findPriorities, type VoterState } from './storage.ts'
 
 /** What a pool was read from: it holds as long as nothing of this is another. */
@@ -27,25 +28,27 @@ export interface CommentCandidates {
   total: number
 }
 
-/** Comments kept in memory, of all conversations of a database together. */
-const MAX_CACHED_COMMENTS = 50_000
+const MAX_CACHED_CONVERSATIONS = 5000
+const CACHE_BYTES = 64 * 1024 * 1024
+/** of a comment without its text */
+const COMMENT_BYTES = 512
 
-const candidatesCache = new WeakMap<Db, Map<number, CommentCandidates>>()
+const countCandidateBytes = ({ comments }: CommentCandidates): number =>
+  comments.reduce((sum, { txt }) => sum + COMMENT_BYTES + 2 * txt.length, COMMENT_BYTES)
 
-/** Keeps a pool as the one used last, and lets go of those whose use lies furthest back. */
-function cacheCandidates(db: Db, zid: number, pool: CommentCandidates): CommentCandidates {
-  const pools = candidatesCache.get(db) ?? new Map<number, CommentCandidates>()
-  candidatesCache.set(db, pools)
-  pools.delete(zid)
-  pools.set(zid, pool)
-  let comments = 0
-  for (const { indexByTid: places } of pools.values()) comments += places.size
-  for (const [other, { indexByTid: places }] of pools) {
-    if (comments <= MAX_CACHED_COMMENTS || other === zid) break
-    pools.delete(other)
-    comments -= places.size
-  }
-  return pool
+type CandidatesCache = BoundedCache<number, CommentCandidates>
+const candidatesCaches = new WeakMap<Db, CandidatesCache>()
+
+function ensureCandidatesCache(db: Db): CandidatesCache {
+  const known = candidatesCaches.get(db)
+  if (known) return known
+  const cache: CandidatesCache = createBoundedCache({
+    maxEntries: MAX_CACHED_CONVERSATIONS,
+    maxBytes: CACHE_BYTES,
+    countBytes: countCandidateBytes,
+  })
+  candidatesCaches.set(db, cache)
+  return cache
 }
 
 async function readCandidates(
@@ -87,10 +90,12 @@ export async function getCandidates(
 ): Promise<CommentCandidates> {
   const { zid, strict_moderation } = conversation
   const stamp = { comments, input_generation, computed, strict_moderation }
-  const known = candidatesCache.get(db)?.get(zid)
-  return known && isSameVersion(known.version, stamp)
-    ? known
-    : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
+  const cache = ensureCandidatesCache(db)
+  const known = cache.get(zid)
+  if (known && isSameVersion(known.version, stamp)) return known
+  const candidates = await readCandidates(db, conversation, stamp)
+  cache.set(zid, candidates)
+  return candidates
 }
 
 /** A number from 0 up to, not including, 1, made from whole ones. */

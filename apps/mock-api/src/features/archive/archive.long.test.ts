@@ -50,7 +50,8 @@ describe.runIf(existsSync(OPENDATA_DIR))('the archive of public conversations', 
       ) as ArchiveFiles
       const first = await downloadArchive(server, await importArchive(server, original))
       const second = await downloadArchive(server, await importArchive(server, first))
-      for (const file of ARCHIVE_FILE_NAMES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
+      for (const file of ARCHIVE_FILE_NAMES)
+        expect([file, second[file].equals(first[file])]).toEqual([file, true])
       expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
       const [comments, again] = [await commentsOf(original), await commentsOf(first)]
       expect(again).toEqual(comments)

@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import type { TestServer } from '../../../testing/index.ts'
 
 /** The files of an archive. */
-export const ARCHIVE_FILE_NAMES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
+export const ARCHIVE_FILE_NAMES = [
+  'summary.csv',
+  'comments.csv',
+  'votes.csv',
+  'participants-votes.csv',
+] as const
 export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 
 /** The files as text. */

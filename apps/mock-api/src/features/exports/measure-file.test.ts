@@ -68,7 +68,10 @@ describe('the sizes of a report’s files', () => {
 
   it('[RPT-2] of long files are judged by their beginning, and of short ones are right to the byte', async () => {
     const row = `${'ä'.repeat(511)}\n`
-    expect(await measureFile(streamPieces('head\n', row, row), 2)).toEqual({ bytes: 5 + 2 * 1023, exact: true })
+    expect(await measureFile(streamPieces('head\n', row, row), 2)).toEqual({
+      bytes: 5 + 2 * 1023,
+      exact: true,
+    })
     const page = row.repeat(100)
     const { bytes, exact } = await measureFile(streamPieces('head\n', ...Array<string>(40).fill(page)), 4000)
     expect(exact).toBe(false)

@@ -44,7 +44,11 @@ describe('reading an export page by page', () => {
     server = await createTestServer({ clock: () => NOW })
     ;({ zid } = await server.build.conversation())
     const other = await server.build.conversation()
-    await fillConversation(server.db, { zid: other.zid, now: NOW }, { ...given, votes: given.votes.slice(0, 10) })
+    await fillConversation(
+      server.db,
+      { zid: other.zid, now: NOW },
+      { ...given, votes: given.votes.slice(0, 10) },
+    )
     await fillConversation(server.db, { zid, now: NOW }, given)
   })
   afterEach(() => server.close())

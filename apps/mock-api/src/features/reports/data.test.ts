@@ -153,7 +153,10 @@ describe('the document of a report', () => {
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
     // it would tell how the one person in the small group voted
     expect(comments[0]).not.toHaveProperty('group_aware_consensus')
-    const large = { ...EXAMPLE_ANALYSIS['group-votes'], 1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 } }
+    const large = {
+      ...EXAMPLE_ANALYSIS['group-votes'],
+      1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 },
+    }
     await finish({ ...EXAMPLE_ANALYSIS, 'group-votes': large }, NOW + 1)
     const [trees, cars] = (await data()).comments
     expect(trees.group_aware_consensus).toBe(0.5)

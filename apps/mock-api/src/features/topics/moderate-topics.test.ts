@@ -95,7 +95,10 @@ describe('moderating topics', () => {
 
   it('[MOD-4] writes the topic and every comment that changed into the moderation log, with the reason', async () => {
     await talk.post({ comment_ids: [1], action: 'reject' })
-    const { body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' }, 'ben')
+    const { body } = await talk.post(
+      { topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' },
+      'ben',
+    )
     const rows = (await talk.log()).slice(1)
     expect(
       rows.map(({ tid, topic_key, uid, action, reason }) => [tid, topic_key, uid, action, reason]),

@@ -66,7 +66,11 @@ describe('reading topics', () => {
   it('[API-4] shows the newest run, another one by the beginning of its name, and keeps a few', async () => {
     const created = Date.UTC(2026, 10, 21)
     for (let day = 0; day < 6; day += 1)
-      await saveTopicRun(server.db, zid, createTestRun({ job: `job-${'bcdefg'[day]}`, created: created + day }))
+      await saveTopicRun(
+        server.db,
+        zid,
+        createTestRun({ job: `job-${'bcdefg'[day]}`, created: created + day }),
+      )
     const keyOf = async (query = '') =>
       (await get('topicMod/topics', query)).body.topics_by_layer?.[1][0].topic_key
     expect(await keyOf()).toBe('job-g#1#0')

@@ -106,7 +106,9 @@ describe('taking a decision about topics back', () => {
   it('[MATH-8] follows a topic into the runs in which it persists', async () => {
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
     const { topics } = createTestRun()
-    const again = topics.map((topic, index) => (index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic))
+    const again = topics.map((topic, index) =>
+      index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic,
+    )
     await saveTopicRun(
       server.db,
       talk.zid,
