@@ -136,7 +136,7 @@ export const rules: readonly Rule[] = [
   },
   {
     description: 'only the index.ts of a package re-exports',
-    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$|apps\/mock-api\/testing\/index\.ts$)/,
+    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$)/,
     findViolations: ({ text }) => findMatches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
     counterexample: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
   },
@@ -164,7 +164,7 @@ export const rules: readonly Rule[] = [
 export const libraryPackages: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
   [
     /^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose|lru-cache|swagger-ui-dist)$/,
-    ['apps/mock-api'],
+    ['apps/mock-api', 'packages/testing'],
   ],
   [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts', 'packages/ui']],
   [/^(?:oidc-client-ts|@reduxjs\/toolkit|react-redux|@blueprintjs\/.+)$/, ['apps/web']],

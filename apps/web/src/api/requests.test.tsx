@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await import('../app/ConfigureScreen.tsx')
   await import('../features/distribute/DistributePage.tsx')
   await import('../features/stats/MonitorPage.tsx')
-  await import('../features/comments/ModeratePage.tsx')
+  await import('../features/moderation/ModeratePage.tsx')
   await import('../features/topics/TopicsPage.tsx')
   await import('../features/topics/ProximityPage.tsx')
 })

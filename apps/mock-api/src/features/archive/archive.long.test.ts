@@ -5,7 +5,7 @@ import { participantVotesReader } from '@folkmoot/domain/import/participants-rea
 import { readTable } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, type ArchiveFiles } from './test-archive.ts'
 
 const OPENDATA_DIR =

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestServer } from '../../../testing/index.ts'
+import type { TestServer } from '@folkmoot/testing/server'
 
 /** The files of an archive. */
 export const ARCHIVE_FILE_NAMES = [

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const COMMENT_COUNT = 200
 const VOTES_PER_PERSON = 50

@@ -1,8 +1,8 @@
 import { reportExports, type ReportFiles } from '@folkmoot/api-types/exports'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { measureFile } from './measure-file.ts'
 
 const NOW = 1_800_000_000_000

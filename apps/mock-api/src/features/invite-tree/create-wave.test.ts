@@ -1,8 +1,8 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../../secure-random.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { startWaveCreation, finishWaveCreation, createWave, deleteAbandonedWaves } from './create-wave.ts'
 
 const MEMBER_COUNT = 12

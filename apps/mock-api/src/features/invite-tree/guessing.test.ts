@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const MINUTE_MS = 60_000
 const createWrongCode = (place: number) => `wrong${String(place).padStart(5, '0')}`

@@ -1,6 +1,6 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import type { TestServer } from '../../../testing/index.ts'
-import { saveOpinionResult } from '../../../testing/analysis.ts'
+import type { TestServer } from '@folkmoot/testing/server'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
 
 const TRIAL_FIGURES = { 'n-success': 3, 'n-trials': 4, 'p-success': 0.66, 'p-test': 1.3 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const NOW = 1_800_000_000_000
 

@@ -1,8 +1,9 @@
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { saveOpinionResult } from '../../../testing/analysis.ts'
-import { createTestServer, createConversationWithTopics, type TestServer } from '../../../testing/index.ts'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { startFakeModel } from './test-model.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,8 +1,8 @@
 import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createConversationWithTopics, type ConversationWithTopics } from './test-run.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics, type ConversationWithTopics } from '@folkmoot/testing/topic-run'
 
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'

@@ -2,9 +2,9 @@ import { topics } from '@folkmoot/api-types/topics'
 import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
-import { createConversationWithTopics, createTestRun } from './test-run.ts'
+import { createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 
 describe('reading topics', () => {
   let server: TestServer

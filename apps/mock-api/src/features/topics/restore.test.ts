@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
-import { createConversationWithTopics, createTestRun, type ConversationWithTopics } from './test-run.ts'
+import {
+  createConversationWithTopics,
+  createTestRun,
+  type ConversationWithTopics,
+} from '@folkmoot/testing/topic-run'
 
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
