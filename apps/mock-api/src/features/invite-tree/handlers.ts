@@ -43,7 +43,11 @@ function checkNotEmpty(field: 'invite_code' | 'login_code', code: string): void 
 }
 
 /** The caller's own codes that can still be used; undefined when they take no part. */
-async function listUnusedOwnInvites(db: Db, visit: JoinRequest, now: number): Promise<InviteWithWave[] | undefined> {
+async function listUnusedOwnInvites(
+  db: Db,
+  visit: JoinRequest,
+  now: number,
+): Promise<InviteWithWave[] | undefined> {
   const me = await findExistingParticipant(db, visit)
   if (!me) return undefined
   const rows = await listOwnInvites(db, me.zid, me.pid)
