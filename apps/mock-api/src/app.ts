@@ -1,5 +1,5 @@
 import { CONTRACT, type FeatureName } from '@folkmoot/api-types/contract'
-import type { Contract } from '@folkmoot/api-types/endpoint'
+import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
 import { HANDLER_FACTORIES } from './features/handlers.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
@@ -13,19 +13,20 @@ import { registerUploads } from './features/imports/upload.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { compilers } from './http/compilers.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
-import type { Dependencies, Handlers, HandlerDependencies } from './http/context.ts'
+import type { Dependencies, HandlerDependencies } from './core/dependencies.ts'
+import type { Handlers } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
-import { handleFrameworkError } from './http/errors.ts'
+import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
-import { createRateLimiter } from './http/rate-limiter.ts'
+import { createRateLimiter } from './core/rate-limiter.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerDocs } from './http/openapi.ts'
 import { createVariants, type Variants } from './http/variants.ts'
-import type { Caller } from './identity/caller.ts'
+import type { Caller } from './core/caller.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
-import { createParticipantTokens, type ParticipantTokens } from './identity/participant-token.ts'
-import { createTokenCache } from './identity/token-cache.ts'
-import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
+import { createParticipantTokens } from './identity/participant-token.ts'
+import type { ParticipantTokens } from './core/participant-tokens.ts'
+import { createVerifiedTokenCache, verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
@@ -49,32 +50,39 @@ export interface AppOptions extends Dependencies {
   logger?: FastifyServerOptions['logger']
 }
 
-/** Mounts the whole contract, feature by feature. */
+/** Tells whether replies of a call get an ETag: a client never wants a random reply again. */
+const isTagged = ({ method, random }: Endpoint): boolean => method === 'GET' && !random
+
+const selectCalls = (calls: Contract, isSelected: (endpoint: Endpoint) => boolean): Contract =>
+  Object.fromEntries(Object.entries(calls).filter(([, endpoint]) => isSelected(endpoint)))
+
+/** Mounts the whole contract. Calls with ETags and calls with uploads have hooks of their own, and so scopes of their own. */
 async function mountContract(
   app: FastifyInstance,
   variants: Variants,
   tools: HandlerDependencies,
 ): Promise<void> {
-  for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
-    const calls: Contract = CONTRACT[feature]
+  const features = (Object.keys(CONTRACT) as FeatureName[]).map((feature) => ({
+    calls: CONTRACT[feature] as Contract,
     // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
-    const handlers = HANDLER_FACTORIES[feature](tools) as unknown as Handlers<Contract>
-    const mountOn = (scope: FastifyInstance) => registerContract(scope, variants, calls, handlers, tools)
-    if (!hasUploads(calls)) mountOn(app)
-    // reading files adds hooks to each request, so these calls get a scope of their own
-    else
-      await app.register(async (scope) => {
-        await registerUploads(scope)
-        mountOn(scope)
-      })
+    handlers: HANDLER_FACTORIES[feature](tools) as unknown as Handlers<Contract>,
+  }))
+  const mountOn = (scope: FastifyInstance, isSelected: (endpoint: Endpoint) => boolean) => {
+    for (const { calls, handlers } of features)
+      registerContract(scope, variants, selectCalls(calls, isSelected), handlers, tools)
   }
+  mountOn(app, (endpoint) => !isTagged(endpoint) && !hasUpload(endpoint))
+  await app.register(async (scope) => {
+    await registerEtags(scope)
+    mountOn(scope, isTagged)
+  })
+  await app.register(async (scope) => {
+    await registerUploads(scope)
+    mountOn(scope, hasUpload)
+  })
 }
 
-const hasUploads = (calls: Contract) =>
-  Object.values(calls).some(({ requestType }) => requestType === 'multipart')
-
-/** Tokens of people with an account that need not be verified again so soon. */
-const MAX_VERIFIED_TOKENS = 1000
+const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
 /** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */
 async function registerIdentity(
@@ -100,7 +108,7 @@ async function registerIdentity(
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? createDiscoveredKeys(issuer) },
     participantTokens: tokens,
-    verifiedTokens: createTokenCache(MAX_VERIFIED_TOKENS),
+    verifiedTokens: createVerifiedTokenCache(),
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,
@@ -148,7 +156,6 @@ export async function createApp({
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, given.config, listDevelopmentPolicies(pages))
   registerCors(app, given.config)
-  registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, given, keys)
   await registerDocs(app, given.config.publicOrigin)

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { generateSecureInt } from '@folkmoot/server/secure-random'
 import { hashText } from '@folkmoot/server/storage/hash-text'
-import { createConversation } from '@folkmoot/server/features/conversations/storage'
+import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
 import { insertVote, type NewVote } from '@folkmoot/server/features/votes/storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import type { Comments, Conversations, Db, Participants } from '@folkmoot/server/storage/database'

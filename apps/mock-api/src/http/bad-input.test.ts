@@ -5,7 +5,7 @@ import { createSample, type Sample } from '@folkmoot/testing/authority/samples'
 import { createFixture } from '@folkmoot/testing/authority/fixture'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createStateReader } from '@folkmoot/testing/database-state'
-import type { JsonSchema } from './input-messages.ts'
+import type { JsonSchema } from '../core/input-messages.ts'
 
 type Part = 'params' | 'query' | 'body'
 

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 interface Props {
   open: boolean
   question: string
-  /** what follows from a yes */
+  /** the effect of a yes */
   consequence: string
   yes: string
   no: string
@@ -14,7 +14,7 @@ interface Props {
   onNo: () => void
 }
 
-/** Asks before something that cannot be taken back; Escape is a no. */
+/** Asks before an action that cannot be undone; Escape is a no. */
 export function ConfirmDialog(props: Props) {
   const { open, question, consequence, yes, no, intent = 'primary', onYes, onNo } = props
   const id = useId()

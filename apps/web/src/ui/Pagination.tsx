@@ -5,7 +5,7 @@ import { listMessages } from '../messages/lists.ts'
 const numberFormat = new Intl.NumberFormat()
 
 interface Props {
-  /** the page that is shown, from 1 */
+  /** the current page, from 1 */
   page: number
   /** rows of a page */
   pageSize: number
@@ -14,7 +14,7 @@ interface Props {
   onPageChange: (page: number) => void
 }
 
-/** Which part of a list is shown, and the way to the others; nothing for an empty list. */
+/** The shown part of a list, and buttons for the other pages; nothing for an empty list. */
 export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   if (total === 0) return null
@@ -22,7 +22,7 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
   const [from, to] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
   const turn = (to: number) => {
     onTurn(to)
-    // at an end the button that was pressed cannot have the keyboard any more
+    // at an end the pressed button is disabled and loses the focus
     if (to === 1 || to === last) shown.current?.focus({ preventScroll: true })
   }
   const turns = [

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { runTransaction } from '../../storage/transaction.ts'
-import { createConversation } from '../conversations/storage.ts'
+import { createConversation } from '../../core/create-conversation.storage.ts'
 import { readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'

@@ -9,8 +9,8 @@ import {
   type WaveRequest,
 } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { Dependencies } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError } from '../../core/errors.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Waves } from '../../storage/invite-tables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
-import { findConversation } from '../conversations/storage.ts'
+import { findConversation } from '../../core/conversations.storage.ts'
 import { hashLoginCode, computeLoginCodeDigest } from './login-code.ts'
 
 const parseClaims = (token: string) =>

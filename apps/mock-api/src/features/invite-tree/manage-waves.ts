@@ -1,13 +1,13 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, getInviteStatus } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { Dependencies } from '../../http/context.ts'
-import { ApiError, createMissingError, createParseError } from '../../http/errors.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError, createMissingError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Waves } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import { toWaveReply } from './reply.ts'
 import {
   countInvitesByStatus,

@@ -11,17 +11,20 @@ import { getTopic } from '../../conversation/get-topic.ts'
 
 interface Props {
   conversation: ConversationListItem
-  /** how long ago something last happened in it, in words */
+  /** the time since the last activity, in words */
   ago: string
-  /** leads to what participants see, in a new tab, and not to its administration */
+  /** links to the participant page, in a new tab, instead of the settings */
   linksToParticipantPage: boolean
 }
 
-/** Characters of a description; more than the card has room for. */
+/** A description is cut after this many characters; the card shows fewer. */
 const MAX_DESCRIPTION_CHARACTERS = 400
 const numberFormat = new Intl.NumberFormat()
 
-/** One conversation of the list. The topic is the link; its target is the whole card. Drawn again only when it changed. */
+/**
+ * One conversation of the list. The topic is the link, which covers the whole card. Memoized: it renders only when it
+ * changed.
+ */
 export const ConversationCard = memo(function Card({
   conversation,
   ago,
@@ -84,7 +87,7 @@ const ParticipantPageLink = ({ conversation }: CardPartProps) => (
   </a>
 )
 
-/** How many comments wait, where the server says so: the way to them. */
+/** The number of comments to review, where the server reports it, with a link to them. */
 function WaitingComments({ conversation: { conversation_id, comments_waiting = 0 } }: CardPartProps) {
   if (comments_waiting === 0) return null
   return (

@@ -9,9 +9,9 @@ interface Props {
   view: ListView
   onChange: (parts: Partial<ListView>) => void
   onLeaveSearch: () => void
-  /** whether the server says how many comments wait */
+  /** true if the server reports the number of comments to review */
   hasWaitingCounts: boolean
-  /** how many conversations are shown, and how many there are */
+  /** the number of shown conversations, and of all */
   shownCount: number
   totalCount: number
 }
@@ -23,7 +23,7 @@ const STATUSES = [
   ...(['draft', 'open', 'closed'] as const).map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
 ] as const
 
-/** Search, status and order of the list; how much of it they show is announced. */
+/** Search, status filter and order of the list; it announces the number of shown conversations. */
 export function ConversationListTools({
   view,
   onChange,

@@ -12,7 +12,7 @@ const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]
 
 interface Props {
   waves: readonly Wave[]
-  /** of the wave, or of all waves; absent where the server does not count */
+  /** of one wave or of all; absent on servers that do not count */
   counts: InviteCounts | undefined
   view: CodeView
   show: ShowCodes
@@ -65,14 +65,14 @@ function StatusCounts({ counts }: { counts: InviteCounts }) {
   )
 }
 
-/** Which codes are listed, by wave and status, and how many have which status. */
+/** Filters by wave and status, with the number of codes by status. */
 export function CodeFilters({ waves, counts, view, show }: Props) {
   const { wave_id, status } = view
   const filtered = wave_id !== undefined || status !== undefined
   const filters = useRef<HTMLElement>(null)
   const clear = () => {
     show({ wave_id: undefined, status: undefined })
-    // the button goes with what it clears
+    // the pressed button disappears
     filters.current?.querySelector('select')?.focus()
   }
   return (

@@ -24,7 +24,9 @@ interface Props {
 
 type InvitePage = EndpointReply<typeof inviteTree.listInvites>
 
-/** Brings a page that is not there, because codes went away or the address is old, to the last one. */
+/**
+ * Shows the last page when the requested one does not exist, because there are fewer codes now or the address is old.
+ */
 function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: ShowCodes): void {
   const total = answer?.pagination.total ?? 0
   const last = Math.max(1, Math.ceil(total / LIMITS.pageRows))
@@ -71,7 +73,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         invite={asked}
         onClose={(revoked) => {
           setAsked(undefined)
-          // its button is not there any more
+          // the pressed button is gone
           if (revoked) found.current?.focus()
         }}
       />
@@ -79,7 +81,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   )
 }
 
-/** The owner’s codes, a page at a time (CODE-1), with what can be done to one of them and to all of a wave. */
+/** The owner’s codes in pages (CODE-1), with actions for one code and for a whole wave. */
 export function CodeList({ conversation_id, view, show }: Props) {
   const { answer, stale, ...list } = useInvites({ conversation_id, limit: LIMITS.pageRows, ...view })
   const { waves = [], ...choice } = useWaves(conversation_id)

@@ -13,7 +13,7 @@ const { columns } = codeMessages
 
 interface Props {
   conversation_id: string
-  /** one page */
+  /** one page of invites */
   invites: readonly Invite[]
   onRevoke: (invite: Invite) => void
 }
@@ -57,10 +57,13 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
   )
 }
 
-// a region that scrolls has to be reachable by keyboard
+// a scrollable region must be reachable by keyboard
 const REGION_PROPS = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
 
-/** A page of codes. Where it is wider than the screen it scrolls inside itself. It is not made again while the next is awaited. */
+/**
+ * A page of codes, which scrolls horizontally on small screens. Memoized: it does not render again while the next page
+ * loads.
+ */
 export const CodeTable = memo(function CodeTable({ invites, ...given }: Props) {
   return (
     <div className="code-table" {...REGION_PROPS}>

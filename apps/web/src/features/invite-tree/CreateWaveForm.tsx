@@ -70,7 +70,7 @@ function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { for
   )
 }
 
-/** Makes the next wave (TREE-3). It says beforehand what follows, and asks when that is more than 500 codes. */
+/** Creates the next wave (TREE-3). It shows a forecast, and asks for confirmation above 500 codes. */
 export function CreateWaveForm({ conversation_id, waves }: Props) {
   const id = useId()
   const form = useCreateWave(conversation_id, waves)

@@ -33,7 +33,7 @@ function formatLaterSentence({
   return members === 0 ? forecastNobody : undefined
 }
 
-/** What the wave that is typed would bring about: codes at once, codes as people join, planned size. */
+/** The effect of the wave in the form: codes at once, codes as people join, planned size. */
 export function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
   return (
     <div className="wave-forecast" role="status">

@@ -13,7 +13,7 @@ import { WaveExpiry } from './WaveExpiry.tsx'
 interface Props {
   conversation_id: string
   wave: Wave
-  /** when it was loaded, in milliseconds */
+  /** when the wave was loaded, in milliseconds */
   nowMs: number
 }
 
@@ -63,7 +63,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
   )
 }
 
-/** What can be done to all codes of a wave that can still be used: revoke them, or let them expire. */
+/** Actions on all usable codes of a wave: revoke them, or let them expire. */
 export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const id = useId()
   const revokeAll = useRevokeAll({ conversation_id, wave })

@@ -13,7 +13,7 @@ interface Props {
 
 const { facts, root } = waveMessages
 
-/** What is told of a wave. Counts are an extension of ours; another server of this contract may not give them. */
+/** Lists the facts of a wave. Counts are our extension; another server of this contract may not send them. */
 function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
   const { members, unused = 0, used = 0, revoked = 0, expired = 0 } = counts
   const planned = [
@@ -42,7 +42,7 @@ function Expiry({ expires_at, now }: { expires_at: number; now: number }) {
   )
 }
 
-/** One wave: what was planned, and what became of its codes. */
+/** One wave: its plan, and the state of its codes. */
 export function WaveCard({ conversation_id, wave, nowMs: now }: Props) {
   const id = useId()
   const { all, made, used } = getWaveFacts(wave)

@@ -2,7 +2,7 @@ import type { AreaChart, renderAreaImage, BarChart, renderBarImage } from '@folk
 import { useCallback } from 'react'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
-/** What draws: components for the page, functions for files. */
+/** The lazily loaded charts: components for the page, functions for files. */
 export interface Charts {
   AreaChart: typeof AreaChart
   BarChart: typeof BarChart
@@ -19,9 +19,9 @@ async function loadCharts(order: number): Promise<Charts> {
 }
 
 /**
- * The charts, loaded after the figures are on the screen. A picture is drawn in one go, and keys wait for it: each of a
- * page gets the charts in a frame of its own.
- * @param order of the picture on its page, from 0
+ * Loads the charts after the figures are on the screen. Rendering a picture blocks input, so each picture of a page
+ * gets the charts in its own frame.
+ * @param order position of the picture on its page, from 0
  */
 export function useCharts(order: number) {
   const fetch = useCallback(() => loadCharts(order), [order])

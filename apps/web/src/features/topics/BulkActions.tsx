@@ -7,7 +7,9 @@ interface Props {
   selectedCount: number
   totalCount: number
   saving: boolean
-  /** how often something was decided here: the keyboard goes on from the box then, because the buttons are disabled */
+  /**
+   * the number of decisions made here; after each, the focus moves to the checkbox, because the buttons are disabled
+   */
   decisionCount: number
   onToggleAll: () => void
   onDecide: (verdict: TopicVerdict) => void
@@ -15,7 +17,7 @@ interface Props {
 
 const numberFormat = new Intl.NumberFormat()
 
-/** Selects all comments or none, and decides about those that are selected; without any it does nothing (TOP-3). */
+/** Selects all comments or none, and decides about the selected ones; disabled without a selection (TOP-3). */
 export function BulkActions({
   selectedCount: selected,
   totalCount: all,
@@ -27,7 +29,7 @@ export function BulkActions({
   const box = useRef<HTMLInputElement>(null)
   const half = selected > 0 && selected < all
   useEffect(() => {
-    // a page cannot write this one down
+    // HTML has no attribute for the indeterminate state
     if (box.current) box.current.indeterminate = half
   }, [half])
   useEffect(() => {

@@ -9,7 +9,7 @@ function formatTime(created_at: string): string {
   return Number.isNaN(time) ? created_at || topicMessages.unknown : dateTimeFormat.format(time)
 }
 
-/** What an opened topic tells: model, creation, number of comments, who decided (TOP-2). */
+/** Details of an expanded topic: model, creation, number of comments, moderator (TOP-2). */
 export function TopicFacts({ topic }: { topic: Topic }) {
   const { model_name, created_at, moderation } = topic
   const facts = [

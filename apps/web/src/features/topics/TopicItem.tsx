@@ -17,17 +17,17 @@ interface Props {
   open: boolean
   onToggle: () => void
   onAsk: (verdict: TopicVerdict) => void
-  /** what the last decision here was rejected with */
+  /** the error of the last decision here */
   failure: unknown
-  /** a decision is under way */
+  /** true while a decision is being saved */
   saving: boolean
-  /** changes when the keyboard is to come here: the button that asked may be disabled by then */
+  /** changes to request the focus for this item: the pressed button may be disabled by then */
   focusRequest: number | undefined
 }
 
 const numberFormat = new Intl.NumberFormat()
 
-/** The address of a topic’s comments; its key holds a #, so it is percent-encoded. */
+/** The address of a topic’s comments; its key contains a #, so it is percent-encoded. */
 const getTopicPath = (conversation_id: string, key: string): string =>
   `/m/${conversation_id}/topics/topic/${encodeURIComponent(key)}`
 
@@ -83,7 +83,7 @@ function Toggle({ topic, open, onToggle, focusRequest: wish, controls }: Props &
   )
 }
 
-/** One topic of the tree: how it stands and what can be done about it; opened, where it comes from (TOP-2). */
+/** One topic of the tree: its status and the possible decisions; expanded, its details (TOP-2). */
 export function TopicItem(props: Props) {
   const { topic, open, failure } = props
   const id = useId()

@@ -12,7 +12,7 @@ import type { RequestedDecision, TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {
   conversation_id: string
-  /** what is asked; closed without it */
+  /** the decision to confirm; closed without one */
   asked: RequestedDecision | undefined
   onYes: () => void
   onNo: () => void
@@ -20,7 +20,7 @@ interface Props {
 
 const numberFormat = new Intl.NumberFormat()
 
-/** What a comment has to say about itself here. */
+/** An affected comment as the dialog shows it. */
 type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
 
 function AffectedComments({
@@ -37,7 +37,7 @@ function AffectedComments({
     ({ moderation_status }) => parseTopicStatus(moderation_status) === becomes,
   ).length
   if (count === 0) return <p>{topicMessages.touchesNone}</p>
-  // a region that scrolls has to be reachable by keyboard
+  // a scrollable region must be reachable by keyboard
   const region = { role: 'region', 'aria-label': topicMessages.commentsTouched, tabIndex: 0 }
   return (
     <>
@@ -96,7 +96,7 @@ function DecisionQuestion({
   )
 }
 
-/** Says which comments a decision about a topic touches, and how many, before it is made. */
+/** Shows which comments a decision about a topic affects, and how many, before it is made. */
 export function TopicQuestion(props: Props) {
   const id = useId()
   const { asked, onNo } = props

@@ -26,7 +26,7 @@ function Figures({ stats }: { stats: Stats }) {
     [words.pending, pending],
     [words.accepted, accepted],
     [words.rejected, rejected],
-    // only other consoles mark topics so
+    // only other consoles use this status
     ...(meta > 0 ? ([[words.meta, meta]] as const) : []),
   ] as const
   return (
@@ -63,7 +63,7 @@ function Completion({ stats }: { stats: Stats }) {
   )
 }
 
-/** How far the decisions about topics have come, over all layers (TOP-5). */
+/** Progress of the decisions about topics, over all layers (TOP-5). */
 export default function TopicStatsPage() {
   const { conversation_id } = useConversationOutlet().conversation
   const loaded = useTopicStatsQuery({ query: { conversation_id } }, { refetchOnMountOrArgChange: true })

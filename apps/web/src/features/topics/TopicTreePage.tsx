@@ -14,7 +14,7 @@ import { useTopicDecision } from './use-topic-decision.ts'
 
 const numberFormat = new Intl.NumberFormat()
 
-/** Keys of topics that are opened. */
+/** Keys of the expanded topics. */
 function useExpandedTopics() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>

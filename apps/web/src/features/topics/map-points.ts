@@ -4,12 +4,12 @@ import { createExcerpt } from '@folkmoot/domain/text'
 import { OUTLIER, parseTopicStatus } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'
 
-/** How much of a comment the tooltip shows. */
+/** The length of a comment's text in the tooltip. */
 const MAX_EXCERPT_CHARACTERS = 100
 
 const { status } = topicMessages
 
-/** What the shapes of the map stand for. */
+/** The meaning of the map's shapes. */
 export const MAP_KINDS: readonly ScatterKind[] = [
   { kind: 'pending', name: status.pending, shape: 'circle' },
   { kind: 'accepted', name: status.accepted, shape: 'square' },
@@ -17,12 +17,12 @@ export const MAP_KINDS: readonly ScatterKind[] = [
   { kind: 'meta', name: status.meta, shape: 'diamond' },
 ]
 
-/** Points as they may come: servers of this contract leave coordinates, text and status out. */
+/** Points from any server of this contract, some of which omit coordinates, text and status. */
 export type PartialPoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comment_id'>
 
 /**
- * The points of a layer that have a place, as the map draws them.
- * @param outlined the one cluster that has a line around it, and stands out; all have one without it
+ * Creates the map's points from the points of a layer that have coordinates.
+ * @param outlined the one cluster to outline and emphasize; undefined outlines all
  */
 export function createMapPoints(
   points: readonly PartialPoint[],

@@ -3,7 +3,7 @@ import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
 
@@ -21,7 +21,7 @@ const saveAnalysis = async (columns: object) => {
   await server.db.insertInto('analyses').values(row).execute()
 }
 
-it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async () => {
+it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async () => {
   await server.db.updateTable('topic_runs').set({ zid: -1 }).execute()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
@@ -36,7 +36,7 @@ it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async ()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
 })
 
-it('[MATH-8] [TOP-7] a failure is said with its reason and what happens next, and the last topics stay', async () => {
+it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next, and the last topics stay', async () => {
   const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
   await saveAnalysis({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
   const { user } = await open()

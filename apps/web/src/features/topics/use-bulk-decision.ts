@@ -5,14 +5,14 @@ import { useUndoToast } from './use-undo-toast.ts'
 
 const numberFormat = new Intl.NumberFormat()
 
-/** Decides about selected comments; a refused decision leaves them as they are, and selected. */
+/** Decides about the selected comments; a rejected decision leaves them unchanged and selected. */
 export function useBulkDecision(conversation_id: string, selected: readonly number[], done: () => void) {
   const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
   const tell = useUndoToast(conversation_id)
   const decide = async (action: TopicVerdict) => {
     if (selected.length === 0) return
     const answer = await send({
-      // the contract's clients name the conversation twice here
+      // the contract's clients send the conversation's id twice here
       body: {
         conversation_id,
         report_id: conversation_id,

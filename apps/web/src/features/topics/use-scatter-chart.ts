@@ -5,5 +5,5 @@ const loadScatterChart = async () => {
   return { ScatterChart }
 }
 
-/** The map, loaded beside its points. */
+/** The lazily loaded map component. */
 export const useScatterChart = () => useLazyCode(loadScatterChart)

@@ -7,18 +7,18 @@ import { useUndoToast } from './use-undo-toast.ts'
 
 const numberFormat = new Intl.NumberFormat()
 
-/** What the console decides about topics. */
+/** The decisions of the console about topics. */
 export type TopicVerdict = 'accept' | 'reject'
 
-/** A decision that is asked for. */
+/** A decision that awaits its confirmation. */
 export interface RequestedDecision {
   topic: Topic
   verdict: TopicVerdict
 }
 
 /**
- * Decides about topics, each after a question. A decision shows at once, goes back when the server refuses it, and can be
- * undone (TOP-7).
+ * Decides about topics, each after a confirmation. A decision shows at once, is reverted when the server rejects it,
+ * and can be undone (TOP-7).
  */
 export function useTopicDecision(conversation_id: string) {
   const [send, { isLoading }] = useModerateTopicsMutation()

@@ -5,7 +5,7 @@ import { useModerateTopicsMutation } from './topics-api.ts'
 
 const numberFormat = new Intl.NumberFormat()
 
-/** Tells of a decision and offers to take it back, for which the server gave it an id; servers without one offer nothing. */
+/** Reports a decision and offers Undo by the id that the server assigned; without an id there is no Undo. */
 export function useUndoToast(conversation_id: string) {
   const [send] = useModerateTopicsMutation()
   const showToast = useToast()

@@ -1,0 +1,132 @@
+import type { NextComment } from '@folkmoot/api-types/participation'
+import { computeCommentWeight, drawNextComment } from './next-comment.ts'
+import { isCounted, isVisible } from '@folkmoot/domain/visibility'
+import type { Dependencies } from '../dependencies.ts'
+import type { Db } from '../../storage/database.ts'
+import { toPlainCommentReply } from '../plain-comment.ts'
+import { listComments } from '../comments.storage.ts'
+import type { ConversationRow } from '../conversation-row.ts'
+import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
+import { findPriorities, type VoterState } from './storage.ts'
+
+/** What a pool was read from: it holds as long as nothing of this is another. */
+type CandidatesVersion = Pick<VoterState, 'comments' | 'input_generation' | 'computed'> &
+  Pick<ConversationRow, 'strict_moderation'>
+
+/** What the next comment of a conversation is drawn from. */
+export interface CommentCandidates {
+  version: CandidatesVersion
+  /** the place of every comment, whatever its state, in the lists below */
+  indexByTid: ReadonlyMap<number, number>
+  /** 0 for those that participants do not see */
+  weights: readonly number[]
+  /** whether it is one that there is to vote on */
+  counted: readonly boolean[]
+  /** each as it comes to somebody who has voted on none */
+  comments: readonly NextComment[]
+  /** how many there are to vote on */
+  total: number
+}
+
+const MAX_CACHED_CONVERSATIONS = 5000
+const CACHE_BYTES = 64 * 1024 * 1024
+/** of a comment without its text */
+const COMMENT_BYTES = 512
+
+const countCandidateBytes = ({ comments }: CommentCandidates): number =>
+  comments.reduce((sum, { txt }) => sum + COMMENT_BYTES + 2 * txt.length, COMMENT_BYTES)
+
+type CandidatesCache = BoundedCache<number, CommentCandidates>
+const candidatesCaches = new WeakMap<Db, CandidatesCache>()
+
+function ensureCandidatesCache(db: Db): CandidatesCache {
+  const known = candidatesCaches.get(db)
+  if (known) return known
+  const cache: CandidatesCache = createBoundedCache({
+    maxEntries: MAX_CACHED_CONVERSATIONS,
+    maxBytes: CACHE_BYTES,
+    countBytes: countCandidateBytes,
+  })
+  candidatesCaches.set(db, cache)
+  return cache
+}
+
+async function readCandidates(
+  db: Db,
+  conversation: ConversationRow,
+  stamp: CandidatesVersion,
+): Promise<CommentCandidates> {
+  const { zid } = conversation
+  const priorities = await findPriorities(db, zid)
+  const rows = await listComments(db, zid, {})
+  const counted = rows.map((row) => isCounted(row, conversation))
+  const total = counted.filter(Boolean).length
+  return {
+    version: stamp,
+    indexByTid: new Map(rows.map(({ tid }, place) => [tid, place])),
+    weights: rows.map((row) =>
+      isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0,
+    ),
+    counted,
+    comments: rows.map((row) => ({ ...toPlainCommentReply(row), remaining: total, total, translations: [] })),
+    total,
+  }
+}
+
+const isSameVersion = (one: CandidatesVersion, other: CandidatesVersion): boolean =>
+  one.comments === other.comments &&
+  one.input_generation === other.input_generation &&
+  one.computed === other.computed &&
+  one.strict_moderation === other.strict_moderation
+
+/**
+ * The pool of a conversation, read anew only when its comments, their moderation or their priorities have changed since:
+ * the ballot says it, from the database, so that several servers never disagree. Not inside a transaction.
+ */
+export async function getCandidates(
+  db: Db,
+  conversation: ConversationRow,
+  { comments, input_generation, computed }: VoterState,
+): Promise<CommentCandidates> {
+  const { zid, strict_moderation } = conversation
+  const stamp = { comments, input_generation, computed, strict_moderation }
+  const cache = ensureCandidatesCache(db)
+  const known = cache.get(zid)
+  if (known && isSameVersion(known.version, stamp)) return known
+  const candidates = await readCandidates(db, conversation, stamp)
+  cache.set(zid, candidates)
+  return candidates
+}
+
+/** A number from 0 up to, not including, 1, made from whole ones. */
+const RANDOM_STEPS = 2 ** 32
+
+interface DrawOptions {
+  /** comments that they voted on, each once */
+  votedTids: readonly number[]
+  /** comments that shall not come now */
+  excludedTids?: readonly number[] | undefined
+  random: Dependencies['random']
+}
+
+/** The comment that somebody is asked about next; undefined when nothing is left. */
+export function drawCandidate(
+  { indexByTid: places, weights, counted, comments, total }: CommentCandidates,
+  { votedTids: voted, excludedTids: without = [], random }: DrawOptions,
+): NextComment | undefined {
+  const left = weights.slice()
+  let remaining = total
+  for (const tid of voted) {
+    const place = places.get(tid)
+    if (place === undefined) continue
+    left[place] = 0
+    if (counted[place]) remaining -= 1
+  }
+  for (const tid of without) {
+    const place = places.get(tid)
+    if (place !== undefined) left[place] = 0
+  }
+  const place = drawNextComment(left, () => random(RANDOM_STEPS) / RANDOM_STEPS)
+  const drawn = place === undefined ? undefined : comments[place]
+  return drawn && { ...drawn, remaining }
+}
