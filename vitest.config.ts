@@ -5,6 +5,8 @@ interface Place {
   /** below the root */
   folders: string[]
   environment: 'node' | 'happy-dom'
+  /** its tests create servers, which are checked after each test */
+  hasServers?: boolean
 }
 
 /** The places with tests by what their code runs in. A worker imports for one place: the fewer they are, the less is read twice. */
@@ -15,8 +17,18 @@ const places: Place[] = [
     environment: 'node',
   },
   { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
-  { name: 'server', folders: ['apps/mock-api', 'packages/testing', 'apps/cli'], environment: 'node' },
-  { name: 'screens', folders: ['apps/web', 'apps/participant', 'apps/report'], environment: 'happy-dom' },
+  {
+    name: 'server',
+    folders: ['apps/mock-api', 'packages/testing', 'apps/cli'],
+    environment: 'node',
+    hasServers: true,
+  },
+  {
+    name: 'screens',
+    folders: ['apps/web', 'apps/participant', 'apps/report'],
+    environment: 'happy-dom',
+    hasServers: true,
+  },
 ]
 const browser: Place = { name: 'e2e', folders: ['e2e'], environment: 'node' }
 
@@ -44,6 +56,7 @@ const onPostgres: Place = {
   name: 'PostgreSQL',
   folders: ['apps/mock-api', 'packages/testing'],
   environment: 'node',
+  hasServers: true,
 }
 const postgresRun: Run = {
   include: ['**/*.test.ts'],
@@ -54,7 +67,7 @@ const postgresRun: Run = {
 }
 
 const project = (
-  { name, folders, environment }: Place,
+  { name, folders, environment, hasServers = false }: Place,
   { patience, ...run }: Run,
 ): TestProjectInlineConfiguration => ({
   test: {
@@ -65,6 +78,7 @@ const project = (
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
+    setupFiles: hasServers ? ['packages/testing/src/after-test-checks.ts'] : [],
     expect: { poll: { timeout: patience } },
     ...run,
     include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),
