@@ -22,7 +22,7 @@ const places: Place[] = [
     environment: 'node',
   },
   { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
-  { name: 'server', folders: ['apps/mock-api', 'apps/cli'], environment: 'node' },
+  { name: 'server', folders: ['apps/mock-api', 'packages/testing', 'apps/cli'], environment: 'node' },
   { name: 'screens', folders: ['apps/web', 'apps/participant', 'apps/report'], environment: 'happy-dom' },
 ]
 const browser: Place = { name: 'e2e', folders: ['e2e'], environment: 'node' }
@@ -47,13 +47,17 @@ const PATIENCE = 15_000
 const PATIENCE_IN_BROWSER = 60_000
 
 /** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
-const onPostgres: Place = { name: 'PostgreSQL', folders: ['apps/mock-api'], environment: 'node' }
+const onPostgres: Place = {
+  name: 'PostgreSQL',
+  folders: ['apps/mock-api', 'packages/testing'],
+  environment: 'node',
+}
 const postgresRun: Run = {
   include: ['**/*.test.ts'],
   exclude: [longTests],
   testTimeout: 120_000,
   patience: PATIENCE,
-  globalSetup: ['apps/mock-api/testing/postgres-setup.ts'],
+  globalSetup: ['packages/testing/src/postgres-setup.ts'],
 }
 
 const project = (

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { findImportCycles } from './import-cycles.ts'
 import { libraryPackages, rules, type Rule, type Source } from './rules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -44,6 +45,22 @@ it('lets the server use another feature’s storage, and a benchmark the harness
     { path: 'apps/web/src/features/stats/MonitorPage.tsx', text: "from '../../ui/Page.tsx'" },
   ]
   expect(rules.flatMap((rule) => findViolations(rule, fine))).toEqual([])
+})
+
+it('[HOUSE-4] no file imports itself through others', () => {
+  expect(findImportCycles(sources)).toEqual([])
+})
+
+it('[HOUSE-4] notices a cycle through types, packages and dynamic imports', () => {
+  const circular: Source[] = [
+    { path: 'packages/domain/src/a.ts', text: "import type { B } from './parts/b.ts'" },
+    { path: 'packages/domain/src/parts/b.ts', text: "const { c } = await import('../c.ts')" },
+    { path: 'packages/domain/src/c.ts', text: "import { a } from '@folkmoot/domain/a'" },
+    { path: 'packages/domain/src/d.ts', text: "import { a } from './a.ts'" },
+  ]
+  expect(findImportCycles(circular)).toEqual([
+    'packages/domain/src/a.ts → packages/domain/src/parts/b.ts → packages/domain/src/c.ts → packages/domain/src/a.ts',
+  ])
 })
 
 interface Manifest {

@@ -78,6 +78,18 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    description: '[HOUSE-3] storage, core, identity and http of the server import nothing from features',
+    appliesTo: /^apps\/mock-api\/src\/(?:storage|core|identity|http)\//,
+    findViolations: (source) =>
+      listImports(source)
+        .filter(({ target }) => target.startsWith('apps/mock-api/src/features/'))
+        .map(({ written }) => written),
+    counterexample: {
+      path: 'apps/mock-api/src/http/access.ts',
+      text: "import type { ReportRow } from '../features/reports/storage.ts'",
+    },
+  },
+  {
     description: 'a relative import stays inside its package (benchmarks and journeys may reach scripts/)',
     appliesTo: /^(?:apps|packages|e2e)\//,
     findViolations: (source) =>
@@ -108,7 +120,7 @@ export const rules: readonly Rule[] = [
   },
   {
     description: 'only the index.ts of a package re-exports',
-    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$|apps\/mock-api\/testing\/index\.ts$)/,
+    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$)/,
     findViolations: ({ text }) => findMatches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
     counterexample: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
   },
@@ -134,7 +146,10 @@ export const rules: readonly Rule[] = [
 
 /** Libraries that belong to one part of the product, and the packages that may declare them. */
 export const libraryPackages: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
-  [/^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose)$/, ['apps/mock-api']],
+  [
+    /^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose)$/,
+    ['apps/mock-api', 'packages/testing'],
+  ],
   [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts', 'packages/ui']],
   [/^(?:oidc-client-ts|@reduxjs\/toolkit|react-redux|@blueprintjs\/.+)$/, ['apps/web']],
   [/^echarts(?:-for-react)?$/, ['packages/charts']],

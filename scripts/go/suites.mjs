@@ -35,7 +35,7 @@ export async function runSuites(options, { words = [], env = {} } = {}) {
 
 async function retryFiles(options, files, env) {
   logProgress(`\n— once more, to find out why: ${files.join(', ')}`)
-  return (await runVitest([...options, ...files], env)).failures
+  return (await runVitest([...options, ...files.map((file) => join(root, file))], env)).failures
 }
 
 /** Runs vitest once. @returns what became of each test, and everything that failed: a test, a file, or the run itself */

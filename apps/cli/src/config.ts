@@ -1,6 +1,5 @@
 import { isAbsolute, join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import type { Environment } from './context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
 import { createUsageError } from './errors.ts'
 import { readProfile, getSettingsPath } from './settings-file.ts'
@@ -26,6 +25,12 @@ export interface Config {
   readonly audience: string | undefined
 }
 
+/** The parts of the environment that hold settings. */
+interface SettingsSource {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string
+}
+
 /** A value, and where it stands, so that a problem with it can be found. */
 type Setting = readonly [value: string | undefined, where: string]
 
@@ -37,7 +42,7 @@ const TOKEN_PATTERN = /^[\x21-\x7e]+$/
  * Reads the settings: flag before environment before file before default. Empty variables count as absent.
  * @throws CommandError that names every value which makes no sense, and where it stands
  */
-export function readConfig(flags: Flags, surroundings: Environment): Config {
+export function readConfig(flags: Flags, surroundings: SettingsSource): Config {
   const { profile = DEFAULT_PROFILE } = flags
   if (!PROFILE_NAME_PATTERN.test(profile)) {
     throw createUsageError(
@@ -67,7 +72,7 @@ export function readConfig(flags: Flags, surroundings: Environment): Config {
   })
 }
 
-function getConfigFolder({ env, home }: Environment): string {
+function getConfigFolder({ env, home }: SettingsSource): string {
   const base = env['XDG_CONFIG_HOME']
   return join(base && isAbsolute(base) ? base : join(home, '.config'), PRODUCT_SLUG)
 }

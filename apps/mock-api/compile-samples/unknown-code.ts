@@ -1,3 +1,3 @@
-import { ApiError } from '../src/http/errors.ts'
+import { ApiError } from '../src/core/errors.ts'
 
 export const refusal = new ApiError('polis_err_of_no_table')

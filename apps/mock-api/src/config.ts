@@ -3,8 +3,8 @@ import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import type { TopicServices } from './analysis/topic-services.ts'
-import { parseValue } from './http/parse-input.ts'
+import type { TopicServices } from './settings.ts'
+import { parseValue } from './core/parse-value.ts'
 import {
   DEFAULT_DATABASE_URL,
   DEFAULT_LIMITS,

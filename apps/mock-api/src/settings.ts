@@ -93,3 +93,20 @@ export const DEFAULTS = {
   TOPIC_SERVICE_TIMEOUT: '20',
   LOG_LEVEL: 'warn',
 }
+
+/** A model behind an address that answers as OpenAI's interface does, which local model servers offer too. */
+export interface TopicService {
+  /** up to and including the version, as in http://localhost:11434/v1 */
+  readonly url: string
+  readonly model: string
+  /** sent as a bearer token; null where the service wants none */
+  readonly key: string | null
+  /** milliseconds that it may take for one answer */
+  readonly timeoutMs: number
+}
+
+/** What compares and names comments in the place of our own ways; null where nothing is configured. */
+export interface TopicServices {
+  readonly embedding: TopicService | null
+  readonly naming: TopicService | null
+}

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findAnswer, renderPage } from './test/render-page.tsx'

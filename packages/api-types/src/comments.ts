@@ -94,13 +94,13 @@ const moderationFilter = {
 const readModeration = {
   access: ['moderator', 'report'],
   refusal: { 403: 'polis_err_get_comments_permission' },
-  prepared: true,
+  cached: true,
   errors: ['polis_err_get_comments_permission', 'polis_err_param_parse_failed_report_id'],
 } as const
 
 const readComments = {
   access: 'public',
-  prepared: true,
+  cached: true,
   errors: ['polis_err_treevite_auth_required', 'polis_err_param_parse_failed_report_id'],
 } as const
 

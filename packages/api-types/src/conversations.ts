@@ -262,7 +262,7 @@ export const conversations = {
     },
     reply: Conversation,
     // with short_url
-    also: 201,
+    alternativeStatus: 201,
     errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
   }),
   closeConversation: createOpenEndpoint('/api/v3/conversation/close', 'Ends voting and commenting'),

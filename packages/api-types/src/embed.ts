@@ -52,7 +52,7 @@ export const embed = {
       ...CREATION_FIELDS,
     }),
     // a visitor cannot mend the page's snippet; the one thing that must not get lost is who they are
-    lenient: Object.keys({ ...FORWARDED_FIELDS, ...CREATION_FIELDS }).filter((name) => name !== 'xid'),
+    lenientFields: Object.keys({ ...FORWARDED_FIELDS, ...CREATION_FIELDS }).filter((name) => name !== 'xid'),
     status: 302,
     reply: Empty,
     errors: [

@@ -30,7 +30,7 @@ export const reportExports = {
     summary: 'The files of a report’s export with their sizes, at most a minute old (an extension)',
     access: 'public',
     params: Type.Object({ report_id: ReportId }),
-    prepared: true,
+    cached: true,
     reply: ReportFiles,
     errors: ['polis_err_param_parse_failed_report_id'],
   }),

@@ -166,7 +166,7 @@ export const math = {
     summary: 'Tells old clients that there is nothing new',
     access: 'public',
     reply: Empty,
-    prepared: true,
+    cached: true,
     errors: [],
   }),
   opinionMap: defineEndpoint({
@@ -176,7 +176,7 @@ export const math = {
       'What the newest analysis of opinions found; 304 when it is not newer than math_tick or If-None-Match',
     query: Type.Object(mapQuery),
     reply: OpinionMap,
-    prepared: true,
+    cached: true,
   }),
   analysisProgress: defineEndpoint({
     method: 'GET',

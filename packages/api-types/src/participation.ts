@@ -106,7 +106,7 @@ export const participation = {
       report_id: Type.Optional(ReportId),
     }),
     reply: Type.Object({ ...makeOptional(NextComment.properties), currentPid: Type.Integer() }),
-    drawn: true,
+    random: true,
     errors: ['polis_err_treevite_auth_required'],
   }),
   createParticipant: defineEndpoint({

@@ -121,7 +121,7 @@ export const reportData = {
     summary: 'Everything that a report page shows, for whoever knows the report’s id (an extension)',
     access: 'public',
     params: Type.Object({ report_id: ReportId }),
-    prepared: true,
+    cached: true,
     reply: ReportData,
     errors: ['polis_err_param_parse_failed_report_id'],
   }),

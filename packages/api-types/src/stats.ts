@@ -43,7 +43,7 @@ export const stats = {
       /** an extension: at most so many times in each array, with exact `counts` and `series` beside them */
       points: Type.Optional(Type.Integer({ minimum: 2, maximum: LIMITS.statsPoints })),
     }),
-    prepared: true,
+    cached: true,
     reply: ConversationStats,
     errors: ['polis_err_conversationStats_need_report_id_or_moderation_permission'],
   }),

@@ -61,7 +61,7 @@ const reportEndpoint = {
   method: 'GET',
   access: 'public',
   params: Type.Object({ report_id: ReportId }),
-  prepared: true,
+  cached: true,
   errors: ['polis_err_param_parse_failed_report_id'],
 } as const
 

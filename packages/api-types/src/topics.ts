@@ -130,7 +130,7 @@ export const topics = {
     errors: ['polis_err_topicMod_moderate_auth'],
     merged: true,
     /** clients of the existing product send the conversation's id under this name when they moderate in bulk */
-    alias: { report_id: 'conversation_id' },
+    aliases: { report_id: 'conversation_id' },
     body: Type.Object({
       ...conversation,
       report_id: optional({

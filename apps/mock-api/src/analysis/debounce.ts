@@ -13,7 +13,9 @@ export function createDebounce() {
     /** Those of the conversations due that are ready now. */
     ready(due: readonly OutdatedAnalysis[], now: number): OutdatedAnalysis[] {
       const before = seen
-      seen = new Map(due.map(({ zid, generation: value }) => [zid, { value, since: before.get(zid)?.since ?? now }]))
+      seen = new Map(
+        due.map(({ zid, generation: value }) => [zid, { value, since: before.get(zid)?.since ?? now }]),
+      )
       return due.filter(({ zid, generation: value }) => {
         const known = before.get(zid)
         return known && (known.value === value || now - known.since >= MAX_BURST_MS)

@@ -1,8 +1,8 @@
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { countMatrixBytes as bytesOfMatrix, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillConversation } from '../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { createMatrixCache } from './matrix-cache.ts'
@@ -41,7 +41,10 @@ describe('votes that are kept for the next analysis', () => {
     expect(first.lastVoteTime).toBe(11_007)
     const generation = await top(zid)
     await server.build.vote(zid, 0, 0, 1, { created: 99_000 })
-    expect(await matrices.read(db, zid, generation)).toMatchObject({ last: first.lastVoteId, time: first.lastVoteTime })
+    expect(await matrices.read(db, zid, generation)).toMatchObject({
+      lastVoteId: first.lastVoteId,
+      lastVoteTime: first.lastVoteTime,
+    })
     const second = await matrices.read(db, zid, await top(zid))
     expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
     expect(await createMatrixCache(0).read(db, zid, await top(zid))).toEqual(second)
@@ -57,7 +60,11 @@ describe('votes that are kept for the next analysis', () => {
     expect(matrices.kept()).toEqual([one, three])
     const pids = Array.from({ length: 100 }, (_, at) => 100 + at)
     const people = pids.map((pid) => ({ pid }))
-    await fillConversation(server.db, { zid: three, now: 1 }, { people, comments: [], votes: createVotes(pids) })
+    await fillConversation(
+      server.db,
+      { zid: three, now: 1 },
+      { people, comments: [], votes: createVotes(pids) },
+    )
     await read(three)
     expect(matrices.kept()).toEqual([])
   })

@@ -1,7 +1,11 @@
 import { extendMatrix } from '@folkmoot/opinion/extend-matrix'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteEvents } from '@folkmoot/opinion/vote-events'
-import { createVoteMatrix, countMatrixBytes as bytesOfMatrix, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import {
+  createVoteMatrix,
+  countMatrixBytes as bytesOfMatrix,
+  type VoteMatrix,
+} from '@folkmoot/opinion/vote-matrix'
 import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
 import type { Db } from '../storage/database.ts'
 import { readVotePages } from './input.storage.ts'
@@ -35,7 +39,11 @@ function countBytes({ matrix, lastAnalysis: analysed }: CachedVotes): number {
   return countCacheBytes(workings) + BYTES_PER_CHARACTER * text.length + (isSame ? 0 : bytesOfMatrix(matrix))
 }
 
-const NO_VOTES: CachedVotes = { matrix: createVoteMatrix(createVoteEvents([])), lastVoteId: -1, lastVoteTime: 0 }
+const NO_VOTES: CachedVotes = {
+  matrix: createVoteMatrix(createVoteEvents([])),
+  lastVoteId: -1,
+  lastVoteTime: 0,
+}
 
 /** Votes that grow page by page: nine bytes each, whatever their number. */
 function createVoteBuffer() {
@@ -76,7 +84,12 @@ async function readNewVotes(db: Db, zid: number, known: CachedVotes, top: number
     for (const { created } of page) time = Math.max(time, Number(created))
     last = Number(page.at(-1)?.id ?? last)
   }
-  return { ...known, matrix: extendMatrix(known.matrix, events.taken()), lastVoteId: last, lastVoteTime: time }
+  return {
+    ...known,
+    matrix: extendMatrix(known.matrix, events.taken()),
+    lastVoteId: last,
+    lastVoteTime: time,
+  }
 }
 
 /**
@@ -111,9 +124,9 @@ export function createMatrixCache(maxBytes: number) {
       return votes
     },
     /** Keeps the analysis of a conversation's votes beside them, unless that is too much for one. */
-    remember(zid: number, analysed: LastAnalysis): void {
+    remember(zid: number, lastAnalysis: LastAnalysis): void {
       const votes = kept.get(zid)
-      const next = votes && { ...votes, analysed }
+      const next: CachedVotes | undefined = votes && { ...votes, lastAnalysis }
       if (next && countBytes(next) <= maxBytes) keep(zid, next)
     },
     /** the conversations whose votes are kept, the one used last at the end */

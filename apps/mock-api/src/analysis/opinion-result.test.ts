@@ -2,9 +2,9 @@ import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { countMatrixBytes as bytesOfMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { saveOpinionResult } from '../../testing/analysis.ts'
-import { fillConversation } from '../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { findGeneration } from '../storage/generations.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createMatrixCache, type MatrixCache } from './matrix-cache.ts'
@@ -38,10 +38,16 @@ describe('one analysis after the other', () => {
     const { zid } = await createTwoGroupConversation(server, 60)
     const matrices = createMatrixCache(CACHE_BYTES)
     await analyse(zid, matrices)
-    const { lastAnalysis: analysed } = await matrices.read(server.db, zid, await findGeneration(server.db, zid))
+    const { lastAnalysis: analysed } = await matrices.read(
+      server.db,
+      zid,
+      await findGeneration(server.db, zid),
+    )
     expect(analysed?.workings.map.centred.matrix.pids).toHaveLength(60)
     await join(zid, [60, 61])
-    const fresh = JSON.parse((await computeOpinionResult(server.db, zid, createMatrixCache(CACHE_BYTES))).result) as Pca2
+    const fresh = JSON.parse(
+      (await computeOpinionResult(server.db, zid, createMatrixCache(CACHE_BYTES))).result,
+    ) as Pca2
     const next = await analyse(zid, matrices)
     expect(parseOpinion(next).groupByPid).toEqual(parseOpinion(fresh).groupByPid)
     expect(next['votes-base']).toEqual(fresh['votes-base'])

@@ -17,13 +17,17 @@ function parsePrevious(text: string | null, analysed: LastAnalysis | undefined):
  * Analyses the opinions of a conversation as it stands now. The generation is read first: what changes while the rest is
  * read makes the next analysis due. What it was made with is kept beside the votes, for the next time.
  */
-export async function computeOpinionResult(db: Db, zid: number, matrices: MatrixCache): Promise<AnalysisResult> {
+export async function computeOpinionResult(
+  db: Db,
+  zid: number,
+  matrices: MatrixCache,
+): Promise<AnalysisResult> {
   const generation = await findGeneration(db, zid)
   const { matrix, lastVoteTime: time, lastAnalysis: analysed } = await matrices.read(db, zid, generation)
   const comments = await listCommentModeration(db, zid)
   const previous = parsePrevious(await findPreviousResult(db, zid, 'opinion'), analysed)
   const lastModTimestamp = await findLastModerationTime(db, zid)
-  const options = { comments, workings: analysed?.workings, ...(previous && { previous }) }
+  const options = { comments, cache: analysed?.workings, ...(previous && { previous }) }
   const { analysis, cache: workings } = analyzeWithCache(matrix, options)
   const map = { ...toPca2(analysis, { lastVoteTimestamp: time, lastModTimestamp }), math_tick: generation }
   // whole, so that the server sends the text as it is

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fillConversation } from '../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { saveOpinionResult } from '../../testing/analysis.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
-import { findPriorities } from '../participants/storage.ts'
+import { findPriorities } from '../core/participants/storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
 import { startWorker, type WorkerData } from './start-worker.ts'
 
@@ -85,7 +85,11 @@ describe('analyses in the background', () => {
     // the other side becomes the larger one
     const pids = [13, 15, 17, 19, 21, 23]
     const people = pids.map((pid) => ({ pid }))
-    await fillConversation(server.db, { zid, now: Date.now() }, { people, comments: [], votes: createVotes(pids) })
+    await fillConversation(
+      server.db,
+      { zid, now: Date.now() },
+      { people, comments: [], votes: createVotes(pids) },
+    )
     server.analyses?.wake()
     const after = parseOpinion((await waitForMap(server, id, first.math_tick)) as StoredOpinion).groupByPid
     for (const [pid, label] of before) expect([pid, after.get(pid)]).toEqual([pid, label])

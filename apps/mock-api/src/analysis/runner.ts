@@ -6,7 +6,8 @@ import { createWorkerClient } from './worker-client.ts'
 import { createDebounce } from './debounce.ts'
 import { resetFailures, listOutdated, type AnalysisKind, type OutdatedAnalysis } from './storage.ts'
 import { startWorker, type WorkerData } from './start-worker.ts'
-import { NO_SERVICES, type TopicServices } from './topic-services.ts'
+import { NO_SERVICES } from './topic-services.ts'
+import type { TopicServices } from '../settings.ts'
 import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
 import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
 
@@ -35,7 +36,10 @@ export interface AnalysisRunner {
 }
 
 /** Analyses a conversation, or notes that its topics are still good enough. */
-async function refreshAnalysis(place: AnalysisContext, { zid, generation: value, job }: OutdatedAnalysis): Promise<void> {
+async function refreshAnalysis(
+  place: AnalysisContext,
+  { zid, generation: value, job }: OutdatedAnalysis,
+): Promise<void> {
   const { db, kind, clock } = place
   if (kind === 'topics' && job === null && !(await shouldFindTopics(db, zid)))
     await markTopicsCurrent(db, zid, { generation: value, now: clock() })

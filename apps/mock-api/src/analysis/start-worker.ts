@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { AnalysisKind, AnalysisResult } from './storage.ts'
-import type { TopicServices } from './topic-services.ts'
+import type { TopicServices } from '../settings.ts'
 
 /** What the worker is told when it starts. */
 export interface WorkerData {

@@ -1,6 +1,7 @@
 import type { FoundTopic, TopicComment, TopicEmbedding } from '@folkmoot/topics/find-topics'
 import { createNamingPrompt, parseTopicName, applyTopicNames } from '@folkmoot/topics/naming-service'
-import { embedTexts, completeChat, type TopicServices } from './topic-services.ts'
+import { embedTexts, completeChat } from './topic-services.ts'
+import type { TopicServices } from '../settings.ts'
 
 /** Texts in one question, and characters of each. */
 const BATCH_TEXTS = 64

@@ -6,7 +6,7 @@ import type { ComputedTopic } from '../features/topics/run.storage.ts'
 import { findTopicRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
 import type { AnalysisResult } from './storage.ts'
-import type { TopicServices } from './topic-services.ts'
+import type { TopicServices } from '../settings.ts'
 import { requestNames, requestVectors } from './topic-requests.ts'
 import { findCommentsGeneration, listTopicInput } from './topics.storage.ts'
 
@@ -17,7 +17,11 @@ async function listEarlierTopics(db: Db, zid: number) {
 }
 
 /** The topics as they are stored, each with the earlier one that it is again. */
-async function matchEarlierTopics(db: Db, zid: number, topics: FoundTopics['topics']): Promise<ComputedTopic[]> {
+async function matchEarlierTopics(
+  db: Db,
+  zid: number,
+  topics: FoundTopics['topics'],
+): Promise<ComputedTopic[]> {
   const now = topics.map((topic) => ({ ...topic, layer_id: topic.layer, cluster_id: topic.cluster }))
   const persists = findPersistingTopics(await listEarlierTopics(db, zid), now)
   return now.map((topic) => {
@@ -32,7 +36,11 @@ async function matchEarlierTopics(db: Db, zid: number, topics: FoundTopics['topi
  * changes meanwhile is looked at afterwards. A configured service that fails is replaced by what we do without one, and
  * the result says so.
  */
-export async function computeTopicResult(db: Db, zid: number, services: TopicServices): Promise<AnalysisResult> {
+export async function computeTopicResult(
+  db: Db,
+  zid: number,
+  services: TopicServices,
+): Promise<AnalysisResult> {
   const generation = await findCommentsGeneration(db, zid)
   const comments = await listTopicInput(db, zid)
   const { embedding, ...vectors } = await requestVectors(services, comments)
@@ -43,6 +51,10 @@ export async function computeTopicResult(db: Db, zid: number, services: TopicSer
     generation,
     result: JSON.stringify({ notes }),
     priorities: null,
-    run: { model_name: found.model_name, topics: await matchEarlierTopics(db, zid, topics), points: found.points },
+    run: {
+      model_name: found.model_name,
+      topics: await matchEarlierTopics(db, zid, topics),
+      points: found.points,
+    },
   }
 }

@@ -1,22 +1,6 @@
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
-
-/** A model behind an address that answers as OpenAI's interface does, which local model servers offer too. */
-export interface TopicService {
-  /** up to and including the version, as in http://localhost:11434/v1 */
-  readonly url: string
-  readonly model: string
-  /** sent as a bearer token; null where the service wants none */
-  readonly key: string | null
-  /** milliseconds that it may take for one answer */
-  readonly timeoutMs: number
-}
-
-/** What compares and names comments in the place of our own ways; null where nothing is configured. */
-export interface TopicServices {
-  readonly embedding: TopicService | null
-  readonly naming: TopicService | null
-}
+import type { TopicService, TopicServices } from '../settings.ts'
 
 export const NO_SERVICES: TopicServices = { embedding: null, naming: null }
 

@@ -14,7 +14,9 @@ const reader = await openReader(url)
 const matrixCache = createMatrixCache(MATRIX_CACHE_BYTES)
 
 const compute = ({ kind, zid }: WorkerRequest): Promise<AnalysisResult> =>
-  kind === 'topics' ? computeTopicResult(reader, zid, services) : computeOpinionResult(reader, zid, matrixCache)
+  kind === 'topics'
+    ? computeTopicResult(reader, zid, services)
+    : computeOpinionResult(reader, zid, matrixCache)
 
 async function handleRequest(job: WorkerRequest): Promise<WorkerReply> {
   try {

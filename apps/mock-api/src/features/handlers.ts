@@ -1,5 +1,6 @@
 import type { CONTRACT, FeatureName } from '@folkmoot/api-types/contract'
-import type { Handlers, HandlerDependencies } from '../http/context.ts'
+import type { Handlers } from '../http/context.ts'
+import type { HandlerDependencies } from '../core/dependencies.ts'
 import { createArchiveHandlers } from './archive/handlers.ts'
 import { createCommentsHandlers } from './comments/handlers.ts'
 import { createConversationsHandlers } from './conversations/handlers.ts'

@@ -1,11 +1,12 @@
 import type { Access } from '@folkmoot/api-types/access'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
-import { findZid, type ConversationRow } from '../features/conversations/storage.ts'
-import { findReport } from '../features/reports/storage.ts'
-import type { Caller } from '../identity/caller.ts'
+import { findZid } from '../core/conversations.storage.ts'
+import type { ConversationRow } from '../core/conversation-row.ts'
+import type { Caller } from '../core/caller.ts'
 import type { Db } from '../storage/database.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../core/errors.ts'
+import { canModerate, hasReportAccess, isOwner } from '../core/authority.ts'
 
 const getLevels = ({ access }: Endpoint): readonly Access[] =>
   typeof access === 'string' ? [access] : access
@@ -40,23 +41,9 @@ interface AccessRequest {
   report_id: string | undefined
 }
 
-/** Whether someone moderates a conversation: of the owner's site, or an administrator. */
-export const canModerate = (caller: Caller, conversation: ConversationRow): boolean =>
-  caller.kind === 'user' && (caller.user.isAdmin || caller.user.site_id === conversation.owner_site_id)
-
 async function isParticipant({ db, caller, conversation }: AccessRequest): Promise<boolean> {
   if (caller.kind !== 'participant') return false
   return conversation === undefined || (await findZid(db, caller.conversation_id)) === conversation.zid
-}
-
-/** Whether someone holds a report_id of this very conversation. */
-export async function hasReportAccess({
-  db,
-  conversation,
-  report_id,
-}: Pick<AccessRequest, 'db' | 'conversation' | 'report_id'>): Promise<boolean> {
-  if (conversation === undefined || report_id === undefined) return false
-  return (await findReport(db, report_id))?.zid === conversation.zid
 }
 
 /** What each level asks for. */
@@ -67,7 +54,8 @@ const ACCESS_RULES: Readonly<Record<Access, (asked: AccessRequest) => boolean | 
   'signed-in': ({ caller }) => caller.kind === 'user',
   moderator: ({ caller, conversation }) => conversation !== undefined && canModerate(caller, conversation),
   owner: ({ caller, conversation }) =>
-    caller.kind === 'user' && (caller.user.isAdmin || caller.user.uid === conversation?.owner),
+    (caller.kind === 'user' && caller.user.isAdmin) ||
+    (conversation !== undefined && isOwner(caller, conversation)),
   admin: ({ caller }) => caller.kind === 'user' && caller.user.isAdmin,
   report: hasReportAccess,
 }

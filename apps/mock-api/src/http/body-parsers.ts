@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError, createParseError } from './errors.ts'
+import { ApiError, createParseError } from '../core/errors.ts'
 import { findFormField, findJsonField, hasReservedKey, hasInvalidUtf8 } from './body-problems.ts'
 
 const RESERVED_KEY_MESSAGE = 'must not hold the key __proto__, nor prototype inside of constructor'

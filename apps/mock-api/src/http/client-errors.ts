@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
-import { ApiError, createErrorBody } from './errors.ts'
+import { ApiError, createErrorBody } from '../core/errors.ts'
 
 const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'polis_err_headers_too_large',

@@ -1,29 +1,9 @@
 import type { Contract, Endpoint, ParsedInput, EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Caller, SignedInUser } from '../identity/caller.ts'
-import type { ParticipantTokens } from '../identity/participant-token.ts'
-import type { ConversationRow } from '../features/conversations/storage.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import type { Caller, SignedInUser } from '../core/caller.ts'
+import type { ConversationRow } from '../core/conversation-row.ts'
 import type { PreparedReply } from './reply-cache.ts'
-import type { Db } from '../storage/database.ts'
-
-/** What the app is built from. Time and chance are passed in, so that tests can decide them. */
-export interface Dependencies {
-  db: Db
-  config: Config
-  /** milliseconds since 1970 */
-  clock: () => number
-  /** a whole number from 0 up to, not including, its argument; fit for secrets */
-  random: (below: number) => number
-}
-
-/** What every handler can use: the app's dependencies, what signs participants' tokens, and what counts newcomers. */
-export interface HandlerDependencies extends Dependencies {
-  tokens: ParticipantTokens
-  /** counts whom a network brings into a conversation */
-  newcomers: RateLimiter
-}
+import type { HandlerDependencies } from '../core/dependencies.ts'
 
 type RequiredAccess<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
 /** Access levels that only a signed-in person reaches. */
@@ -49,7 +29,7 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
 }
 
 /** What a handler answers: the reply itself, or one that was prepared. */
-type HandlerReply<E extends Endpoint> = E extends { readonly prepared: true }
+type HandlerReply<E extends Endpoint> = E extends { readonly cached: true }
   ? PreparedReply<EndpointReply<E>>
   : EndpointReply<E>
 

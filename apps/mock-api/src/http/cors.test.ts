@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const FOREIGN = 'https://town.example'
 const OWN = 'http://localhost:8080'

@@ -1,7 +1,7 @@
 import { isDomainAllowed } from '@folkmoot/domain/domain-list'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../core/errors.ts'
 
 /** What pages of other origins may call: the API, and what tells a client where to sign in. */
 const CORS_PATHS = /^\/(api\/|config\.json(\?|$))/

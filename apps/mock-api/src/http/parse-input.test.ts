@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import * as Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from './errors.ts'
-import { createObjectParser, parseValue } from './parse-input.ts'
+import { ApiError } from '../core/errors.ts'
+import { createObjectParser } from './parse-input.ts'
+import { parseValue } from '../core/parse-value.ts'
 
 const schema = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 5 }),

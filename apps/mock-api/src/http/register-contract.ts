@@ -3,12 +3,13 @@ import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
-import { findConversation } from '../features/conversations/storage.ts'
-import { findReport } from '../features/reports/storage.ts'
+import { findConversation } from '../core/conversations.storage.ts'
+import { findReport } from '../core/reports.storage.ts'
 import { authorize, requireToken } from './access.ts'
 import { getFields } from './body-parsers.ts'
-import type { Context, Handlers, HandlerDependencies } from './context.ts'
-import { createParseError } from './errors.ts'
+import type { Context, Handlers } from './context.ts'
+import type { HandlerDependencies } from '../core/dependencies.ts'
+import { createParseError } from '../core/errors.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { createObjectParser } from './parse-input.ts'
 import { waitForTurnEnd } from './event-loop.ts'
@@ -94,14 +95,38 @@ const createResponses = ({ status = 200, alternativeStatus: also = status, reply
   [also]: reply,
 })
 
+/** Creates the route's handler: it checks access, calls the feature's handler and sends the reply. */
+function createRouteHandler(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  dependencies: HandlerDependencies,
+): RouteOptions['handler'] {
+  return async (request, reply) => {
+    const parts = {
+      params: toRecord(request.params),
+      query: toRecord(request.query),
+      body: toRecord(request.body),
+    }
+    const context = await createContext(endpoint, parts, request, reply, dependencies)
+    if (endpoint.status) reply.code(endpoint.status)
+    const result = await handler(parts, context)
+    // writing calls have already waited for the group commit of their turn
+    if (endpoint.method === 'GET') await waitForTurnEnd()
+    if (endpoint.cached) return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
+    if (endpoint.replyType !== 'csv') return result
+    // rows are read page by page while the client receives them; an error in between closes the connection
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(result as AsyncIterable<string>))
+  }
+}
+
 function createRoute(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  given: HandlerDependencies,
+  dependencies: HandlerDependencies,
 ): RouteOptions {
   const { params, query: querystring, body } = endpoint
-  const read = createRequestParser(endpoint)
+  const parseRequest = createRequestParser(endpoint)
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -117,27 +142,12 @@ function createRoute(
       request.caller = await request.server.identify(request)
       requireToken(endpoint, request.caller)
     },
-    // with a callback: it waits for nothing, and a promise would cost more than reading
+    // a callback, because a promise would cost more than parsing
     preValidation: (request, _, done) => {
-      read(request)
+      parseRequest(request)
       done()
     },
-    handler: async (request, reply) => {
-      const parts = {
-        params: toRecord(request.params),
-        query: toRecord(request.query),
-        body: toRecord(request.body),
-      }
-      const context = await createContext(endpoint, parts, request, reply, given)
-      if (endpoint.status) reply.code(endpoint.status)
-      const answer = await handler(parts, context)
-      // what changes something has waited for the disk, with all others of its turn
-      if (endpoint.method === 'GET') await waitForTurnEnd()
-      if (endpoint.cached) return sendPreparedReply(request, reply, answer as PreparedReply<unknown>)
-      if (endpoint.replyType !== 'csv') return answer
-      // pages of rows are read while the client takes them; an error on the way breaks the connection off
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(answer as AsyncIterable<string>))
-    },
+    handler: createRouteHandler(endpoint, handler, dependencies),
   }
 }
 

@@ -1,15 +1,11 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import {
-  PARTICIPANT_TOKEN_LIFETIME_SECONDS,
-  ensureParticipantKey,
-  createParticipantTokens,
-  type ParticipantTokens,
-} from './participant-token.ts'
+import { PARTICIPANT_TOKEN_LIFETIME_SECONDS, type ParticipantTokens } from '../core/participant-tokens.ts'
+import { ensureParticipantKey, createParticipantTokens } from './participant-token.ts'
 
 const IDENTITY = { uid: 4, pid: 0, conversation_id: '2abcdefghi' }
 let server: TestServer

@@ -6,35 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
-import type { Caller } from './caller.ts'
-import { createTokenCache } from './token-cache.ts'
-import { createInvalidTokenError } from './token-errors.ts'
+import { createTokenCache } from '../core/token-cache.ts'
+import { createInvalidTokenError } from '../core/token-errors.ts'
 import { ensureSecret } from './storage.ts'
-
-/** Who takes part in one conversation, and how they came: by themselves, with an external id, or signed in. */
-export type ParticipantIdentity = { uid: number; pid: number; conversation_id: string } & (
-  | { via: 'anonymous' }
-  | { via: 'xid'; xid: string }
-  | { via: 'provider'; oidc_sub: string }
-)
-
-/** Signs and reads the tokens that this server gives to participants. */
-export interface ParticipantTokens {
-  /** a token for a year, as a bearer token; to be asked for once the participant is stored */
-  issue: (who: ParticipantIdentity) => Promise<string>
-  /** @throws ApiError when the token is not one of this server's, or is over */
-  verify: (token: string) => ParticipantCaller
-  /** whom a token that was read before belongs to, without checking its signature again; undefined once it is over */
-  findVerified: (token: string) => ParticipantCaller | undefined
-}
-
-type ParticipantCaller = Extract<Caller, { kind: 'participant' }>
+import {
+  PARTICIPANT_TOKEN_LIFETIME_SECONDS,
+  type ParticipantCaller,
+  type ParticipantIdentity,
+  type ParticipantTokens,
+} from '../core/participant-tokens.ts'
 
 /** Tokens that are remembered, of whoever came last; each is less than a kilobyte. */
 const MAX_CACHED_TOKENS = 5000
-
-/** Seconds of a participant's token. */
-export const PARTICIPANT_TOKEN_LIFETIME_SECONDS = 31_536_000
 
 const ISSUER = `urn:${PRODUCT_SLUG}:server`
 const AUDIENCE = 'participants'

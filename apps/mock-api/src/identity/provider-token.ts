@@ -1,7 +1,7 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import { KeysUnavailableError } from './key-set.ts'
-import { createInvalidTokenError, createUnknownTokenError } from './token-errors.ts'
+import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
 import type { Profile } from './users.ts'
 
 /** What the settings say of the identity provider. */

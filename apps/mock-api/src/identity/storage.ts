@@ -53,25 +53,6 @@ export const findUserByEmailKey = (db: Db, key: string) =>
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined
 
-const insertRow = prepareQuery((db, row: Users) =>
-  db.insertInto('users').values({
-    uid: row.uid,
-    email: row.email,
-    email_key: row.email_key,
-    hname: row.hname,
-    site_id: row.site_id,
-    site_owner: row.site_owner,
-    tut: row.tut,
-    created: row.created,
-  }),
-)
-
-/** Adds a person. */
-export async function insertUser(db: Db, row: Users): Promise<Users> {
-  await insertRow(db, row)
-  return row
-}
-
 /** Notes that a subject of an issuer is this person. */
 export async function insertIdentity(
   db: Db,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
-import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { ensureUser, type Profile } from './users.ts'
 
@@ -100,13 +99,5 @@ describe('the person behind a token', () => {
     )
     expect(new Set(linked.map(({ uid }) => uid)).size).toBe(1)
     expect(await listUsers()).toHaveLength(2)
-  })
-
-  it('keeps the development accounts’ rows when the server’s public address changes', async () => {
-    await ensureDevAccounts(database.db, randomAndClock)
-    const ada = { email: 'ada@folkmoot.test', sub: 'ada@folkmoot.test' }
-    expect((await ensureTestUser({ ...ada, issuer: 'http://localhost:8080/oidc' })).uid).toBe(1)
-    expect((await ensureTestUser({ ...ada, issuer: 'https://moot.example/oidc' })).uid).toBe(1)
-    expect(await listUsers()).toHaveLength(4)
   })
 })

@@ -1,15 +1,16 @@
 import { allocateId } from '../storage/counters.ts'
 import type { Db, Users } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import {
   findUserByEmailKey,
   findUserByIdentity,
   foldEmail,
   insertIdentity,
-  insertUser,
   updateVerifiedEmail,
 } from './storage.ts'
+import { insertUser } from '../core/users.storage.ts'
+import { createSiteId } from '../core/site-id.ts'
 
 /** What a provider's token says of a person. */
 export interface Profile {
@@ -28,13 +29,6 @@ interface RandomAndClock {
   /** milliseconds since 1970 */
   clock: () => number
 }
-
-const SITE_PREFIX = 'polis_site_id_'
-const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** A new site's public id: it stands in the addresses of embedded pages. */
-export const createSiteId = (random: RandomAndClock['random']): string =>
-  SITE_PREFIX + Array.from({ length: 18 }, () => ALPHANUMERIC[random(ALPHANUMERIC.length)]).join('')
 
 /** What to call someone of whom nothing but an address is known. */
 export const getNameFromEmail = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email

@@ -1,11 +1,12 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { Db, Users } from '../storage/database.ts'
-import type { Caller, SignedInUser } from './caller.ts'
-import { hasParticipantClaims, type ParticipantTokens } from './participant-token.ts'
+import type { Caller, SignedInUser } from '../core/caller.ts'
+import { hasParticipantClaims } from './participant-token.ts'
+import type { ParticipantTokens } from '../core/participant-tokens.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
-import type { RecentCache } from './token-cache.ts'
-import { createUnknownTokenError } from './token-errors.ts'
+import type { RecentCache } from '../core/token-cache.ts'
+import { createUnknownTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
 /** A provider's token that was verified a short while ago. */

@@ -12,7 +12,10 @@ function getRequestedAccount(ctx: GrantContext): Account {
   if (ctx.get('origin') !== '') throw new InvalidRequest('this grant is for programs that are not web pages')
   const account = findAccount(String(ctx.oidc.params.account ?? ''))
   if (!account)
-    throw new CustomOIDCProviderError('invalid_grant', `account must be an e-mail address or one of ${ACCOUNT_NAMES}`)
+    throw new CustomOIDCProviderError(
+      'invalid_grant',
+      `account must be an e-mail address or one of ${ACCOUNT_NAMES}`,
+    )
   return account
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
+import { ensureUser } from '../identity/users.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
 import { ensureIssuerKeys } from './keys.ts'
@@ -51,6 +52,17 @@ describe('the accounts of the development issuer', () => {
     await db.deleteFrom('users').where('uid', '=', 4).execute()
     await ensureDevAccounts(db, randomAndClock)
     expect(await db.selectFrom('users').select('uid').execute()).toHaveLength(3)
+    await close()
+  })
+
+  it('keep their rows when the server’s public address changes', async () => {
+    const { db, close } = await openDatabase('sqlite::memory:')
+    await ensureDevAccounts(db, randomAndClock)
+    const email = 'ada@folkmoot.test'
+    const profile = { sub: email, email, emailVerified: true, name: 'Ada', delphiEnabled: false }
+    for (const issuer of ['http://localhost:8080/oidc', 'https://moot.example/oidc'])
+      expect(await ensureUser(db, { ...profile, issuer }, randomAndClock)).toMatchObject({ uid: 1 })
+    expect(await db.selectFrom('users').select('uid').execute()).toHaveLength(4)
     await close()
   })
 })

@@ -13,7 +13,8 @@ const getUnixSeconds = () => Math.floor(Date.now() / 1000)
 function parsePayload(model: string, text: string | undefined): AdapterPayload | undefined {
   if (text === undefined) return undefined
   const { consumed, ...payload } = JSON.parse(text) as AdapterPayload & { consumed?: number }
-  const forgiven = model === 'RefreshToken' && consumed !== undefined && getUnixSeconds() - consumed <= REUSE_GRACE_SECONDS
+  const forgiven =
+    model === 'RefreshToken' && consumed !== undefined && getUnixSeconds() - consumed <= REUSE_GRACE_SECONDS
   return consumed === undefined || forgiven ? payload : { ...payload, consumed }
 }
 
@@ -42,7 +43,9 @@ export const createDatabaseAdapter =
       findByUserCode: (code) => find('user_code', code),
       // the first use counts, so that the grace does not begin again with each
       consume: (id) =>
-        updatePayload(db, model, id, (text) => JSON.stringify({ consumed: getUnixSeconds(), ...JSON.parse(text) })),
+        updatePayload(db, model, id, (text) =>
+          JSON.stringify({ consumed: getUnixSeconds(), ...JSON.parse(text) }),
+        ),
       destroy: (id) => deletePayload(db, model, id),
       revokeByGrantId: (grantId) => deletePayloadsByGrant(db, model, grantId),
     }

@@ -15,7 +15,11 @@ interface ClientSettings {
 }
 
 /** The two clients of the development issuer: the console, and the command line. Neither can keep a secret. */
-export function createIssuerClients({ publicOrigin, clientId, cliClientId }: ClientSettings): ClientMetadata[] {
+export function createIssuerClients({
+  publicOrigin,
+  clientId,
+  cliClientId,
+}: ClientSettings): ClientMetadata[] {
   const common = {
     response_types: ['code'],
     token_endpoint_auth_method: 'none',

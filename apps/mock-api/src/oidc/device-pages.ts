@@ -1,6 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { applyTheme } from './page.ts'
-import { renderDeviceCodePage, renderDeviceConfirmPage, renderDeviceDonePage, renderDeviceRefusedPage } from './pages.ts'
+import {
+  renderDeviceCodePage,
+  renderDeviceConfirmPage,
+  renderDeviceDonePage,
+  renderDeviceRefusedPage,
+} from './pages.ts'
 
 const PROBLEM_MESSAGES: Readonly<Record<string, string>> = {
   NoCodeError: 'Write the code first.',
@@ -8,7 +13,8 @@ const PROBLEM_MESSAGES: Readonly<Record<string, string>> = {
   ExpiredError: 'This code is no longer valid. Run the command again for a new one.',
   AlreadyUsedError: 'This code has been used already. Run the command again for a new one.',
 }
-const UNKNOWN_PROBLEM_MESSAGE = 'That did not work. Write the code again, or run the command again for a new one.'
+const UNKNOWN_PROBLEM_MESSAGE =
+  'That did not work. Write the code again, or run the command again for a new one.'
 
 const getClientName = (ctx: KoaContextWithOIDC) => ctx.oidc.client?.clientName ?? 'other device'
 

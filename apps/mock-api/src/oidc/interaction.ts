@@ -28,10 +28,15 @@ async function finishInteraction(
   return reply.redirect(next, 303)
 }
 
-async function openInteraction({ provider }: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+async function openInteraction(
+  { provider }: InteractionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw)
   // our own clients need no consent; those that are not web apps are asked for it whatever has been granted
-  if (prompt.name === 'consent') return { done: await finishInteraction(provider, request, reply, { consent: {} }) }
+  if (prompt.name === 'consent')
+    return { done: await finishInteraction(provider, request, reply, { consent: {} }) }
   const client = await provider.Client.find(String(params['client_id']))
   const hint = params['login_hint']
   return { client: client?.clientName ?? '', address: typeof hint === 'string' ? hint : '' }
@@ -53,11 +58,18 @@ async function handleSignIn(given: InteractionContext, request: FastifyRequest, 
   const address = typeof account === 'string' ? account : ''
   const found = findAccount(address)
   if (found) return finishInteraction(given.provider, request, reply, { login: { accountId: found.sub } })
-  return sendPage(reply, 400, renderSignInPage({ client: state.client, address, problem: INVALID_ADDRESS_MESSAGE }))
+  return sendPage(
+    reply,
+    400,
+    renderSignInPage({ client: state.client, address, problem: INVALID_ADDRESS_MESSAGE }),
+  )
 }
 
 /** Whether the browser that asks belongs to somebody who is signed in here. */
-async function isSignedIn({ provider, publicOrigin }: InteractionContext, { headers }: FastifyRequest): Promise<boolean> {
+async function isSignedIn(
+  { provider, publicOrigin }: InteractionContext,
+  { headers }: FastifyRequest,
+): Promise<boolean> {
   const name = getCookieNames(publicOrigin).session
   const cookies = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2))
   const value = cookies.find(([known]) => known === name)?.[1]
@@ -76,7 +88,10 @@ async function handleExpired(given: InteractionContext, request: FastifyRequest,
 }
 
 /** The sign-in page at /interaction/:uid, where the provider sends whoever is not signed in. */
-export async function registerInteractionRoutes(app: FastifyInstance, given: InteractionContext): Promise<void> {
+export async function registerInteractionRoutes(
+  app: FastifyInstance,
+  given: InteractionContext,
+): Promise<void> {
   await app.register(formbody)
   app.addHook('onRequest', async (_, reply) => void reply.headers(createSecurityHeaders(given.publicOrigin)))
   app.setErrorHandler((error, request, reply) => {

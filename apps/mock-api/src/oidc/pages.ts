@@ -8,7 +8,8 @@ const renderAlert = (text: string) => `<p class="bad" role="alert" id="problem">
 /** Ties a field to its help and to what is wrong with it, and leads whoever has to write it again there. */
 const renderDescription = (problem: string | undefined) =>
   problem ? ' aria-invalid="true" aria-describedby="problem hint" autofocus' : ' aria-describedby="hint"'
-const renderLinkBack = (origin: string) => `<a class="button main" href="${escapeHtml(origin)}/">Go to ${PRODUCT}</a>`
+const renderLinkBack = (origin: string) =>
+  `<a class="button main" href="${escapeHtml(origin)}/">Go to ${PRODUCT}</a>`
 
 const renderAccountButton = ({ email, name, purpose: who }: (typeof DEV_ACCOUNTS)[number]) =>
   `<li><button name="account" value="${escapeHtml(email)}"><strong>${escapeHtml(name)}</strong>` +
@@ -112,7 +113,10 @@ export function renderDeviceConfirmPage(given: {
 
 /** The other device is signed in. */
 export const renderDeviceDonePage = (client: string): string =>
-  renderPage('You are signed in', `<p>The ${escapeHtml(client)} goes on by itself. You can close this page.</p>`)
+  renderPage(
+    'You are signed in',
+    `<p>The ${escapeHtml(client)} goes on by itself. You can close this page.</p>`,
+  )
 
 /** The sign-in of the other device was refused. */
 export const renderDeviceRefusedPage = (): string =>

@@ -72,7 +72,11 @@ async function ensureGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-function createFeatures({ audience, tokenTtlSeconds: tokenTtl, publicOrigin }: IssuerSettings): Configuration['features'] {
+function createFeatures({
+  audience,
+  tokenTtlSeconds: tokenTtl,
+  publicOrigin,
+}: IssuerSettings): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },

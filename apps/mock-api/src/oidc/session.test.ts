@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp, type AppOptions } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
-import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
+import {
+  parseCallback,
+  createAuthorization,
+  createBrowser,
+  postForm,
+  signIn,
+} from '@folkmoot/testing/browser'
 import { deleteExpiredPayloads } from './storage.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -21,7 +27,8 @@ const authorizeSilently = (more = {}) =>
 const refreshTokens = (refresh_token: string, app = server.app) =>
   postForm(app, 'token', { grant_type: 'refresh_token', refresh_token, ...CLIENT })
 /** Moves the wall clock; timers go on. */
-const advanceClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+const advanceClock = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 
 /** Another server on the same database. */
 const restartApp = (logger?: AppOptions['logger']) =>
@@ -36,7 +43,12 @@ const restartApp = (logger?: AppOptions['logger']) =>
 
 describe('renewing', () => {
   it('[AUTH-6] gives a new access token for a refresh token, for as long as the settings say', async () => {
-    const { refresh_token, expires_in } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
+    const { refresh_token, expires_in } = await signIn(
+      server.app,
+      createTestBrowser(),
+      ORIGIN,
+      'ada@folkmoot.test',
+    )
     expect(expires_in).toBe(90)
     const renewed = await refreshTokens(refresh_token)
     expect(renewed.body).toMatchObject({ expires_in: 90, scope: 'api', id_token: expect.any(String) })

@@ -1,7 +1,13 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
+import {
+  parseCallback,
+  createAuthorization,
+  createBrowser,
+  postForm,
+  signIn,
+} from '@folkmoot/testing/browser'
 
 const ORIGIN = 'http://localhost:8080'
 let server: TestServer
@@ -166,7 +172,9 @@ describe('signing in through the pages', () => {
     const form = { grant_type: 'authorization_code', code: parseCallback(back).code ?? '', ...finish }
     const { body } = await postForm(server.app, 'token', form)
     expect(await fetchUser(body.access_token)).toMatchObject({ status: 200, body: { uid: 1 } })
-    const again = await browser.open(createAuthorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri }).url)
+    const again = await browser.open(
+      createAuthorization(ORIGIN, { client_id: 'folkmoot-cli', redirect_uri }).url,
+    )
     expect(parseCallback(again)).toHaveProperty('code')
   })
 })

@@ -4,7 +4,8 @@ import { escapeHtml } from '@folkmoot/domain/embed-snippet'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { parseAcceptLanguage, chooseLanguage, isRightToLeft } from '@folkmoot/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { handleError, toApiError, type ApiError } from '../http/errors.ts'
+import { handleError, toApiError } from '../http/error-handler.ts'
+import type { ApiError } from '../core/errors.ts'
 import { type NoticeName, notices } from './notices.ts'
 
 const STYLE = `:root { color-scheme: light dark }
@@ -19,7 +20,8 @@ const SCRIPT = `if (parent !== window && document.referrer) {
   new ResizeObserver(tell).observe(document.documentElement)
 }`
 
-const formatCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const formatCspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Anybody may frame it: there is nothing in it that belongs to anybody, and nothing to press. */
 const POLICY = [
@@ -61,7 +63,8 @@ const NOTICES_BY_CODE: Readonly<Record<string, NoticeName>> = {
   polis_err_page_preview: 'empty',
 }
 
-const getNoticeName = ({ code, status }: ApiError): NoticeName => NOTICES_BY_CODE[code] ?? (status < 500 ? 'broken' : 'busy')
+const getNoticeName = ({ code, status }: ApiError): NoticeName =>
+  NOTICES_BY_CODE[code] ?? (status < 500 ? 'broken' : 'busy')
 
 /** The address of a site's page, which people see in a frame: a refusal there is no JSON, unless a program asks. */
 const isSitePage = ({ url, headers }: FastifyRequest): boolean =>
@@ -72,6 +75,7 @@ export function handlePageError(error: unknown, request: FastifyRequest, reply: 
   if (!isSitePage(request)) return handleError(error, request, reply)
   const refusal = toApiError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
-  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds)
+  if (refusal.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', refusal.details.retryAfterSeconds)
   return sendNotice(request, reply, getNoticeName(refusal), refusal.status)
 }

@@ -1,25 +1,16 @@
 import { findAbsenceMessage } from '@folkmoot/api-types/absent-calls'
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { isConsolePath } from '@folkmoot/domain/page-routes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { ApiError, createErrorBody } from '../http/errors.ts'
+import { ApiError, createErrorBody } from '../core/errors.ts'
 import type { Db } from '../storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
+import type { PageHandler } from './page-handler.ts'
 import { sendHtml } from './page-html.ts'
 import { createParticipantPages } from './participant-page.ts'
 import { createReportPages } from './report-page.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
-
-/**
- * Finds what to send for the addresses of one kind of page; undefined for an address that is none of them. Not the reply
- * itself: whoever waits for a reply waits until it is sent, and then has nothing. `path` is without query.
- */
-export type PageHandler = (
-  path: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<(() => FastifyReply) | undefined>
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 

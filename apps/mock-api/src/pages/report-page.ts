@@ -1,11 +1,11 @@
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import type { Config } from '../config.ts'
-import { getConversation } from '../features/conversations/storage.ts'
-import { findReport } from '../features/reports/storage.ts'
+import { getConversation } from '../core/conversations.storage.ts'
+import { findReport } from '../core/reports.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './page-html.ts'
-import type { PageHandler } from './pages.ts'
+import type { PageHandler } from './page-handler.ts'
 import type { RenderPage } from './page-source.ts'
 
 /** What a page of a report is called where its link is shown. */

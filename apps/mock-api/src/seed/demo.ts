@@ -1,6 +1,6 @@
-import type { Dependencies } from '../http/context.ts'
+import type { Dependencies } from '../core/dependencies.ts'
 import { hashText } from '../storage/hash-text.ts'
-import { createConversation } from '../features/conversations/storage.ts'
+import { createConversation } from '../core/create-conversation.storage.ts'
 import {
   insertComments,
   insertParticipants,
@@ -48,7 +48,10 @@ function createCommentRow(
 }
 
 /** Everybody who wrote or voted, from the first to the last time. */
-function createParticipantRows({ created, comments, votes }: DemoPlan, owner: number): Omit<Participants, 'zid'>[] {
+function createParticipantRows(
+  { created, comments, votes }: DemoPlan,
+  owner: number,
+): Omit<Participants, 'zid'>[] {
   const rows = new Map<number, Omit<Participants, 'zid'>>()
   const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null }
   const mention = (pid: number, time: number, voted: number) => {
@@ -88,7 +91,12 @@ function listLatestVotes(votes: readonly Votes[]): VotesLatest[] {
   return [...latest.values()]
 }
 
-async function insertDemo(tx: Db, owner: number, plan: DemoPlan, random: Dependencies['random']): Promise<string> {
+async function insertDemo(
+  tx: Db,
+  owner: number,
+  plan: DemoPlan,
+  random: Dependencies['random'],
+): Promise<string> {
   const { created, comments, votes } = plan
   const text = { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION }
   const people = createParticipantRows(plan, owner)

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
 import { createMemoryStore } from '../store/memory-store.ts'

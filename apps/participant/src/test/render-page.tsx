@@ -1,4 +1,4 @@
-import type { TestServer } from '@folkmoot/mock-api/testing'
+import type { TestServer } from '@folkmoot/testing/server'
 import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

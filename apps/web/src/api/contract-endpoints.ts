@@ -6,7 +6,7 @@ import {
   toRequest,
 } from '@folkmoot/api-types/endpoint'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
-import type { Tag } from './api.ts'
+import type { Tag } from './tags.ts'
 import type { ApiFailure } from './failure.ts'
 
 /** A request of the console; a file's answer is read as text, any other as JSON. */

@@ -1,10 +1,15 @@
+import { canModerate } from '@folkmoot/domain/authority'
+
 /** True if the user may administer the conversation: a global administrator, its owner, or a moderator (ADM-3). */
-export function canAdminister(
+export const canAdminister = (
   user: { is_admin?: boolean | undefined } | undefined,
   conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined },
-): boolean {
-  return user?.is_admin === true || conversation.is_owner === true || conversation.is_mod === true
-}
+): boolean =>
+  canModerate({
+    isAdmin: user?.is_admin === true,
+    isOwner: conversation.is_owner === true,
+    isOnOwnerSite: conversation.is_mod === true,
+  })
 
 /** The caller's right in the frame of a conversation: not yet known, yes, no (ADM-2). */
 export type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'

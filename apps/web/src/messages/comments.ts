@@ -115,7 +115,8 @@ export const commentMessages = {
       : `Your decisions about ${formatComments(tids.length)} were not saved before you were signed out. What of them stands in this list is selected.`,
   missedReason: 'You were signed out before it was saved.',
   oneFailed: (tid: number, reason: string) => `#${tid} is back where it was. ${reason}`,
-  someElsewhere: (many: number) => `${formatComments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
+  someElsewhere: (many: number) =>
+    `${formatComments(many)} ${many === 1 ? 'was' : 'were'} decided elsewhere.`,
   dismissElsewhere: (many: number) => `Take the ${numberFormat.format(many)} decided elsewhere off this list`,
   crossedLabel: 'Decisions that met others',
   overruled: {
@@ -158,7 +159,8 @@ export const commentMessages = {
   selectAll: 'Select all shown',
   clear: 'Clear',
   markMetadata: 'Metadata',
-  progress: (done: number, total: number) => `Saved ${numberFormat.format(done)} of ${numberFormat.format(total)}`,
+  progress: (done: number, total: number) =>
+    `Saved ${numberFormat.format(done)} of ${numberFormat.format(total)}`,
   retryFailed: (many: number) => `Try ${numberFormat.format(many)} again`,
 
   // reasons

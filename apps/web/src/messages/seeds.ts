@@ -63,7 +63,8 @@ export const seedMessages = {
     twice: 'Will be added. It is like a row above, but for case, spaces or signs',
     known: 'Will be added. It is like a comment in the conversation, but for case, spaces or signs',
   },
-  willAdd: (count: number, written: string) => formatCount(count, written, '1 will be added', 'will be added'),
+  willAdd: (count: number, written: string) =>
+    formatCount(count, written, '1 will be added', 'will be added'),
   willNot: (count: number, written: string) =>
     formatCount(count, written, '1 will not be added', 'will not be added'),
   emptyLines: (count: number, lines: string) =>
@@ -101,7 +102,8 @@ export const seedMessages = {
   listHeading: 'Seed comments so far',
   listEmpty: 'There is no seed comment yet.',
   listFailed: 'The seed comments could not be loaded.',
-  listCount: (count: number, written: string) => formatCount(count, written, '1 seed comment', 'seed comments'),
+  listCount: (count: number, written: string) =>
+    formatCount(count, written, '1 seed comment', 'seed comments'),
   states: { accepted: 'Accepted', unmoderated: 'Unmoderated', rejected: 'Rejected' },
   hidden: 'Hidden by the automatic moderator',
   metadata: 'Metadata',

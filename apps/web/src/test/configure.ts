@@ -1,5 +1,5 @@
 import type { BooleanOption, IntegerOption } from '@folkmoot/domain/conversations'
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen } from '@testing-library/react'
 import { createNetworkControl } from './network-control.ts'
 import { renderApp } from './render-app.tsx'

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, within } from '@testing-library/react'
 import { createNetworkControl } from './network-control.ts'
 import { type Account, renderApp } from './render-app.tsx'

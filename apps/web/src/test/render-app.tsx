@@ -1,4 +1,5 @@
-import { createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'

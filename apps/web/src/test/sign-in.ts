@@ -1,10 +1,7 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import {
-  createBrowser,
-  createTestServer,
-  createInjectFetch,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
+import { createBrowser } from '@folkmoot/testing/browser'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { expect, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { createSession } from '../session/session.ts'

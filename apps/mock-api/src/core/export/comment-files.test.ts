@@ -109,9 +109,9 @@ describe('comment-groups.csv', () => {
 describe('comment-clusters.csv', () => {
   it('has one column of each kind for every layer, four decimals, -1 for a comment of no topic', () => {
     const layers = [
-      { layer: 0, places: new Map([[4, { cluster: 7, distance: 0.123456, confidence: 1 }]]) },
-      { layer: 1, places: new Map([[4, { cluster: -1, distance: null, confidence: null }]]) },
-      { layer: 2, places: new Map() },
+      { layer: 0, memberships: new Map([[4, { cluster: 7, distance: 0.123456, confidence: 1 }]]) },
+      { layer: 1, memberships: new Map([[4, { cluster: -1, distance: null, confidence: null }]]) },
+      { layer: 2, memberships: new Map() },
     ]
     expect(formatCommentClustersHeader(layers)).toBe(
       'comment-id,moderated,active,layer0-cluster-id,layer1-cluster-id,layer2-cluster-id,' +

@@ -13,7 +13,7 @@ import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import {
   streamComments,
   streamVoteEvents,
@@ -25,7 +25,7 @@ import {
   tallyVotes,
   type ArchivedParticipant,
 } from '../exports/storage.ts'
-import { listCommentCounts } from '../../participants/storage.ts'
+import { listCommentCounts } from '../../core/participants/storage.ts'
 
 /** What a file is made from. */
 export interface ArchiveSource {
@@ -67,13 +67,18 @@ async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGe
 
 function createVotesFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
   const importance = conversation.importance_enabled !== 0
-  return streamCsvPages(formatArchiveVotesHeader(importance), streamVoteEvents(db, conversation.zid), (event) =>
-    formatArchiveVoteLine(event, importance),
+  return streamCsvPages(
+    formatArchiveVotesHeader(importance),
+    streamVoteEvents(db, conversation.zid),
+    (event) => formatArchiveVoteLine(event, importance),
   )
 }
 
 /** Everybody who takes part, with the votes of those who voted. */
-async function* streamArchivedParticipants(db: Db, zid: number): AsyncGenerator<ArchivedParticipant & ExportedParticipant> {
+async function* streamArchivedParticipants(
+  db: Db,
+  zid: number,
+): AsyncGenerator<ArchivedParticipant & ExportedParticipant> {
   const written = new Map((await listCommentCounts(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
   const opinion = await findOpinion(db, zid)
   const voters = streamVoters(db, zid)
@@ -90,7 +95,8 @@ async function* createParticipantsFile({ db, conversation: { zid } }: ArchiveSou
   const tids = await listCommentTids(db, zid)
   const columns = createVoteColumns(tids)
   async function* lines() {
-    for await (const person of streamArchivedParticipants(db, zid)) yield formatArchiveParticipantLine(person, columns)
+    for await (const person of streamArchivedParticipants(db, zid))
+      yield formatArchiveParticipantLine(person, columns)
   }
   yield* streamCsvLines(formatArchiveParticipantsHeader(tids), lines())
 }

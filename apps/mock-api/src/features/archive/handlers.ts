@@ -1,7 +1,7 @@
 import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { ARCHIVE_FILE_GENERATORS } from './files.ts'
 
 const isArchiveFile = (name: string): name is ArchiveFile =>

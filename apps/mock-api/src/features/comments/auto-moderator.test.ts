@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { readConfig } from '../../config.ts'
 
 const RUDE_TEXT = 'You are all assholes'

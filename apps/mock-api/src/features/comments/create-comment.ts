@@ -1,15 +1,22 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import { createModeration, parseCommentText } from '@folkmoot/domain/comments'
-import { canModerate } from '../../http/access.ts'
+import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { ApiError, createMissingError } from '../../http/errors.ts'
-import type { RateLimiter } from '../../http/rate-limiter.ts'
+import { ApiError, createMissingError } from '../../core/errors.ts'
+import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import type { Db, Participants } from '../../storage/database.ts'
-import { endDraft } from '../conversations/storage.ts'
-import { checkJoin, findExistingParticipant, joinConversation, issueTokenInfo, type JoinContext, type JoinRequest } from '../../participants/join.ts'
+import { endDraft } from '../../core/conversations.storage.ts'
+import {
+  checkJoin,
+  findExistingParticipant,
+  joinConversation,
+  issueTokenInfo,
+  type JoinContext,
+  type JoinRequest,
+} from '../../core/participants/join.ts'
 import { insertVote } from '../votes/storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
@@ -44,7 +51,8 @@ function parseTxtField(raw: string): string {
 }
 
 async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void> {
-  if ((await findExistingTextKeys(db, zid, [key])).size > 0) throw new ApiError('polis_err_post_comment_duplicate')
+  if ((await findExistingTextKeys(db, zid, [key])).size > 0)
+    throw new ApiError('polis_err_post_comment_duplicate')
 }
 
 /** Stores a comment, lets its author in if need be, and stores their vote: all of it or nothing. */
@@ -88,7 +96,10 @@ async function isFlagged(
 
 /** Makes the handler that adds a comment. */
 export const createCreateCommentHandler =
-  ({ autoModerator: automatic, limiter: flood }: CreateCommentTools): Handlers<typeof comments>['createComment'] =>
+  ({
+    autoModerator: automatic,
+    limiter: flood,
+  }: CreateCommentTools): Handlers<typeof comments>['createComment'] =>
   async ({ body }, context) => {
     const { db, caller, conversation } = context
     if (!conversation.is_active) throw createClosedError()

@@ -11,7 +11,13 @@ import type { Reports } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../conversations/storage.ts'
 import { findExistingParticipant, requireReadAccess } from '../../participants/join.ts'
 import { findReport } from '../reports/storage.ts'
-import { sumVotesByComment, toListedCommentReply, toModerationCommentReply, type ModerationReplyOptions, type ReportSelections } from './reply.ts'
+import {
+  sumVotesByComment,
+  toListedCommentReply,
+  toModerationCommentReply,
+  type ModerationReplyOptions,
+  type ReportSelections,
+} from './reply.ts'
 import {
   countComments,
   countLatestVotes,
@@ -38,7 +44,11 @@ interface ReportView {
   selections: ReportSelections
 }
 
-async function findReportView(db: Db, zid: number, report_id: string | undefined): Promise<ReportView | undefined> {
+async function findReportView(
+  db: Db,
+  zid: number,
+  report_id: string | undefined,
+): Promise<ReportView | undefined> {
   if (report_id === undefined) return undefined
   const report = await findReport(db, report_id)
   if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
@@ -71,10 +81,16 @@ async function createModerationListing(
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
     const beside: ModerationReplyOptions = { conversation_id, selections }
-    if (counted) beside.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
+    if (counted)
+      beside.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
     return rows.map((row) => toModerationCommentReply(row, beside))
   }
-  return { filter, read, dependsOnVotes: counted, cacheKeyParts: ['moderation', conversation_id, filter, selections && [...selections]] }
+  return {
+    filter,
+    read,
+    dependsOnVotes: counted,
+    cacheKeyParts: ['moderation', conversation_id, filter, selections && [...selections]],
+  }
 }
 
 /** The comments that participants see. In an invite-only conversation insiders and holders of a report read them. */
@@ -92,11 +108,20 @@ async function createPlainListing(
     const rows = await listComments(db, zid, filter, { order: 'created', slice })
     return rows.map((row) => toListedCommentReply(row, selections))
   }
-  return { filter, read, dependsOnVotes: false, cacheKeyParts: ['plain', filter, selections && [...selections]] }
+  return {
+    filter,
+    read,
+    dependsOnVotes: false,
+    cacheKeyParts: ['plain', filter, selections && [...selections]],
+  }
 }
 
 /** A page of a list, and where it stands in the whole. */
-async function readPage<T>({ db, conversation }: ListContext, { filter, read }: CommentListing<T>, page: Page) {
+async function readPage<T>(
+  { db, conversation }: ListContext,
+  { filter, read }: CommentListing<T>,
+  page: Page,
+) {
   const total = await countComments(db, conversation.zid, filter)
   return { comments: await read(page), pagination: createPagination(page, total) }
 }
@@ -114,13 +139,13 @@ export function createListHandlers(): ListHandlers {
 
   async function answer<T>(
     { db, conversation: { zid }, request }: ListContext,
-    { dependsOnVotes: counted, cacheKeyParts: of }: Pick<CommentListing<unknown>, 'counted' | 'of'>,
+    { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
     make: () => Promise<T>,
   ): Promise<PreparedReply<T>> {
     const { comments, value } = await getListGenerations(db, zid)
-    const key = hashKeyParts([zid, page, ...of])
-    const etag = `"${counted ? `v${value}` : `c${comments}`}-${key}"`
+    const key = hashKeyParts([zid, page, ...cacheKeyParts])
+    const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
     return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, make)
   }
 

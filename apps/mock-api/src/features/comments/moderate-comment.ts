@@ -1,7 +1,7 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import { getModerationAction } from '@folkmoot/domain/moderation-log'
 import type { Handlers } from '../../http/context.ts'
-import { createParseError } from '../../http/errors.ts'
+import { createParseError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'

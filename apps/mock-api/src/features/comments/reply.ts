@@ -1,18 +1,7 @@
-import type { ListedComment, ModerationComment, PlainComment } from '@folkmoot/api-types/comments'
+import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
 import { VOTE } from '@folkmoot/domain/votes'
 import type { Comments } from '../../storage/database.ts'
-
-/** A comment as participants see it. */
-export const toPlainCommentReply = (row: Comments): PlainComment => ({
-  txt: row.txt,
-  tid: row.tid,
-  created: String(row.created),
-  quote_src_url: row.quote_src_url,
-  is_seed: row.is_seed !== 0,
-  is_meta: row.is_meta !== 0,
-  lang: row.lang,
-  pid: row.pid,
-})
+import { toPlainCommentReply } from '../../core/plain-comment.ts'
 
 /** Comments that were chosen for a report, or left out of it. */
 export type ReportSelections = ReadonlyMap<number, boolean>

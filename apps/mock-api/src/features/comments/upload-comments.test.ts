@@ -1,7 +1,7 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const URL = '/api/v3/comments-bulk'
 

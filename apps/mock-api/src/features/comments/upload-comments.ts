@@ -5,17 +5,20 @@ import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, type SeedRow, type SeedRowProblem } from '@folkmoot/domain/seed-csv'
 import type { Context, Handlers } from '../../http/context.ts'
-import { ApiError, createMissingError } from '../../http/errors.ts'
+import { ApiError, createMissingError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
-import { joinConversation } from '../../participants/join.ts'
+import { joinConversation } from '../../core/participants/join.ts'
 import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
 
 type UploadContext = Context<typeof comments.uploadComments>
 type RowOutcome = Omit<UploadedComment, 'txt'>
 
-const createRefusedOutcome = (status: 'skipped' | 'error', reason: ErrorCode): RowOutcome => ({ status, reason })
+const createRefusedOutcome = (status: 'skipped' | 'error', reason: ErrorCode): RowOutcome => ({
+  status,
+  reason,
+})
 
 /** What is answered for a row that holds no comment. */
 const BAD_ROW_OUTCOME: Readonly<Record<SeedRowProblem, RowOutcome>> = {

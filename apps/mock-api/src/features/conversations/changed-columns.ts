@@ -1,7 +1,7 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversations'
 import { applyDraftChange, parseColour } from '@folkmoot/domain/conversations'
 import type { Conversations } from '../../storage/database.ts'
-import type { ConversationRow } from './storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 
 const COLOUR_COLUMNS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
 

@@ -1,15 +1,14 @@
 import type { conversations } from '@folkmoot/api-types/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { getChangedColumns } from './changed-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
+import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
 import {
-  createConversation,
-  getConversation,
-  assignConversationId,
   listConversations,
   listConversationsByContext,
   lockConversation,
@@ -49,7 +48,10 @@ async function setOpen({ db, conversation: { zid }, clock }: OpenStateContext, o
   return {}
 }
 
-const handleListConversations: Handlers<typeof conversations>['listConversations'] = async ({ query }, { db, user, caller, config }) => {
+const handleListConversations: Handlers<typeof conversations>['listConversations'] = async (
+  { query },
+  { db, user, caller, config },
+) => {
   const { include_all_conversations_i_am_in: participating = false, ...filter } = applyDefaultLimit(query)
   const waiting = query.want_comments_waiting ? await countWaitingComments(db, user.site_id) : undefined
   const rows = await listConversations(db, {
@@ -60,9 +62,7 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
   })
   return rows.map((row) => ({
     ...toListItemReply(row, caller, getLinkOptions(config, query)),
-    ...(waiting && row.owner_site_id === user.site_id
-      ? { comments_waiting: waiting.get(row.zid) ?? 0 }
-      : {}),
+    ...(waiting && row.owner_site_id === user.site_id ? { comments_waiting: waiting.get(row.zid) ?? 0 } : {}),
   }))
 }
 

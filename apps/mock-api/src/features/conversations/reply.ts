@@ -5,9 +5,9 @@ import type {
   Preload,
 } from '@folkmoot/api-types/conversations'
 import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
-import { canModerate } from '../../http/access.ts'
-import type { Caller } from '../../identity/caller.ts'
-import type { ConversationRow } from './storage.ts'
+import { canModerate, isOwner } from '../../core/authority.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 
 const toBoolean = (value: number): boolean => value !== 0
 const toNullableBoolean = (value: number | null): boolean | null => (value === null ? null : toBoolean(value))
@@ -59,7 +59,7 @@ function getSettings(row: ConversationRow, caller: Caller) {
   settingsCache.set(row, known)
   return {
     ...known,
-    is_owner: caller.kind === 'user' && caller.user.uid === row.owner,
+    is_owner: isOwner(caller, row),
     is_mod: canModerate(caller, row),
   }
 }

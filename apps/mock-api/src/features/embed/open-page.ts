@@ -2,9 +2,10 @@ import { type embed, FORWARDED_FIELDS } from '@folkmoot/api-types/embed'
 import { isDomainAllowed, MAX_NEW_PAGES_PER_HOUR } from '@folkmoot/domain/domain-list'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
-import { ApiError, createParseError } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { createConversation, getConversation } from '../conversations/storage.ts'
+import { createConversation } from '../../core/create-conversation.storage.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
 import { countPagesSince, findDomainList, findPageZid, findSiteOwner, insertPage } from './storage.ts'
 
 type OpenPageInput = Parameters<Handlers<typeof embed>['openPage']>[0]
@@ -42,7 +43,14 @@ async function checkEmbeddingHost(
   if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
 }
 
-const toConversationChoices = ({ topic = '', parent_url, show_vis, show_share, bg_white, ...more }: OpenPageInput['query']) => ({
+const toConversationChoices = ({
+  topic = '',
+  parent_url,
+  show_vis,
+  show_share,
+  bg_white,
+  ...more
+}: OpenPageInput['query']) => ({
   topic,
   description: '',
   parent_url,
@@ -52,13 +60,23 @@ const toConversationChoices = ({ topic = '', parent_url, show_vis, show_share, b
   auth_opt_allow_3rdparty: Number(more.auth_opt_allow_3rdparty ?? true),
 })
 
-async function createPage(input: OpenPageInput, owner: number, { db, clock, random }: Context<typeof embed.openPage>) {
+async function createPage(
+  input: OpenPageInput,
+  owner: number,
+  { db, clock, random }: Context<typeof embed.openPage>,
+) {
   const { site_id, page_id } = input.params
   const now = clock()
   try {
     return await runTransaction(db, async (tx) => {
-      const made = await createConversation(tx, { owner, choices: toConversationChoices(input.query), now, random })
-      if (!(await insertPage(tx, { site_id, page_id, zid: made.zid, created: now }))) throw new PageTakenError()
+      const made = await createConversation(tx, {
+        owner,
+        choices: toConversationChoices(input.query),
+        now,
+        random,
+      })
+      if (!(await insertPage(tx, { site_id, page_id, zid: made.zid, created: now })))
+        throw new PageTakenError()
       return made.zid
     })
   } catch (cause) {
@@ -70,7 +88,10 @@ async function createPage(input: OpenPageInput, owner: number, { db, clock, rand
 }
 
 /** The number of a page's conversation; a person's first visit makes it, once, for the site's owner (INT-2). */
-export async function ensurePageConversation(input: OpenPageInput, context: Context<typeof embed.openPage>): Promise<number> {
+export async function ensurePageConversation(
+  input: OpenPageInput,
+  context: Context<typeof embed.openPage>,
+): Promise<number> {
   const { db, clock, request } = context
   const { site_id, page_id } = input.params
   const owner = await findSiteOwner(db, site_id)

@@ -23,7 +23,7 @@ import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findTopicRun, listTopicMemberships, listRunComments } from '../topics/storage.ts'
 import {
   streamComments,
@@ -64,15 +64,19 @@ async function* createCommentsFile({ db, conversation }: ExportSource): AsyncGen
   const { zid } = conversation
   const importance = hasImportance(conversation)
   const tally = await tallyVotes(db, zid)
-  yield* streamCsvPages(formatReportCommentsHeader(importance), streamComments(db, zid, 'velocity'), (comment) =>
-    formatReportCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, importance),
+  yield* streamCsvPages(
+    formatReportCommentsHeader(importance),
+    streamComments(db, zid, 'velocity'),
+    (comment) => formatReportCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, importance),
   )
 }
 
 function createVotesFile({ db, conversation }: ExportSource): AsyncGenerator<string> {
   const importance = hasImportance(conversation)
-  return streamCsvPages(formatReportVotesHeader(importance), streamVoteEvents(db, conversation.zid), (event) =>
-    formatReportVoteLine(event, importance),
+  return streamCsvPages(
+    formatReportVotesHeader(importance),
+    streamVoteEvents(db, conversation.zid),
+    (event) => formatReportVoteLine(event, importance),
   )
 }
 
@@ -104,7 +108,12 @@ async function* createGroupsFile({ db, conversation: { zid } }: ExportSource): A
 /** The layers of the newest topics; none as long as nobody has computed any. */
 async function listClusterLayers(db: Db, zid: number): Promise<ClusterLayer[]> {
   const run = await findTopicRun(db, zid)
-  return run ? createClusterLayers(await listTopicMemberships(db, zid, run.job), await listRunComments(db, zid, run.job)) : []
+  return run
+    ? createClusterLayers(
+        await listTopicMemberships(db, zid, run.job),
+        await listRunComments(db, zid, run.job),
+      )
+    : []
 }
 
 async function* createClustersFile({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
@@ -124,8 +133,14 @@ export const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>>
   'summary.csv': createSummaryFile,
   'comments.csv': createCommentsFile,
   'votes.csv': createVotesFile,
-  'participant-votes.csv': createVoterFileGenerator(formatReportParticipantsHeader, formatReportParticipantLine),
-  'participant-importance.csv': createVoterFileGenerator(formatReportImportanceHeader, formatReportImportanceLine),
+  'participant-votes.csv': createVoterFileGenerator(
+    formatReportParticipantsHeader,
+    formatReportParticipantLine,
+  ),
+  'participant-importance.csv': createVoterFileGenerator(
+    formatReportImportanceHeader,
+    formatReportImportanceLine,
+  ),
   'comment-groups.csv': createGroupsFile,
   'comment-clusters.csv': createClustersFile,
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
-import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
+import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
 const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'

@@ -1,12 +1,12 @@
 import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, createParseError } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../storage/database.ts'
-import { getConversation } from '../conversations/storage.ts'
-import { findReport } from '../reports/storage.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
+import { findReport } from '../../core/reports.storage.ts'
 import { REPORT_FILE_GENERATORS, type ExportSource } from './files.ts'
 import { measureFile } from './measure-file.ts'
 import { countFileRows } from './row-counts.storage.ts'
@@ -38,7 +38,11 @@ async function measureFiles(source: ExportSource, measured: number): Promise<Rep
   const rows = await countFileRows(source.db, source.conversation.zid)
   const files: ReportFiles['files'] = []
   for (const file of REPORT_FILES)
-    files.push({ file, rows: rows[file], ...(await measureFile(REPORT_FILE_GENERATORS[file](source), rows[file])) })
+    files.push({
+      file,
+      rows: rows[file],
+      ...(await measureFile(REPORT_FILE_GENERATORS[file](source), rows[file])),
+    })
   return { measured, files }
 }
 

@@ -5,13 +5,17 @@ import type {
   ExportedParticipant,
   ExportedSummary,
 } from '../../core/export/export-rows.ts'
-import { countVotesByComment, type CountedVote, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
+import {
+  countVotesByComment,
+  type CountedVote,
+  type VoteCountsByComment,
+} from '../../core/export/vote-counts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { readPages } from '../../storage/read-pages.ts'
 import { findOpinionResult } from '../math/storage.ts'
-import { listCommentCounts } from '../../participants/storage.ts'
+import { listCommentCounts } from '../../core/participants/storage.ts'
 
 /** A finished opinion analysis and when it was computed (milliseconds). */
 export interface FinishedOpinion extends Opinion {
@@ -88,7 +92,17 @@ export async function* streamVoters(db: Db, zid: number): AsyncGenerator<Exporte
   if (votes[0]) yield personOf(votes, votes[0].pid)
 }
 
-const COMMENT_COLUMNS = ['tid', 'pid', 'txt', 'mod', 'active', 'is_meta', 'is_seed', 'velocity', 'created'] as const
+const COMMENT_COLUMNS = [
+  'tid',
+  'pid',
+  'txt',
+  'mod',
+  'active',
+  'is_meta',
+  'is_seed',
+  'velocity',
+  'created',
+] as const
 
 /** Every comment, whatever its state: by number, or those of the highest velocity first. */
 export const streamComments = (db: Db, zid: number, order: 'tid' | 'velocity' = 'tid') =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { sweepImports } from '../../sweep.ts'
 
 const OPENDATA_DIR =
@@ -213,7 +213,10 @@ describe('import', () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const many = Array.from({ length: 300_000 }, (_, index) => `1700000010000,x,0,${index},1`).join('\n')
     const form = new FormData()
-    for (const [file, text] of Object.entries({ ...ALL_FILES, 'votes.csv': `${VOTES.split('\n')[0]}\n${many}\n` }))
+    for (const [file, text] of Object.entries({
+      ...ALL_FILES,
+      'votes.csv': `${VOTES.split('\n')[0]}\n${many}\n`,
+    }))
       form.append(file, new Blob([text]), file)
     const leaving = new AbortController()
     const authorization = `Bearer ${await server.tokenFor('ada')}`

@@ -1,13 +1,13 @@
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { runTransaction } from '../../storage/transaction.ts'
-import { createConversation } from '../conversations/storage.ts'
+import { createConversation } from '../../core/create-conversation.storage.ts'
 import { readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 
 /** What is to be imported, and by whom. */
-type ImportRequest = Pick<ImportProgress, 'given' | 'owner' | 'files' | 'gone'>
+type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'files' | 'disconnectSignal'>
 
 /** What an import cannot know of its conversation, and how it is therefore. */
 const OPEN_CONVERSATION_NOTE =
@@ -15,9 +15,14 @@ const OPEN_CONVERSATION_NOTE =
   'now, and see comments that nobody has moderated. Change either in Configure.'
 
 /** Makes the conversation that nobody sees yet. */
-async function startImport({ dependencies: given, owner, files, disconnectSignal: gone }: ImportRequest): Promise<ImportProgress> {
+async function startImport({
+  dependencies,
+  owner,
+  files,
+  disconnectSignal,
+}: ImportRequest): Promise<ImportProgress> {
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
-  const now = given.clock()
+  const now = dependencies.clock()
   const choices = {
     ...(await readSummaryColumns(files)),
     state: 'importing',
@@ -26,15 +31,15 @@ async function startImport({ dependencies: given, owner, files, disconnectSignal
     is_active: 1,
     strict_moderation: 0,
   }
-  const made = await runTransaction(given.db, (tx) =>
-    createConversation(tx, { owner, choices, now, random: given.random }),
+  const conversation = await runTransaction(dependencies.db, (tx) =>
+    createConversation(tx, { owner, choices, now, random: dependencies.random }),
   )
   return {
-    dependencies: given,
+    dependencies,
     owner,
     files,
-    disconnectSignal: gone,
-    ...made,
+    disconnectSignal,
+    ...conversation,
     now,
     participants: new Map(),
     tids: new Set(),
@@ -62,7 +67,9 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
       created: Number.isFinite(first) ? first : now,
     }))
   for (let start = 0; start < rows.length; start += LIMITS.importBatchRows)
-    await writeBatch(progress, (tx) => insertParticipants(tx, rows.slice(start, start + LIMITS.importBatchRows)))
+    await writeBatch(progress, (tx) =>
+      insertParticipants(tx, rows.slice(start, start + LIMITS.importBatchRows)),
+    )
 }
 
 /** Shows the conversation: from its first event to its last. */
@@ -88,9 +95,8 @@ async function publishImport(progress: ImportProgress): Promise<void> {
  * deletes what was written, and so does a sender who goes away.
  * @throws ApiError that names file, line and what was expected there
  */
-export async function importConversation(asked: ImportRequest): Promise<ImportResult> {
-  const { dependencies: given } = asked
-  const progress = await startImport(asked)
+export async function importConversation(request: ImportRequest): Promise<ImportResult> {
+  const progress = await startImport(request)
   try {
     await writeComments(progress)
     await writeVotes(progress)
@@ -98,7 +104,7 @@ export async function importConversation(asked: ImportRequest): Promise<ImportRe
     await writeParticipants(progress)
     await publishImport(progress)
   } catch (cause) {
-    await deleteImport(given.db, progress.zid)
+    await deleteImport(request.dependencies.db, progress.zid)
     throw cause
   }
   return {

@@ -4,8 +4,8 @@ import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import
 import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { Dependencies } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { renewLease } from './storage.ts'
@@ -55,7 +55,10 @@ export async function* readText({ name, path }: { name: string; path: string }):
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      throw createBadFileError(name, { expected: 'text in UTF-8', advice: 'Save the file as UTF-8 and import again.' })
+      throw createBadFileError(name, {
+        expected: 'text in UTF-8',
+        advice: 'Save the file as UTF-8 and import again.',
+      })
     }
   }
   for await (const bytes of createReadStream(path)) yield decode(bytes as Uint8Array)
@@ -77,10 +80,13 @@ export async function* readBatches<Row>(
 }
 
 /** Stores one batch under a renewed lease, and lets other requests in before the next one. */
-export async function writeBatch({ dependencies: given, zid, disconnectSignal: gone }: ImportProgress, write: (tx: Db) => Promise<void>): Promise<void> {
-  if (gone.aborted) throw new ApiError('polis_err_import_interrupted')
-  await runTransaction(given.db, async (tx) => {
-    if (!(await renewLease(tx, zid, given.clock() + LIMITS.importLeaseMs)))
+export async function writeBatch(
+  { dependencies, zid, disconnectSignal }: ImportProgress,
+  write: (tx: Db) => Promise<void>,
+): Promise<void> {
+  if (disconnectSignal.aborted) throw new ApiError('polis_err_import_interrupted')
+  await runTransaction(dependencies.db, async (tx) => {
+    if (!(await renewLease(tx, zid, dependencies.clock() + LIMITS.importLeaseMs)))
       throw new ApiError('polis_err_import_interrupted')
     await write(tx)
   })
@@ -88,7 +94,11 @@ export async function writeBatch({ dependencies: given, zid, disconnectSignal: g
 }
 
 /** Notes that someone took part, and when if the file says so. */
-export function recordParticipant({ participants: people }: ImportProgress, pid: number, time?: number): ImportedParticipant {
+export function recordParticipant(
+  { participants: people }: ImportProgress,
+  pid: number,
+  time?: number,
+): ImportedParticipant {
   const person = people.get(pid) ?? { votes: 0, first: Infinity, last: 0 }
   if (time !== undefined) {
     person.first = Math.min(person.first, time)

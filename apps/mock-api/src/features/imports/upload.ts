@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 
 /** Bytes of one uploaded file. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3

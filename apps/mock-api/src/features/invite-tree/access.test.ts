@@ -1,8 +1,8 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const MANAGEMENT_CALLS = [
   'listWaves',

@@ -9,8 +9,8 @@ import {
   type WaveRequest,
 } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { Dependencies } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError } from '../../core/errors.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Waves } from '../../storage/invite-tables.ts'
@@ -103,7 +103,13 @@ async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolea
 }
 
 /** Stores the wave with the owner's codes; hidden and under a lease when its members' are to follow in batches. */
-async function insertPlannedWave(tx: Db, given: WaveDependencies, zid: number, plan: WavePlan, parent_id?: number): Promise<WaveCreation> {
+async function insertPlannedWave(
+  tx: Db,
+  given: WaveDependencies,
+  zid: number,
+  plan: WavePlan,
+  parent_id?: number,
+): Promise<WaveCreation> {
   const { wave, parent_wave, size, invites_per_user, owner_invites, ownerCodes, codesNow } = plan
   const now = given.clock()
   const row = {
@@ -121,7 +127,13 @@ async function insertPlannedWave(tx: Db, given: WaveDependencies, zid: number, p
   }
   await insertWave(tx, row)
   const id = codesNow > 0 ? await allocateId(tx, 'invite', codesNow) : 0
-  const owners = createInvitesWithoutCode(row, { pid: null, parent_invite_id: null, firstId: id, count: ownerCodes, now })
+  const owners = createInvitesWithoutCode(row, {
+    pid: null,
+    parent_invite_id: null,
+    firstId: id,
+    count: ownerCodes,
+    now,
+  })
   await insertInvites(tx, owners, () => createInviteCode(given.random))
   return {
     dependencies: given,
@@ -133,7 +145,12 @@ async function insertPlannedWave(tx: Db, given: WaveDependencies, zid: number, p
   }
 }
 
-async function insertNextWave(tx: Db, given: WaveDependencies, zid: number, request: WaveRequest): Promise<WaveCreation> {
+async function insertNextWave(
+  tx: Db,
+  given: WaveDependencies,
+  zid: number,
+  request: WaveRequest,
+): Promise<WaveCreation> {
   await lockGeneration(tx, zid)
   const rows = await listAllWaves(tx, zid)
   const waves = rows.map(({ wave, size, making_until }) => ({ wave, size, making: making_until !== null }))
@@ -152,7 +169,11 @@ async function insertNextWave(tx: Db, given: WaveDependencies, zid: number, requ
  * many for one transaction. It is hidden then until `finishWave`.
  * @throws ApiError that says why there can be no such wave
  */
-export const startWaveCreation = (given: WaveDependencies, zid: number, request: WaveRequest): Promise<WaveCreation> =>
+export const startWaveCreation = (
+  given: WaveDependencies,
+  zid: number,
+  request: WaveRequest,
+): Promise<WaveCreation> =>
   runTransaction(given.db, async (tx) => {
     const making = await insertNextWave(tx, given, zid, request)
     let more = making.wave.making_until === null
@@ -221,5 +242,6 @@ async function deleteUnfinishedWave(
 
 /** Takes back the waves whose making has ended without an end: the process that made them is gone. */
 export async function deleteAbandonedWaves(db: Db, now: number): Promise<void> {
-  for (const wave of await listAbandonedWaves(db, now)) await deleteUnfinishedWave(db, { ...wave, before: now })
+  for (const wave of await listAbandonedWaves(db, now))
+    await deleteUnfinishedWave(db, { ...wave, before: now })
 }

@@ -1,13 +1,18 @@
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, getInviteStatus, countInvites, parseLoginCode } from '@folkmoot/domain/invite-tree'
 import { toPage, createPagination } from '../../http/paging.ts'
-import type { Handlers, HandlerDependencies } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
+import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { formatAttachment } from '../../http/csv.ts'
-import { ApiError } from '../../http/errors.ts'
-import { runLimited, createRateLimiter, toNetwork, type RateLimiter } from '../../http/rate-limiter.ts'
+import { ApiError } from '../../core/errors.ts'
+import { runLimited, createRateLimiter, toNetwork, type RateLimiter } from '../../core/rate-limiter.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
-import { findExistingParticipant, hashParticipantKey, type JoinRequest } from '../../participants/join.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import {
+  findExistingParticipant,
+  hashParticipantKey,
+  type JoinRequest,
+} from '../../core/participants/join.ts'
 import { streamMyInvitesCsv, streamOwnerInvitesCsv } from './csv.ts'
 import { createWave } from './create-wave.ts'
 import { countOwnerInvitesByCurrentStatus, expireWave, listWaves, revokeInvites } from './manage-waves.ts'
@@ -43,7 +48,11 @@ function checkNotEmpty(field: 'invite_code' | 'login_code', code: string): void 
 }
 
 /** The caller's own codes that can still be used; undefined when they take no part. */
-async function listUnusedOwnInvites(db: Db, visit: JoinRequest, now: number): Promise<InviteWithWave[] | undefined> {
+async function listUnusedOwnInvites(
+  db: Db,
+  visit: JoinRequest,
+  now: number,
+): Promise<InviteWithWave[] | undefined> {
   const me = await findExistingParticipant(db, visit)
   if (!me) return undefined
   const rows = await listOwnInvites(db, me.zid, me.pid)

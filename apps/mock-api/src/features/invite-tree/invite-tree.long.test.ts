@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 /** Megabytes that a file of 100,000 codes may cost while it is sent. */
 const MAX_EXTRA_MEGABYTES = 50

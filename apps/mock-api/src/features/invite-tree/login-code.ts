@@ -2,7 +2,7 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } 
 import { promisify } from 'node:util'
 import { ensureSecret } from '../../identity/storage.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 

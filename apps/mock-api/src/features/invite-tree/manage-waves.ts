@@ -1,13 +1,13 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, getInviteStatus } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
-import type { Dependencies } from '../../http/context.ts'
-import { ApiError, createMissingError, createParseError } from '../../http/errors.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError, createMissingError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Waves } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import { toWaveReply } from './reply.ts'
 import {
   countInvitesByStatus,
@@ -61,11 +61,17 @@ export async function countOwnerInvitesByCurrentStatus(db: Db, filter: InviteFil
 
 /** Says of each wave how many people joined by it, and how many of its codes have which status now. */
 async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: number): Promise<Wave[]> {
-  const members = new Map((await countMembersByWave(db, zid)).map(({ wave_id, count }) => [wave_id, Number(count)]))
+  const members = new Map(
+    (await countMembersByWave(db, zid)).map(({ wave_id, count }) => [wave_id, Number(count)]),
+  )
   const stored = await countInvitesByStatus(db, zid)
   return waves.map((wave) => {
     const own = stored.filter(({ wave_id }) => wave_id === wave.id)
-    return { ...wave, members: members.get(wave.id) ?? 0, ...sumByCurrentStatus(own, () => wave.expires_at, now) }
+    return {
+      ...wave,
+      members: members.get(wave.id) ?? 0,
+      ...sumByCurrentStatus(own, () => wave.expires_at, now),
+    }
   })
 }
 
@@ -95,7 +101,11 @@ export async function expireWave(
   })
 }
 
-async function revokeOneInvite({ db, clock }: WaveDependencies, zid: number, invite_id: number): Promise<number> {
+async function revokeOneInvite(
+  { db, clock }: WaveDependencies,
+  zid: number,
+  invite_id: number,
+): Promise<number> {
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const invite = await findInviteById(tx, zid, invite_id)
@@ -106,7 +116,11 @@ async function revokeOneInvite({ db, clock }: WaveDependencies, zid: number, inv
 }
 
 /** In batches with other requests in between. What is revoked stays so if it is broken off; asking again does the rest. */
-async function revokeWaveInvites({ db, clock }: WaveDependencies, zid: number, wave_id: number): Promise<number> {
+async function revokeWaveInvites(
+  { db, clock }: WaveDependencies,
+  zid: number,
+  wave_id: number,
+): Promise<number> {
   if (!(await findWave(db, zid, wave_id))) throw createNotFoundError('wave_id')
   let revoked = 0
   for (;;) {

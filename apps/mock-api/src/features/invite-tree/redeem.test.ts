@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
-import { findConversation } from '../conversations/storage.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
+import { findConversation } from '../../core/conversations.storage.ts'
 import { hashLoginCode, computeLoginCodeDigest } from './login-code.ts'
 
 const KEY = 'abcdefghijklmnopqrstuv'
@@ -94,7 +94,12 @@ describe('redeeming a code', () => {
       ],
     ] as const) {
       const { status, body } = await tree.redeem(tried)
-      expect([status, body.error, body.field, body.reason]).toEqual([400, INVALID_INVITE, 'invite_code', reason])
+      expect([status, body.error, body.field, body.reason]).toEqual([
+        400,
+        INVALID_INVITE,
+        'invite_code',
+        reason,
+      ])
       expect(body.message).toContain(words)
       expect(JSON.stringify(body)).not.toContain(tried)
     }
@@ -188,7 +193,9 @@ describe('redeeming a code', () => {
 
   it('[API-5] the same code is refused with another key, and without one', async () => {
     const { body } = await tree.redeem(code, { participant_key: KEY })
-    expect((await tree.redeem(code, { participant_key: KEY.replace('a', 'b') })).body.error).toBe(INVALID_INVITE)
+    expect((await tree.redeem(code, { participant_key: KEY.replace('a', 'b') })).body.error).toBe(
+      INVALID_INVITE,
+    )
     expect((await tree.redeem(code)).body.error).toBe(INVALID_INVITE)
     expect((await tree.redeem(code, { token: body.auth.token })).body.error).toBe(INVALID_INVITE)
     expect(await people()).toHaveLength(1)
@@ -254,7 +261,10 @@ describe('coming back by a login code', () => {
     const conversation = await findConversation(server.db, tree.conversation_id)
     await server.db
       .updateTable('treevite_login_codes')
-      .set({ hash: await hashLoginCode(code), lookup: await computeLoginCodeDigest(server.db, conversation!, code) })
+      .set({
+        hash: await hashLoginCode(code),
+        lookup: await computeLoginCodeDigest(server.db, conversation!, code),
+      })
       .where('zid', '=', tree.zid)
       .execute()
     for (const typed of [code, '0lABCDEFGHJKOILL', '01ABCDEFGHJKo1LL'])

@@ -6,15 +6,15 @@ import {
   createInviteCode,
   createLoginCode,
 } from '@folkmoot/domain/invite-tree'
-import type { HandlerDependencies } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
-import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../../identity/participant-token.ts'
+import type { HandlerDependencies } from '../../core/dependencies.ts'
+import { ApiError } from '../../core/errors.ts'
+import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../../core/participant-tokens.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db, Participants } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findParticipant } from '../../participants/storage.ts'
-import { addParticipant, findExistingParticipant, type JoinRequest } from '../../participants/join.ts'
+import { findParticipant } from '../../core/participants/storage.ts'
+import { addParticipant, findExistingParticipant, type JoinRequest } from '../../core/participants/join.ts'
 import { hashLoginCode, isLoginCodeHash, computeLoginCodeDigest } from './login-code.ts'
 import { createInvitesWithoutCode } from './create-wave.ts'
 import { insertInvites, listChildWaves } from './create-wave.storage.ts'
@@ -61,7 +61,8 @@ interface Redemption {
  */
 async function checkRedemption(db: Db, { joinRequest: visit, invite_code }: Redemption, now: number) {
   const invite = await findInvite(db, visit.conversation.zid, invite_code)
-  if (!invite) throw new UnknownCodeError(INVALID_INVITE, { field: 'invite_code', extra: { reason: 'unknown' } })
+  if (!invite)
+    throw new UnknownCodeError(INVALID_INVITE, { field: 'invite_code', extra: { reason: 'unknown' } })
   const known = await findExistingParticipant(db, visit)
   const status = getInviteStatus(invite.status, invite.expires_at, now)
   const again =
@@ -86,7 +87,13 @@ async function insertOwnInvites(
   for (const wave of children.filter(({ id }) => !given.has(id))) {
     const count = wave.invites_per_user
     const id = await allocateId(tx, 'invite', count)
-    const blanks = createInvitesWithoutCode(wave, { pid, parent_invite_id: invite.id, firstId: id, count, now: clock() })
+    const blanks = createInvitesWithoutCode(wave, {
+      pid,
+      parent_invite_id: invite.id,
+      firstId: id,
+      count,
+      now: clock(),
+    })
     await insertInvites(tx, blanks, () => createInviteCode(random))
   }
 }
@@ -150,12 +157,18 @@ export async function redeemInvite(redemption: Redemption, tools: HandlerDepende
  * The token of the participant whose login code this is.
  * @throws ApiError `polis_err_treevite_login_code_invalid`
  */
-export async function logInByCode(visit: JoinRequest, login_code: string, tools: HandlerDependencies): Promise<TokenInfo> {
+export async function logInByCode(
+  visit: JoinRequest,
+  login_code: string,
+  tools: HandlerDependencies,
+): Promise<TokenInfo> {
   const { db, clock } = tools
   const { zid } = visit.conversation
   const code = await findLoginCode(db, zid, await computeLoginCodeDigest(db, visit.conversation, login_code))
   const participant =
-    code && (await isLoginCodeHash(login_code, code.hash)) ? await findParticipant(db, zid, code.pid) : undefined
+    code && (await isLoginCodeHash(login_code, code.hash))
+      ? await findParticipant(db, zid, code.pid)
+      : undefined
   if (!code || !participant)
     throw new UnknownCodeError('polis_err_treevite_login_code_invalid', { field: 'login_code' })
   await updateLoginCodeLastUse(db, code, clock())

@@ -1,7 +1,7 @@
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
 import { getInviteStatus } from '@folkmoot/domain/invite-tree'
 import type { Invites, Waves } from '../../storage/invite-tables.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
 
 const formatIsoTime = (time: number) => new Date(time).toISOString()

@@ -35,7 +35,8 @@ async function listCandidates(db: Db, zid: number, result: StoredResult): Promis
 /** One letter for each comment from 0 to the last. */
 function formatVotes(votes: readonly { tid: number; vote: number }[], last: number): string {
   const letters = Array.from({ length: last + 1 }, () => UNSEEN_LETTER)
-  for (const { tid, vote } of votes) letters[tid] = VOTE_LETTER[vote as keyof typeof VOTE_LETTER] ?? UNSEEN_LETTER
+  for (const { tid, vote } of votes)
+    letters[tid] = VOTE_LETTER[vote as keyof typeof VOTE_LETTER] ?? UNSEEN_LETTER
   return letters.join('')
 }
 

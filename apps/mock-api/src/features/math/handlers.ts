@@ -1,13 +1,13 @@
 import type { math, OpinionMap } from '@folkmoot/api-types/math'
 import { resetFailure } from '../../analysis/storage.ts'
-import { hasReportAccess, canModerate } from '../../http/access.ts'
+import { hasReportAccess, canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { createParseError } from '../../http/errors.ts'
+import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, prepareGzipReply } from '../../http/reply-cache.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
-import { findExistingParticipant, requireReadAccess } from '../../participants/join.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
 import { listFeaturedParticipants } from './featured-participants.ts'
 import { readProgress } from './progress.ts'
 import { getClusterByPid, createEmptyMap, toOpinionMap, getClusterMembers } from './reply.ts'
@@ -81,7 +81,10 @@ const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'fam
     return bid === undefined ? {} : { bid }
   },
 
-  famousVotes: async ({ query: { math_tick = -1, report_id, ptptoiLimit: limit = DEFAULT_FEATURED_COUNT } }, context) => {
+  famousVotes: async (
+    { query: { math_tick = -1, report_id, ptptoiLimit: limit = DEFAULT_FEATURED_COUNT } },
+    context,
+  ) => {
     const { db, caller, conversation } = context
     await checkCanRead(context, report_id)
     if (conversation.is_anon) return {}

@@ -1,4 +1,4 @@
-import { ApiError, createParseError } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 
 const MAX_HEADER_CHARACTERS = 1000
 

@@ -1,7 +1,7 @@
 import type { participation } from '@folkmoot/api-types/participation'
-import { hasReportAccess, canModerate } from '../../http/access.ts'
+import { hasReportAccess, canModerate } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Participants } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { streamXids } from '../xids/stream-xids.storage.ts'
@@ -16,10 +16,10 @@ import {
   requireReadAccess,
   type JoinContext,
   type JoinRequest,
-} from '../../participants/join.ts'
-import { drawCandidate, getCandidates } from '../../participants/comment-candidates.ts'
+} from '../../core/participants/join.ts'
+import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { listCommentCounts, listVoteCounts, findVoterState } from '../../participants/storage.ts'
+import { listCommentCounts, listVoteCounts, findVoterState } from '../../core/participants/storage.ts'
 
 /** Makes somebody a participant who is none yet, where they may be. */
 async function ensureJoined(visit: JoinRequest, door: JoinContext): Promise<Participants> {

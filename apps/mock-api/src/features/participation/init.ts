@@ -1,16 +1,16 @@
 import type { participation, ParticipationInit } from '@folkmoot/api-types/participation'
 import type { Context } from '../../http/context.ts'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../core/caller.ts'
 import type { Db, Participants, VotesLatest } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
-import { getConversation } from '../conversations/storage.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
 import { toPartialMap } from '../math/reply.ts'
 import { findOpinionResult } from '../math/storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
-import { findUser } from '../users/storage.ts'
+import { findUser } from '../../core/users.storage.ts'
 import { listLatestVotes } from '../votes/storage.ts'
-import { findXidByPid } from '../xids/storage.ts'
+import { findXidByPid } from '../../core/xids.storage.ts'
 import {
   getAccount,
   findExistingParticipant,
@@ -20,11 +20,11 @@ import {
   findJoinRefusal,
   issueTokenInfo,
   type JoinRequest,
-} from '../../participants/join.ts'
+} from '../../core/participants/join.ts'
 import { checkPageHost } from './page-host.ts'
-import { drawCandidate, getCandidates } from '../../participants/comment-candidates.ts'
+import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { findVoterState } from '../../participants/storage.ts'
+import { findVoterState } from '../../core/participants/storage.ts'
 
 /** The map of a large conversation is asked for by itself, where it is kept compressed (characters). */
 const MAX_MAP_CHARACTERS = 300_000

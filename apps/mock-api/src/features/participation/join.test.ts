@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, createSlowDatabase, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 const KEY = 'abcdefghijklmnopqrstu_'
 

@@ -1,9 +1,9 @@
 import { isDomainAllowed, isLoopback } from '@folkmoot/domain/domain-list'
-import { canModerate } from '../../http/access.ts'
-import { ApiError } from '../../http/errors.ts'
+import { canModerate } from '../../core/authority.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
-import type { JoinRequest } from '../../participants/join.ts'
+import type { JoinRequest } from '../../core/participants/join.ts'
 
 /** The page that shows a conversation: the one that embeds it if `parent_url` names it, else the one that asks. */
 function parsePageUrl(referer: string | undefined): URL | undefined {

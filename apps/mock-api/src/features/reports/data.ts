@@ -1,11 +1,11 @@
 import type { reportData, ReportData } from '@folkmoot/api-types/report-data'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import type { Handlers } from '../../http/context.ts'
-import { createParseError } from '../../http/errors.ts'
+import { createParseError } from '../../core/errors.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { listReportSelections } from '../comments/storage.ts'
-import { getConversation } from '../conversations/storage.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
 import { streamComments, countTotals, findOpinion, tallyVotes } from '../exports/storage.ts'
 import { createReportDocument } from './document.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
@@ -25,7 +25,11 @@ type SelectionRows = Awaited<ReturnType<typeof listReportSelections>>
  * What tells two states of a report apart. Votes count by the analysis that worked them in; as long as there is none,
  * by themselves.
  */
-function createVersionKey(report: ReportRow, selected: SelectionRows, { value, ...stamp }: ReportVersion): string {
+function createVersionKey(
+  report: ReportRow,
+  selected: SelectionRows,
+  { value, ...stamp }: ReportVersion,
+): string {
   const votes = stamp.computed === null && stamp.input_generation === null ? value : null
   return JSON.stringify([report.modified, report.conversation_id, stamp, votes, selected])
 }
@@ -42,7 +46,11 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   const [report] = await listReports(db, { report_id })
   if (!report) throw createParseError('report_id', 'names no report of this server')
   const selected = await listReportSelections(db, report.rid)
-  return { report, selected, version: createVersionKey(report, selected, await getReportVersion(db, report.zid)) }
+  return {
+    report,
+    selected,
+    version: createVersionKey(report, selected, await getReportVersion(db, report.zid)),
+  }
 }
 
 /** Makes the document of a report. */

@@ -6,7 +6,7 @@ import { NO_VOTES, countVotes, type VoteCountsByComment } from '../../core/expor
 import { createPublicPoints } from './public-points.ts'
 import { isShown, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { findReportedGroups } from './reported-groups.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { FinishedOpinion } from '../exports/storage.ts'
 import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
@@ -38,7 +38,11 @@ function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>
   return { ...(all ? { group_aware_consensus: consensus } : {}), groups }
 }
 
-function toReportComment(row: ExportedComment, source: ReportSource, told: ReadonlySet<number>): ReportComment {
+function toReportComment(
+  row: ExportedComment,
+  source: ReportSource,
+  told: ReadonlySet<number>,
+): ReportComment {
   const { tid, txt, created, is_seed, is_meta, active, mod } = row
   const votes = source.tally.get(tid) ?? NO_VOTES
   const includeInReport = source.selections.get(tid)

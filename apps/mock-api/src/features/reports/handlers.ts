@@ -2,14 +2,15 @@ import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
 import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/reports'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, createParseError } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
 import { toReportReply, parseGroupLabels } from './reply.ts'
-import { findReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
+import { findReport } from '../../core/reports.storage.ts'
+import { insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
 /** The report of this very conversation. @throws ApiError that names report_id for any other */
 async function getConversationReport(db: Db, zid: number, report_id: string): Promise<Reports> {
@@ -35,7 +36,10 @@ function toReportColumns({ label_groups }: Reports, asked: ReportChange): Partia
   }
 }
 
-const selectReportComment: Handlers<typeof reports>['selectReportComment'] = async ({ body }, { db, conversation: { zid }, clock }) => {
+const selectReportComment: Handlers<typeof reports>['selectReportComment'] = async (
+  { body },
+  { db, conversation: { zid }, clock },
+) => {
   const { report_id, tid, include } = body
   await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
@@ -60,7 +64,8 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
     return found.map(toReportReply)
   },
 
-  listReports: async (_, { db, conversation: { zid } }) => (await listReports(db, { zid })).map(toReportReply),
+  listReports: async (_, { db, conversation: { zid } }) =>
+    (await listReports(db, { zid })).map(toReportReply),
 
   listOwnReports: async (_, { db, user }) =>
     user ? (await listReports(db, { owner: user.uid })).map(toReportReply) : [],

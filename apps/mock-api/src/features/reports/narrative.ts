@@ -26,7 +26,9 @@ export async function createNarrative(
 ): Promise<TopicNarrative> {
   const { report } = state
   const { comments, counts, opinion } = await createReportData(db, state)
-  const { layer, topics } = getNarratedTopics(found ? await findReportTopics(db, report, found, comments) : [])
+  const { layer, topics } = getNarratedTopics(
+    found ? await findReportTopics(db, report, found, comments) : [],
+  )
   const listed = comments.filter((comment) => isListed(comment, report.mod_level))
   const sections = narrate({
     voters: counts.voters,

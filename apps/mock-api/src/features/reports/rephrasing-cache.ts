@@ -1,6 +1,6 @@
 import { isFaithful } from './narrative-check.ts'
 import { completeChat } from '../../analysis/topic-services.ts'
-import type { Dependencies } from '../../http/context.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
 
 /** What a language model says to a question. @throws when it fails */
 export type LanguageModel = (question: { system: string; user: string }) => Promise<string>
@@ -37,9 +37,14 @@ const EMPTY_CACHE: RephrasingCache = { find: () => undefined, request: () => {} 
 const MAX_SENTENCE_TOKENS = 256
 
 /** The book of this server: without words unless a model is configured that may give them. */
-export function createConfiguredRephrasingCache({ config, clock }: Pick<Dependencies, 'config' | 'clock'>): RephrasingCache {
+export function createConfiguredRephrasingCache({
+  config,
+  clock,
+}: Pick<Dependencies, 'config' | 'clock'>): RephrasingCache {
   const model = config.narrativeModel
-  return model ? createRephrasingCache((question) => completeChat(model, question, MAX_SENTENCE_TOKENS), clock) : EMPTY_CACHE
+  return model
+    ? createRephrasingCache((question) => completeChat(model, question, MAX_SENTENCE_TOKENS), clock)
+    : EMPTY_CACHE
 }
 
 /**

@@ -1,14 +1,10 @@
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
-import { newestId } from '../conversations/storage.ts'
+import { newestId } from '../../core/conversations.storage.ts'
 
 /** A report and the public id of its conversation. */
 export type ReportRow = Reports & { conversation_id: string }
-
-/** The report behind a public id. */
-export const findReport = (db: Db, reportId: string): Promise<Reports | undefined> =>
-  db.selectFrom('reports').selectAll().where('report_id', '=', reportId).executeTakeFirst()
 
 /** The reports of one id, of a conversation, or of all conversations of an owner; the one changed last first. */
 export function listReports(

@@ -1,14 +1,19 @@
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { saveOpinionResult } from '../../../testing/analysis.ts'
-import { createTestServer, createConversationWithTopics, type TestServer } from '../../../testing/index.ts'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { startFakeModel } from './test-model.ts'
 
 const NOW = 1_800_000_000_000
 
 /** Six comments on which a group of four and one of three are together (0), apart (1), and one of two votes alone. */
-const createGroupVotes = (agrees: number, disagrees: number) => ({ A: agrees, D: disagrees, S: agrees + disagrees })
+const createGroupVotes = (agrees: number, disagrees: number) => ({
+  A: agrees,
+  D: disagrees,
+  S: agrees + disagrees,
+})
 const OPINION = {
   tids: [0, 1, 2, 3, 4, 5],
   'in-conv': [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -1,5 +1,6 @@
 import type { topicReport, TopicNarrative } from '@folkmoot/api-types/topic-report'
-import type { Dependencies, Handlers } from '../../http/context.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import type { Handlers } from '../../http/context.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { getReportState, MAX_AGE_S } from './data.ts'
 import { createNarrative } from './narrative.ts'

@@ -1,6 +1,6 @@
 import type { site } from '@folkmoot/api-types/site'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open-database.ts'
 

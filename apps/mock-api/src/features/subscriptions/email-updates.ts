@@ -2,10 +2,10 @@ import { EMAIL_UPDATE_TIMES_MS, createEmailUpdate, createWithdrawalLink } from '
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Dependencies } from '../../http/context.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
 import type { EmailSubscriptions } from '../../storage/database.ts'
-import { listComments } from '../comments/storage.ts'
-import { getConversation } from '../conversations/storage.ts'
+import { listComments } from '../../core/comments.storage.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
 import { listLatestVotes } from '../votes/storage.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { claimNextCheck, listPendingSubscriptions } from './storage.ts'
@@ -20,7 +20,11 @@ interface EmailUpdateContext extends Pick<Dependencies, 'db' | 'config' | 'clock
 }
 
 /** Comments that came in or were let through since the last mail, and wait for this person's vote. */
-async function countNewComments({ db }: EmailUpdateContext, { zid, pid, since }: EmailSubscriptions, strict: boolean) {
+async function countNewComments(
+  { db }: EmailUpdateContext,
+  { zid, pid, since }: EmailSubscriptions,
+  strict: boolean,
+) {
   const comments = await listComments(db, zid, { visible: true, strict })
   const voted = new Set((await listLatestVotes(db, zid, pid)).map(({ tid }) => tid))
   return comments.filter(({ tid, modified }) => modified > since && !voted.has(tid)).length
@@ -39,7 +43,8 @@ async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscri
     await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.look })
     return
   }
-  if (!(await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.mail, since: now }))) return
+  if (!(await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.mail, since: now })))
+    return
   const address = createShareUrl(config.publicOrigin, conversation)
   const withdrawal = createWithdrawalLink(address, subscription.signature)
   const language = LANGUAGES.find((known) => known === subscription.lang) ?? 'en'
@@ -54,7 +59,8 @@ async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscri
 
 /** Writes once to everybody for whom it is time. */
 export async function sendEmailUpdates(office: EmailUpdateContext): Promise<void> {
-  for (const due of await listPendingSubscriptions(office.db, office.clock(), BATCH_SUBSCRIPTIONS)) await sendUpdate(office, due)
+  for (const due of await listPendingSubscriptions(office.db, office.clock(), BATCH_SUBSCRIPTIONS))
+    await sendUpdate(office, due)
 }
 
 /** Sends news every minute, where mail is set up. Gives the function that ends it. */

@@ -1,8 +1,9 @@
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
-import type { Dependencies, Handlers } from '../../http/context.ts'
-import { ApiError, createMissingError } from '../../http/errors.ts'
-import { findExistingParticipant } from '../../participants/join.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import type { Handlers } from '../../http/context.ts'
+import { ApiError, createMissingError } from '../../core/errors.ts'
+import { findExistingParticipant } from '../../core/participants/join.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { deleteSubscription, findSubscriptionBySignature, saveSubscription } from './storage.ts'
 
@@ -10,7 +11,10 @@ const SIGNATURE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SIGNATURE_CHARACTERS = 32
 
 const createSignature = ({ random }: Pick<Dependencies, 'random'>): string =>
-  Array.from({ length: SIGNATURE_CHARACTERS }, () => SIGNATURE_ALPHABET[random(SIGNATURE_ALPHABET.length)]).join('')
+  Array.from(
+    { length: SIGNATURE_CHARACTERS },
+    () => SIGNATURE_ALPHABET[random(SIGNATURE_ALPHABET.length)],
+  ).join('')
 
 /** News by e-mail: asked for, and ended by whoever gets them. */
 export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({

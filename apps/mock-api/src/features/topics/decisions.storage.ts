@@ -1,7 +1,7 @@
 import type { Comments, Db } from '../../storage/database.ts'
 import type { TopicDecisions, Topics } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import { listComments } from '../comments/storage.ts'
+import { listComments } from '../../core/comments.storage.ts'
 
 /** Ids in one question, fewer than every database's limit of bound values. */
 const IDS_PER_QUERY = 500

@@ -1,12 +1,19 @@
 import type { topics } from '@folkmoot/api-types/topics'
-import { countTopics, groupByLayer, parseTopicKey, formatTopicKey, type TopicLocation } from '@folkmoot/domain/topics'
+import {
+  countTopics,
+  groupByLayer,
+  parseTopicKey,
+  formatTopicKey,
+  type TopicLocation,
+} from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
-import { ApiError, createParseError, toApiError } from '../../http/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
+import { toApiError } from '../../http/error-handler.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findZid } from '../conversations/storage.ts'
-import { findReport } from '../reports/storage.ts'
+import { findZid } from '../../core/conversations.storage.ts'
+import { findReport } from '../../core/reports.storage.ts'
 import { findTopicsAnew } from './jobs.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
@@ -61,7 +68,11 @@ async function findRunWithTopics(db: Db, zid: number, prefix?: string) {
 }
 
 /** Where a topic stands, its run named. */
-async function findTopicPlace(db: Db, zid: number, key: string): Promise<Required<TopicLocation> | undefined> {
+async function findTopicPlace(
+  db: Db,
+  zid: number,
+  key: string,
+): Promise<Required<TopicLocation> | undefined> {
   const place = parseTopicKey(key)
   if (!place) throw createParseError('topicKey', 'must be a key of a topic, job#layer#cluster')
   const job = place.job ?? (await findTopicRun(db, zid))?.job
@@ -183,7 +194,10 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
     const run = await findRunWithTopics(db, zid)
     const rows = run ? addCommentIds(run.topics, await listTopicMemberships(db, zid, run.job)) : []
     const stats = Object.fromEntries(
-      rows.map((row) => [formatTopicKey(row), { comment_count: row.tids.length, comment_tids: [...row.tids] }]),
+      rows.map((row) => [
+        formatTopicKey(row),
+        { comment_count: row.tids.length, comment_tids: [...row.tids] },
+      ]),
     )
     return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
   }),

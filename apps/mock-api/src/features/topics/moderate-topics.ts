@@ -10,7 +10,7 @@ import {
   parseTopicStatus,
   type TopicAction,
 } from '@folkmoot/domain/topics'
-import { createMissingError, createParseError } from '../../http/errors.ts'
+import { createMissingError, createParseError } from '../../core/errors.ts'
 import type { Comments, Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
@@ -40,13 +40,19 @@ export type TopicActionRequest =
  * Understands what a moderator asks for.
  * @throws ApiError that names the field that is missing or cannot be understood
  */
-export function parseTopicAction({ action: word, topic_key, comment_ids, decision_id }: Body): TopicActionRequest {
+export function parseTopicAction({
+  action: word,
+  topic_key,
+  comment_ids,
+  decision_id,
+}: Body): TopicActionRequest {
   if (word.toLowerCase() === 'restore') {
     if (decision_id === undefined) throw createMissingError('decision_id')
     return { action: 'restore', decision_id }
   }
   const action = toTopicAction(word)
-  if (!action) throw createParseError('action', 'must be accept, reject or meta, or restore with a decision_id')
+  if (!action)
+    throw createParseError('action', 'must be accept, reject or meta, or restore with a decision_id')
   if (topic_key === undefined && comment_ids === undefined) throw createMissingError('topic_key')
   if (topic_key === undefined && comment_ids?.length === 0)
     throw createParseError('comment_ids', 'must name at least one comment')
@@ -76,7 +82,10 @@ export interface DecisionContext {
 }
 
 /** What the log tells of a decision: the topic first, then the comments that it changed. */
-function createLogEntries({ action, changes, topic }: DecisionPlan, { zid, uid, now, reason }: DecisionContext) {
+function createLogEntries(
+  { action, changes, topic }: DecisionPlan,
+  { zid, uid, now, reason }: DecisionContext,
+) {
   const key = topic ? formatTopicKey(topic.row) : null
   const blank = { zid, uid, topic_key: key, reason, created: now }
   const status = topic && {
@@ -96,7 +105,11 @@ function createLogEntries({ action, changes, topic }: DecisionPlan, { zid, uid, 
 }
 
 /** Carries a decision out and notes it, in the log and so that it can be taken back; gives its id. */
-async function applyDecision(tx: Db, plan: DecisionPlan, decider: DecisionContext): Promise<number | undefined> {
+async function applyDecision(
+  tx: Db,
+  plan: DecisionPlan,
+  decider: DecisionContext,
+): Promise<number | undefined> {
   const { zid, now } = decider
   const { changes, topic } = plan
   if (changes.length === 0 && !topic) return undefined
@@ -159,7 +172,11 @@ async function moderateTopic(
 }
 
 /** Puts back what nobody decided about since; that is a decision as well, which can be taken back in turn. */
-async function restoreDecision(tx: Db, decision_id: number, decider: DecisionContext): Promise<ModerationOutcome> {
+async function restoreDecision(
+  tx: Db,
+  decision_id: number,
+  decider: DecisionContext,
+): Promise<ModerationOutcome> {
   const { zid } = decider
   const decision = await findTopicDecision(tx, zid, decision_id)
   if (!decision) throw createParseError('decision_id', 'names no decision about topics of this conversation')
@@ -184,7 +201,13 @@ async function restoreDecision(tx: Db, decision_id: number, decider: DecisionCon
  * Inside a transaction of the caller's.
  * @throws ApiError for a topic or a decision that there is not
  */
-export async function applyTopicAction(tx: Db, wish: TopicActionRequest, decider: DecisionContext): Promise<ModerationOutcome> {
+export async function applyTopicAction(
+  tx: Db,
+  wish: TopicActionRequest,
+  decider: DecisionContext,
+): Promise<ModerationOutcome> {
   await lockGeneration(tx, decider.zid)
-  return wish.action === 'restore' ? restoreDecision(tx, wish.decision_id, decider) : moderateTopic(tx, wish, decider)
+  return wish.action === 'restore'
+    ? restoreDecision(tx, wish.decision_id, decider)
+    : moderateTopic(tx, wish, decider)
 }

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
-import { createConversationWithTopics, createTestRun, type ConversationWithTopics } from './test-run.ts'
+import {
+  createConversationWithTopics,
+  createTestRun,
+  type ConversationWithTopics,
+} from '@folkmoot/testing/topic-run'
 
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
@@ -106,7 +110,9 @@ describe('taking a decision about topics back', () => {
   it('[MATH-8] follows a topic into the runs in which it persists', async () => {
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
     const { topics } = createTestRun()
-    const again = topics.map((topic, index) => (index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic))
+    const again = topics.map((topic, index) =>
+      index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic,
+    )
     await saveTopicRun(
       server.db,
       talk.zid,

@@ -1,7 +1,7 @@
 import type { users } from '@folkmoot/api-types/users'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, createParseError } from '../../http/errors.ts'
-import { createInvalidTokenError } from '../../identity/token-errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
+import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
 import { findXidByOwner, updateUser } from './storage.ts'
@@ -11,7 +11,8 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
     const row = await findCallerRow(db, caller)
     if (!row) throw createInvalidTokenError('no such user')
-    const found = owner_uid !== undefined && xid !== undefined ? await findXidByOwner(db, owner_uid, xid) : undefined
+    const found =
+      owner_uid !== undefined && xid !== undefined ? await findXidByOwner(db, owner_uid, xid) : undefined
     // what stands behind an external id is told to the person and to the owner, to nobody else
     const known =
       found && found.uid !== null && [found.uid, found.owner].includes(row.uid) ? found : undefined

@@ -1,7 +1,7 @@
 import type { CurrentUser, XInfo } from '@folkmoot/api-types/users'
-import type { Caller, SignedInUser } from '../../identity/caller.ts'
+import type { Caller, SignedInUser } from '../../core/caller.ts'
 import type { Db, Users, Xids } from '../../storage/database.ts'
-import { findUser } from './storage.ts'
+import { findUser } from '../../core/users.storage.ts'
 
 /** What a person may be told of an external id: without the names that only the server uses. */
 const toXInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: Xids, uid: number): XInfo => ({

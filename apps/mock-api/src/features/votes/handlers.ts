@@ -1,11 +1,13 @@
 import type { LatestVote, PastVote, votes } from '@folkmoot/api-types/votes'
-import { canModerate } from '../../http/access.ts'
-import type { Context, Dependencies, Handlers } from '../../http/context.ts'
-import { ApiError, createParseError } from '../../http/errors.ts'
-import { createRateLimiter } from '../../http/rate-limiter.ts'
+import { canModerate } from '../../core/authority.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
+import { createRateLimiter } from '../../core/rate-limiter.ts'
 import type { Participants, Votes, VotesLatest } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { endDraft, type ConversationRow } from '../conversations/storage.ts'
+import { endDraft } from '../../core/conversations.storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import {
   checkJoin,
   findExistingParticipant,
@@ -14,9 +16,9 @@ import {
   issueTokenInfo,
   type JoinContext,
   type JoinRequest,
-} from '../../participants/join.ts'
-import { drawCandidate, getCandidates } from '../../participants/comment-candidates.ts'
-import { findVoterState, type VoteInput } from '../../participants/storage.ts'
+} from '../../core/participants/join.ts'
+import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
+import { findVoterState, type VoteInput } from '../../core/participants/storage.ts'
 import { insertVote, listLatestVotes, listVoteHistory } from './storage.ts'
 
 /** Counts a vote for whoever gives it. @throws ApiError 429 when it is too many */

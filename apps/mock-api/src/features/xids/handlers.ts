@@ -1,12 +1,12 @@
 import type { xids } from '@folkmoot/api-types/xids'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { canModerate } from '../../http/access.ts'
+import { canModerate } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findConversation } from '../conversations/storage.ts'
+import { findConversation } from '../../core/conversations.storage.ts'
 import { streamAllowedXids, streamXids } from './stream-xids.storage.ts'
 import {
   saveOwnerAllowList,
@@ -38,7 +38,10 @@ const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, {
   )
 }
 
-const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
+const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (
+  _,
+  { db, conversation: { zid, conversation_id }, reply, clock },
+) => {
   reply.header('content-disposition', formatAttachment(`xids_in_use_${conversation_id}`, clock()))
   return streamCsvPages(
     'pid,xid,vote_count',
@@ -58,7 +61,11 @@ export const createXidsHandlers = (): Handlers<typeof xids> => ({
 
   downloadXidsInUse,
   allowXidsEverywhere: async ({ body }, { db, user, clock }) => {
-    const listing = { xids: validateXids(body.xid_whitelist), replace: body.replace_all === true, now: clock() }
+    const listing = {
+      xids: validateXids(body.xid_whitelist),
+      replace: body.replace_all === true,
+      now: clock(),
+    }
     await runTransaction(db, (tx) => saveOwnerAllowList(tx, user.uid, listing))
     return {}
   },
@@ -70,13 +77,21 @@ export const createXidsHandlers = (): Handlers<typeof xids> => ({
   },
 
   allowXids: async ({ body }, { db, conversation: { zid }, clock }) => {
-    const listing = { xids: validateXids(body.xid_allow_list), replace: body.replace_all === true, now: clock() }
+    const listing = {
+      xids: validateXids(body.xid_allow_list),
+      replace: body.replace_all === true,
+      now: clock(),
+    }
     await runTransaction(db, (tx) => saveConversationAllowList(tx, zid, listing))
     return {}
   },
 
   downloadAllowedXids: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
     reply.header('content-disposition', formatAttachment(`xid_allow_list_${conversation_id}`, clock()))
-    return streamCsvPages('pid,xid', streamAllowedXids(db, zid), ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`)
+    return streamCsvPages(
+      'pid,xid',
+      streamAllowedXids(db, zid),
+      ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`,
+    )
   },
 })

@@ -1,54 +1,6 @@
 import type { Page } from '../../http/paging.ts'
-import type { Db, Xids } from '../../storage/database.ts'
-import { prepareQuery } from '../../storage/prepared-query.ts'
+import type { Db } from '../../storage/database.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
-
-/** The person behind an external id in any conversation of an owner: one id is one person there. */
-export async function findUidByXid(db: Db, owner: number, xid: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('xids')
-    .select('uid')
-    .where('owner', '=', owner)
-    .where('xid', '=', xid)
-    .where('uid', 'is not', null)
-    .executeTakeFirst()
-  return row?.uid ?? undefined
-}
-
-const selectXidByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
-  db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).limit(1),
-)
-
-/** The external id by which a participant came. */
-export async function findXidByPid(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
-  const [row] = await selectXidByPid(db, { zid, pid })
-  return row
-}
-
-/** Notes whose external id it is; what is known of it stays. */
-export const insertXid = (tx: Db, row: Xids) =>
-  tx
-    .insertInto('xids')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['zid', 'xid']).doUpdateSet({ uid: row.uid, pid: row.pid, modified: row.modified }),
-    )
-    .execute()
-
-/** Whether an external id may take part: it is on the conversation's own list, or on its owner's. */
-export async function isXidAllowed(
-  db: Db,
-  { zid, owner }: { zid: number; owner: number },
-  xid: string,
-): Promise<boolean> {
-  const here = db.selectFrom('xid_allow_list').select('xid').where('zid', '=', zid).where('xid', '=', xid)
-  const everywhere = db
-    .selectFrom('xid_owner_allow_list')
-    .select('xid')
-    .where('owner', '=', owner)
-    .where('xid', '=', xid)
-  return (await here.unionAll(everywhere).executeTakeFirst()) !== undefined
-}
 
 /** The conversation whose external ids are exported under a uuid; what an import has not finished is not there. */
 export async function findConversationIdByUuid(db: Db, uuid: string): Promise<string | undefined> {
@@ -112,7 +64,8 @@ export function listXidsAfter(
   return rows.orderBy('participants.pid').orderBy('xids.xid').limit(limit).execute()
 }
 
-const selectAllowedXids = (db: Db, zid: number) => db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
+const selectAllowedXids = (db: Db, zid: number) =>
+  db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
 
 /** How many external ids are on a conversation's list. */
 export async function countAllowedXids(db: Db, zid: number): Promise<number> {
@@ -145,14 +98,22 @@ interface AllowListChange {
 }
 
 /** Puts external ids on a conversation's list. Those that are there already stay as they are. */
-export async function saveConversationAllowList(tx: Db, zid: number, { xids, replace, now }: AllowListChange): Promise<void> {
+export async function saveConversationAllowList(
+  tx: Db,
+  zid: number,
+  { xids, replace, now }: AllowListChange,
+): Promise<void> {
   if (replace) await tx.deleteFrom('xid_allow_list').where('zid', '=', zid).execute()
   const rows = xids.map((xid) => ({ zid, xid, created: now }))
   await upsertMany(tx, 'xid_allow_list', rows, ['zid', 'xid'])
 }
 
 /** Puts external ids on somebody's own list, which holds for all conversations that they own. */
-export async function saveOwnerAllowList(tx: Db, owner: number, { xids, replace, now }: AllowListChange): Promise<void> {
+export async function saveOwnerAllowList(
+  tx: Db,
+  owner: number,
+  { xids, replace, now }: AllowListChange,
+): Promise<void> {
   if (replace) await tx.deleteFrom('xid_owner_allow_list').where('owner', '=', owner).execute()
   const rows = xids.map((xid) => ({ owner, xid, created: now }))
   await upsertMany(tx, 'xid_owner_allow_list', rows, ['owner', 'xid'])

@@ -1,5 +1,6 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
-import { createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportPage } from './ExportPage.tsx'

@@ -1,6 +1,6 @@
 import type { ReportFiles } from '@folkmoot/api-types/exports'
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { PageProps } from '../../app/pages.ts'
+import type { PageProps } from '../../app/page-props.ts'
 import { createReportDataPath } from '../../api/report-data-path.ts'
 import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
 import { exportMessages } from '../../messages/export.ts'

@@ -1,9 +1,6 @@
-import {
-  createTestServer,
-  createInjectFetch,
-  saveOpinionResult,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

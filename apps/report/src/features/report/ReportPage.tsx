@@ -1,4 +1,4 @@
-import type { PageProps } from '../../app/pages.ts'
+import type { PageProps } from '../../app/page-props.ts'
 import { WithReportData } from '../../ui/WithReportData.tsx'
 import { Report } from './Report.tsx'
 

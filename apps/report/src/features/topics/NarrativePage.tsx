@@ -1,5 +1,5 @@
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
-import type { PageProps } from '../../app/pages.ts'
+import type { PageProps } from '../../app/page-props.ts'
 import { useFetch } from '../../api/use-fetch.ts'
 import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../app/pages.ts'
+import type { PageProps } from '../../app/page-props.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { TopicList } from './TopicList.tsx'
 import { TopicsPage } from './TopicsPage.tsx'

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../app/pages.ts'
+import type { PageProps } from '../../app/page-props.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { LayerSelect } from './LayerSelect.tsx'
 import { TopicLinks } from './TopicLinks.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { PageProps } from '../../app/pages.ts'
+import type { PageProps } from '../../app/page-props.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'

@@ -1,12 +1,9 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { TopicNarrative, TopicReport } from '@folkmoot/api-types/topic-report'
-import {
-  createTestServer,
-  createInjectFetch,
-  saveOpinionResult,
-  createConversationWithTopics,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -14,7 +14,15 @@ interface Props {
 }
 
 /** Decides about all that is selected, and says how far that has come. */
-export function BulkBar({ selected, state: standing, onDecide, onReason, onRetry, onSelectAll, onClear }: Props) {
+export function BulkBar({
+  selected,
+  state: standing,
+  onDecide,
+  onReason,
+  onRetry,
+  onSelectAll,
+  onClear,
+}: Props) {
   const { progress, busy, failures } = standing
   const underWay = busy.size > 0 && progress.total > 1
   if (selected.size === 0 && !underWay) return null

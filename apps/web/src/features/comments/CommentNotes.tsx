@@ -18,7 +18,14 @@ interface Props {
 }
 
 /** What speaks for itself about a comment: flagged, decided elsewhere, not saved, like another one. */
-export function CommentNotes({ comment, decidedByOthers: elsewhere, failure, nearDuplicates: alike, onRetry, onJump }: Props) {
+export function CommentNotes({
+  comment,
+  decidedByOthers: elsewhere,
+  failure,
+  nearDuplicates: alike,
+  onRetry,
+  onJump,
+}: Props) {
   return (
     <>
       {!comment.active && (

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { findCard, getTabTexts, LIST_CALL, pressKey, PUT_COMMENT, setUpModeration, getTab } from '../../test/moderation.ts'
+import {
+  findCard,
+  getTabTexts,
+  LIST_CALL,
+  pressKey,
+  PUT_COMMENT,
+  setUpModeration,
+  getTab,
+} from '../../test/moderation.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 // read before the clock of the first test starts
@@ -137,7 +145,10 @@ describe('what goes wrong', () => {
     await add('One')
     await open()
     await findCard('One')
-    room.network.answer(PUT_COMMENT, () => new Response('', { status: 500, statusText: 'Internal Server Error' }))
+    room.network.answer(
+      PUT_COMMENT,
+      () => new Response('', { status: 500, statusText: 'Internal Server Error' }),
+    )
     pressKey('a')
     expect(
       await within(await findCard('One')).findByText(
@@ -148,14 +159,18 @@ describe('what goes wrong', () => {
 
   it('[NET-6] a list that cannot be loaded says why and can be asked for again; what is there stays', async () => {
     await add('One')
-    const mend = room.network.answer(LIST_CALL, () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.'))
+    const mend = room.network.answer(LIST_CALL, () =>
+      createErrorResponse(500, 'polis_err_get_comments', 'It broke.'),
+    )
     const { user } = await open()
     expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
     expect(screen.getByText('It broke.')).toBeTruthy()
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await findCard('One')
-    const mendAgain = room.network.answer(LIST_CALL, () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.'))
+    const mendAgain = room.network.answer(LIST_CALL, () =>
+      createErrorResponse(500, 'polis_err_get_comments', 'It broke.'),
+    )
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     expect(await screen.findByText(/^Not refreshed since/)).toBeTruthy()
     await findCard('One')
@@ -166,7 +181,9 @@ describe('what goes wrong', () => {
     await add('More bike lanes, please!', 'Something else', 'more bike lanes please')
     await elsewhere(0, 1)
     const { user, router } = await open()
-    const alike = await within(await findCard('more bike lanes please')).findByRole('button', { name: /like #0/ })
+    const alike = await within(await findCard('more bike lanes please')).findByRole('button', {
+      name: /like #0/,
+    })
     expect(alike.textContent).toBe('like #0 (accepted)')
     await user.click(alike)
     await findCard('More bike lanes, please!')

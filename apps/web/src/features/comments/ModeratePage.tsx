@@ -57,7 +57,11 @@ export default function ModeratePage() {
           remainingCount={counts[list]}
         />
       ) : (
-        <ListPlaceholder problem={standing.problems[list]} reloading={standing.reloading} onReload={desk.reload} />
+        <ListPlaceholder
+          problem={standing.problems[list]}
+          reloading={standing.reloading}
+          onReload={desk.reload}
+        />
       )}
     </Page>
   )

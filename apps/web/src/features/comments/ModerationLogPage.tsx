@@ -32,7 +32,8 @@ function useLogFile(conversation_id: string) {
   const [load, download] = useDownloadModerationLogMutation()
   const save = async () => {
     const answer = await load({ query: { conversation_id } })
-    if (answer.data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, createCsvBlob(answer.data))
+    if (answer.data !== undefined)
+      saveFile(`moderation-log-${conversation_id}.csv`, createCsvBlob(answer.data))
   }
   return { save: () => void save(), download }
 }
@@ -66,7 +67,12 @@ export default function ModerationLogPage() {
       {data && some && (
         <>
           <LogTable decisions={data.decisions} />
-          <Pagination page={page} pageSize={LIMITS.pageRows} total={data.pagination.total} onPageChange={turn} />
+          <Pagination
+            page={page}
+            pageSize={LIMITS.pageRows}
+            total={data.pagination.total}
+            onPageChange={turn}
+          />
         </>
       )}
     </Page>

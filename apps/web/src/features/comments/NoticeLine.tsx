@@ -13,7 +13,8 @@ interface Props {
 }
 
 const ERROR_KINDS: readonly News['kind'][] = ['failed', 'missed', 'unchecked']
-const isErrorNotice = (news: News): boolean => ERROR_KINDS.includes(news.kind) || (news.kind === 'bulk' && news.failed > 0)
+const isErrorNotice = (news: News): boolean =>
+  ERROR_KINDS.includes(news.kind) || (news.kind === 'bulk' && news.failed > 0)
 
 /** What happened last. Screen readers hear it: what was done when they have finished, what has failed at once. */
 export function NoticeLine({ conversation_id, news, left }: Props) {
@@ -47,7 +48,11 @@ function renderFirst(crossed: readonly Crossed[], conversation_id: string): Reac
 const appendRemaining = (what: string, kind: string, left: number) =>
   kind === 'meta' || kind === 'restore' ? what : `${what} ${messages.left(left)}`
 
-function renderNotice(news: News, left: number, first: (crossed: readonly Crossed[]) => ReactNode): ReactNode {
+function renderNotice(
+  news: News,
+  left: number,
+  first: (crossed: readonly Crossed[]) => ReactNode,
+): ReactNode {
   switch (news.kind) {
     case 'done': {
       const { kind, steps } = news.deed

@@ -24,7 +24,17 @@ const formatUndo = ({ kind, steps }: Deed) =>
   messages.undoWhat(messages.done(messages.kinds[kind], [...steps.keys()]))
 
 /** Where one is in the queue, what was done last, and the way back. It stays in sight while the cards move. */
-export function QueueBar({ conversation_id, standing, index, length, position: at, totalCount: all, remainingCount: left, onStep, onUndo }: Props) {
+export function QueueBar({
+  conversation_id,
+  standing,
+  index,
+  length,
+  position: at,
+  totalCount: all,
+  remainingCount: left,
+  onStep,
+  onUndo,
+}: Props) {
   const { last, news } = standing
   return (
     <div className="queue-bar">

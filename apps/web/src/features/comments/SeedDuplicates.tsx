@@ -15,7 +15,8 @@ export function SeedDuplicates({ alike }: { alike: readonly ModerationComment[] 
           <q className="seed-text" dir="auto">
             {first.txt}
           </q>
-          {more.length > 0 && ` ${seedMessages.likeMore(listFormat.format(more.map(({ tid }) => `#${tid}`)))}`}
+          {more.length > 0 &&
+            ` ${seedMessages.likeMore(listFormat.format(more.map(({ tid }) => `#${tid}`)))}`}
         </p>
       )}
     </div>

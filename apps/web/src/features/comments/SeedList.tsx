@@ -50,7 +50,9 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
     <div className="setting">
       <h3>{seedMessages.listHeading}</h3>
       <p className="setting-help" role="status">
-        {all.length === 0 ? seedMessages.listEmpty : seedMessages.listCount(all.length, numberFormat.format(all.length))}
+        {all.length === 0
+          ? seedMessages.listEmpty
+          : seedMessages.listCount(all.length, numberFormat.format(all.length))}
       </p>
       {all.length > 0 && (
         <ul className="seed-list" aria-label={seedMessages.listHeading}>

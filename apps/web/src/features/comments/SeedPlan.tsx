@@ -21,7 +21,10 @@ const MAX_NAMED_LINES = 20
 /** Which lines are empty; of very many only the first. */
 function formatEmptyLines(blank: readonly number[]): string {
   const named = blank.slice(0, MAX_NAMED_LINES).map((line) => numberFormat.format(line))
-  return seedMessages.emptyLines(blank.length, [...named, ...(blank.length > MAX_NAMED_LINES ? ['…'] : [])].join(', '))
+  return seedMessages.emptyLines(
+    blank.length,
+    [...named, ...(blank.length > MAX_NAMED_LINES ? ['…'] : [])].join(', '),
+  )
 }
 
 /** The dry run: every row of the file with what will happen to it, before anything is sent. */
@@ -38,7 +41,9 @@ export function SeedPlan({ name, plan, blank = [], isUnchecked: unchecked, onSen
     <div className="seed-step">
       <h4>{seedMessages.planOf(name)}</h4>
       <p role="status">
-        {adding === 0 ? seedMessages.nothingToAdd : `${seedMessages.willAdd(adding, numberFormat.format(adding))}.`}
+        {adding === 0
+          ? seedMessages.nothingToAdd
+          : `${seedMessages.willAdd(adding, numberFormat.format(adding))}.`}
         {others > 0 && ` ${seedMessages.willNot(others, numberFormat.format(others))}.`}
       </p>
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}

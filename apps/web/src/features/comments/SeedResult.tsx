@@ -51,7 +51,11 @@ export function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone
       <h4>{seedMessages.resultOf(name)}</h4>
       <p role="status">{seedMessages.summary(count('added'), count('skipped'), count('failed', 'unsent'))}</p>
       {unsent && <Interrupted reason={unsent.reason} onSendRest={onSendRest} />}
-      <SeedRows caption={seedMessages.resultOf(name)} descriptionHeading={seedMessages.happened} rows={rows} />
+      <SeedRows
+        caption={seedMessages.resultOf(name)}
+        descriptionHeading={seedMessages.happened}
+        rows={rows}
+      />
       <div className="notice-choices">
         {missed.length > 0 && (
           <Button icon={<Download />} onClick={save}>

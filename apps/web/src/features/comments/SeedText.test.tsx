@@ -9,7 +9,8 @@ beforeEach(async () => {
 })
 
 const getField = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
-const findAnswer = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name })
+const findAnswer = async (name: string) =>
+  within(await screen.findByRole('dialog')).getByRole('button', { name })
 const isLeaveBlocked = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

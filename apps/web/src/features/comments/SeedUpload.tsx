@@ -50,7 +50,11 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
     case 'refused':
       return <RefusedFile name={stage.name} reason={stage.reason} />
     case 'sending':
-      return <p role="status">{seedMessages.sending(numberFormat.format(stage.done), numberFormat.format(stage.all))}</p>
+      return (
+        <p role="status">
+          {seedMessages.sending(numberFormat.format(stage.done), numberFormat.format(stage.all))}
+        </p>
+      )
     case 'done':
       return (
         <SeedResult

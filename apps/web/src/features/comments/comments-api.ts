@@ -31,7 +31,14 @@ const createListQuery = (conversation_id: string, list: ModerationList) => ({
 })
 
 /** What goes out with a decision: the whole comment, as the contract asks (NET-8). */
-const createModerationBody = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
+const createModerationBody = ({
+  conversation_id,
+  tid,
+  active,
+  mod,
+  is_meta,
+  velocity,
+}: ModerationComment) => ({
   conversation_id,
   tid,
   active,

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { findCard, getTabTexts, waitUntilGone, LIST_CALL, pressKey, PUT_COMMENT, setUpModeration, getTab } from '../../test/moderation.ts'
+import {
+  findCard,
+  getTabTexts,
+  waitUntilGone,
+  LIST_CALL,
+  pressKey,
+  PUT_COMMENT,
+  setUpModeration,
+  getTab,
+} from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'
 import './ModerationLogPage.tsx'
@@ -154,7 +163,9 @@ describe('two moderators', () => {
     await findCard('One')
     pressKey('r')
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
-    const mend = room.network.answer(`${LIST_CALL}&tids`, () => createErrorResponse(500, 'polis_err_x', 'It broke.'))
+    const mend = room.network.answer(`${LIST_CALL}&tids`, () =>
+      createErrorResponse(500, 'polis_err_x', 'It broke.'),
+    )
     pressKey('u')
     expect(await screen.findByText(/^Nothing was taken back.*It broke\.$/)).toBeTruthy()
     expect(await stored(0)).toMatchObject({ mod: -1 })

@@ -67,5 +67,7 @@ it('[NET-6] votes that cannot be loaded are not taken for none', async () => {
   const votes = 'GET /api/v3/comments?moderation=true&include_voting_patterns=true'
   room.network.answer(votes, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
   await open()
-  await waitFor(async () => expect((await findCard('One')).textContent).toContain('Votes could not be loaded'))
+  await waitFor(async () =>
+    expect((await findCard('One')).textContent).toContain('Votes could not be loaded'),
+  )
 })

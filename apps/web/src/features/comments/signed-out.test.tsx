@@ -1,14 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { findCard, getTabTexts, waitUntilGone, pressKey, PUT_COMMENT, setUpModeration } from '../../test/moderation.ts'
+import {
+  findCard,
+  getTabTexts,
+  waitUntilGone,
+  pressKey,
+  PUT_COMMENT,
+  setUpModeration,
+} from '../../test/moderation.ts'
 // read before the clock of the first test starts
 import './ModeratePage.tsx'
 
 const room = setUpModeration()
 const { add, elsewhere, open, stored } = room
 
-const refuseSaves = () => room.network.answer(PUT_COMMENT, () => createErrorResponse(401, 'polis_err_auth', 'Sign in first.'))
+const refuseSaves = () =>
+  room.network.answer(PUT_COMMENT, () => createErrorResponse(401, 'polis_err_auth', 'Sign in first.'))
 
 /** Opens the queue, decides, and is sent to sign in, because the server does not take the token any more. */
 async function decideAndLose(decide: () => unknown): Promise<void> {

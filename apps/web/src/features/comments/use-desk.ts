@@ -22,7 +22,10 @@ function deskOf(dispatch: ApiDispatch, conversation_id: string): ModerationDesk 
   const found = known.get(conversation_id)
   if (found) return found
   const name = decisionsOf(conversation_id)
-  const desk = makeModerationDesk(createModerationServer(dispatch, conversation_id), readUnsaved(findUnsaved(name)))
+  const desk = makeModerationDesk(
+    createModerationServer(dispatch, conversation_id),
+    readUnsaved(findUnsaved(name)),
+  )
   known.set(conversation_id, desk)
   registerUnsaved(name, desk.unsaved)
   return desk

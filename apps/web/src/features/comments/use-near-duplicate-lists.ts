@@ -13,7 +13,9 @@ export interface NearDuplicate {
  * Near-duplicates of a comment among all that are known, whatever list they stand in. The answer for a comment stays
  * the same object until it changes, so that its card is not drawn again.
  */
-export function useNearDuplicateLists(comments: readonly ModerationComment[]): (tid: number) => readonly NearDuplicate[] {
+export function useNearDuplicateLists(
+  comments: readonly ModerationComment[],
+): (tid: number) => readonly NearDuplicate[] {
   const { findByTid: of } = useNearDuplicates(comments)
   const cache = useRef(new Map<number, { key: string; alike: readonly NearDuplicate[] }>())
   const lists = useMemo(

@@ -14,7 +14,14 @@ interface QueueShortcutsInput {
 }
 
 /** The keys of the queue. Each does what a visible button does. */
-export function useQueueShortcuts({ current, actions, search, onUndo, onReason, onHelp }: QueueShortcutsInput) {
+export function useQueueShortcuts({
+  current,
+  actions,
+  search,
+  onUndo,
+  onReason,
+  onHelp,
+}: QueueShortcutsInput) {
   const decide = (decision: Decision) => {
     if (current && hasEffect(current, decision)) actions.decide([current.tid], decision)
   }

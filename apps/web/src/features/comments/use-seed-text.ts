@@ -53,6 +53,10 @@ export function useSeedText(conversation_id: string) {
     /** leaving the page would lose it */
     unsent: text.trim() !== '',
     problem: told ? PROBLEMS[told] : error && `${seedMessages.notAdded} ${formatSeedReason(error)}`,
-    label: isLoading ? seedMessages.saving : isSuccess && text === '' ? seedMessages.success : seedMessages.submit,
+    label: isLoading
+      ? seedMessages.saving
+      : isSuccess && text === ''
+        ? seedMessages.success
+        : seedMessages.submit,
   }
 }

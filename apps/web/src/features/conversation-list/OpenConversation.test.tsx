@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { type Account, renderApp } from '../../test/render-app.tsx'

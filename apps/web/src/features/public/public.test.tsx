@@ -1,4 +1,4 @@
-import { createTestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer } from '@folkmoot/testing/server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'

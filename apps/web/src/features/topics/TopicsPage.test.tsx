@@ -1,4 +1,4 @@
-import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'

@@ -1,5 +1,5 @@
 import { OUTLIER } from '@folkmoot/domain/topics'
-import { saveTopicRun, createConversationWithTopics, createTestRun } from '@folkmoot/mock-api/testing'
+import { addTopicRun, createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/set-up-screen.ts'
@@ -103,7 +103,7 @@ describe('the statistics', () => {
   const figure = (what: string) => screen.getByText(what).nextElementSibling?.textContent
 
   it('[TOP-5] count the topics of all layers, and how many are decided in percent', async () => {
-    await saveTopicRun(room.server.db, room.zid, {
+    await addTopicRun(room.server, room.zid, {
       ...createTestRun(),
       job: 'job-b',
       created: Date.UTC(2026, 10, 21),

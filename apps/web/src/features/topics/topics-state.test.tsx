@@ -1,4 +1,5 @@
-import { createTestServer, createConversationWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'

@@ -1,4 +1,4 @@
-import { createTestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer } from '@folkmoot/testing/server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse, createNetworkControl } from '../../test/network-control.ts'

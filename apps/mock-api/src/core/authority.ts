@@ -1,0 +1,32 @@
+import { canModerate as canModerateWith } from '@folkmoot/domain/authority'
+import type { Db } from '../storage/database.ts'
+import type { Caller } from './caller.ts'
+import type { ConversationRow } from './conversation-row.ts'
+import { findReport } from './reports.storage.ts'
+
+/** Returns true when the caller owns the conversation. */
+export const isOwner = (caller: Caller, conversation: Pick<ConversationRow, 'owner'>): boolean =>
+  caller.kind === 'user' && caller.user.uid === conversation.owner
+
+/** Returns true when the caller may moderate and configure the conversation. */
+export const canModerate = (caller: Caller, conversation: ConversationRow): boolean =>
+  caller.kind === 'user' &&
+  canModerateWith({
+    isAdmin: caller.user.isAdmin,
+    isOwner: isOwner(caller, conversation),
+    isOnOwnerSite: caller.user.site_id === conversation.owner_site_id,
+  })
+
+/** Returns true when `report_id` is the id of a report of this conversation. */
+export async function hasReportAccess({
+  db,
+  conversation,
+  report_id,
+}: {
+  db: Db
+  conversation: ConversationRow | undefined
+  report_id: string | undefined
+}): Promise<boolean> {
+  if (conversation === undefined || report_id === undefined) return false
+  return (await findReport(db, report_id))?.zid === conversation.zid
+}

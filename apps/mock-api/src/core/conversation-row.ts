@@ -1,0 +1,8 @@
+import type { Conversations } from '../storage/database.ts'
+
+/** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
+export interface ConversationRow extends Conversations {
+  conversation_id: string
+  owner_site_id: string
+  ownername: string | null
+}

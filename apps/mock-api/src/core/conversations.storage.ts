@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../storage/database.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
+import type { ConversationRow } from './conversation-row.ts'
+import {
+  UNCACHED_COLUMNS,
+  attachCachedSettings,
+  type UncachedConversation,
+} from './settings-cache.storage.ts'
+
+/** The public id under which a conversation is served now; part of a query on `conversations`. */
+export const newestId = sql<string>`(
+  select ids.conversation_id from conversation_ids as ids where ids.zid = conversations.zid
+  order by ids.created desc, ids.conversation_id limit 1)`
+
+const lastChange = sql<number>`case when generations.modified > conversations.modified
+  then generations.modified else conversations.modified end`
+
+const selectReadyConversations = (db: Db) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('generations', 'generations.zid', 'conversations.zid')
+    .innerJoin('users', 'users.uid', 'conversations.owner')
+    // what an import has not finished is in no query's result
+    .where('conversations.state', '=', 'ready')
+
+const JOINED_COLUMNS = [
+  newestId.as('conversation_id'),
+  'users.site_id as owner_site_id',
+  'users.hname as ownername',
+  lastChange.as('modified'),
+] as const
+
+/** Conversations whole. */
+export const selectWholeConversations = (db: Db) =>
+  selectReadyConversations(db).selectAll('conversations').select(JOINED_COLUMNS)
+
+/** What is read of conversations each time. */
+export const selectUncachedColumns = (db: Db) =>
+  selectReadyConversations(db)
+    .select(UNCACHED_COLUMNS.map((column) => `conversations.${column}` as const))
+    .select(JOINED_COLUMNS)
+
+export const attachSettings = (db: Db, found: readonly UncachedConversation[]): Promise<ConversationRow[]> =>
+  attachCachedSettings(db, found, (zids) =>
+    selectWholeConversations(db).where('conversations.zid', 'in', zids).execute(),
+  )
+
+/** The conversation's number behind any of its public ids, finished or not. */
+export async function findZid(db: Db, conversationId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversation_ids')
+    .select('zid')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.zid
+}
+
+const selectByPublicId = prepareQuery((db, { conversationId }: { conversationId: string }) =>
+  selectUncachedColumns(db)
+    .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
+    .where('conversation_ids.conversation_id', '=', conversationId),
+)
+
+/** The conversation behind a public id, old ids included. Not inside a transaction. */
+export async function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
+  const [row] = await attachSettings(db, await selectByPublicId(db, { conversationId }))
+  return row
+}
+
+/** The conversation with a number. @throws when there is none */
+export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
+  selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
+
+/**
+ * Ends the draft when somebody other than the owner has voted (CFG-10). Part of the transaction of the vote; nothing is
+ * asked of the database where the conversation is none.
+ */
+export async function endDraft(
+  tx: Db,
+  { zid, owner, is_draft }: ConversationRow,
+  voter: number | null,
+): Promise<void> {
+  if (!is_draft || voter === owner) return
+  await tx
+    .updateTable('conversations')
+    .set({ is_draft: 0, settings_version: sql`settings_version + 1` })
+    .where('zid', '=', zid)
+    .where('is_draft', '=', 1)
+    .execute()
+}

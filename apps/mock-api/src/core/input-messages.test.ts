@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { CALLS } from '@folkmoot/api-types/contract'
+import { createTestServer } from '@folkmoot/testing/server'
+import { formatExpectation, type JsonSchema } from './input-messages.ts'
+
+/** Every input of every call that has a pattern, with where it stands. */
+const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]) =>
+  [params, query, body].flatMap((part) =>
+    Object.entries((part?.properties ?? {}) as Record<string, JsonSchema>)
+      .filter(([, shape]) => shape.pattern !== undefined)
+      .map(([field, shape]) => [`${name} ${field}`, shape] as const),
+  ),
+)
+
+describe('what is said of bad input', () => {
+  it.each(patterned)('[API-7] %s says what it must be, not by its pattern', (_, shape) => {
+    expect(shape.description).toBeTruthy()
+    expect(formatExpectation(shape)).toBe(`must be ${shape.description}`)
+  })
+
+  it('[API-7] finds inputs with a pattern', () => expect(patterned.length).toBeGreaterThan(8))
+
+  it.each<[JsonSchema, string]>([
+    [{ type: 'integer' }, 'must be a whole number'],
+    [{ type: 'integer', minimum: 1, maximum: 9 }, 'must be a whole number from 1 to 9'],
+    [{ type: 'integer', minimum: 0 }, 'must be a whole number of at least 0'],
+    [{ type: 'number', maximum: 1 }, 'must be a number of at most 1'],
+    [{ type: 'boolean' }, 'must be true or false'],
+    [{ type: 'string', maxLength: 1 }, 'must be text of at most 1 character'],
+    [{ type: 'string', minLength: 1, maxLength: 9 }, 'must be text of 1 to 9 characters'],
+    [{ type: 'array', minItems: 1 }, 'must be a list of at least 1 value'],
+    [{ type: 'string', pattern: '^a$', description: 'the letter a' }, 'must be the letter a'],
+  ])('[API-7] says of %j: %s', (shape, words) => expect(formatExpectation(shape)).toBe(words))
+
+  it.each([
+    ['conversations?conversation_id=nope', 'polis_err_fetching_zid_for_conversation_id'],
+    ['reports?report_id=nope', 'polis_err_fetching_rid_for_report_id'],
+    ['conversations?limit=abc', 'polis_fail_parse_int'],
+    ['conversations?limit=0', 'polis_fail_parse_int_out_of_range'],
+    ['conversations?is_active=maybe', 'polis_fail_parse_boolean'],
+    [`reports?report_id=${'r'.repeat(101)}`, 'polis_fail_parse_string_too_long'],
+  ])('[API-7] of %s also says why in the contract’s words: %s', async (path, reason) => {
+    const server = await createTestServer()
+    const { status, body } = await server.call('GET', `/api/v3/${path}`, 'ada')
+    expect([status, body.reason]).toEqual([400, reason])
+    await server.close()
+  })
+
+  it('[API-7] is a sentence on the wire, for ranges, patterns and lists', async () => {
+    const server = await createTestServer()
+    const said = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
+      (await server.call(method, url, 'ada', body)).body.message
+    const { conversation_id } = await server.build.conversation()
+    expect(await said('PUT', '/api/v3/users', { email: 'nobody' })).toBe(
+      '“email” must be an e-mail address of at most 998 characters, such as ada@example.org.',
+    )
+    expect(await said('PUT', '/api/v3/conversations', { conversation_id, bgcolor: 'url(x)' })).toMatch(
+      /^“bgcolor” must be a colour: #rgb .*\.$/,
+    )
+    expect(await said('POST', '/api/v3/votes', { conversation_id, participant_key: 'x' })).toMatch(
+      /^“tid” is missing\.$/,
+    )
+    expect(
+      await said('POST', '/api/v3/votes', { conversation_id, tid: 0, vote: 0, participant_key: 'x' }),
+    ).toMatch(/^“participant_key” must be 128 random bits .*\.$/)
+    expect(await said('GET', '/api/v3/conversations?limit=0')).toBe(
+      '“limit” must be a whole number from 1 to 9999.',
+    )
+    expect(await said('POST', '/api/v3/xidWhitelist', { xid_whitelist: [] })).toBe(
+      '“xid_whitelist” must be a list of at least 1 value.',
+    )
+    expect(
+      await said('GET', `/api/v3/comments?conversation_id=${conversation_id}&tids=0,3000000000`),
+    ).toMatch(/^“tids” must be a list in which each value must be a whole number from .*\.$/)
+    await server.close()
+  })
+})

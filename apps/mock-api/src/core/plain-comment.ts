@@ -1,0 +1,14 @@
+import type { PlainComment } from '@folkmoot/api-types/comments'
+import type { Comments } from '../storage/database.ts'
+
+/** A comment as participants see it. */
+export const toPlainCommentReply = (row: Comments): PlainComment => ({
+  txt: row.txt,
+  tid: row.tid,
+  created: String(row.created),
+  quote_src_url: row.quote_src_url,
+  is_seed: row.is_seed !== 0,
+  is_meta: row.is_meta !== 0,
+  lang: row.lang,
+  pid: row.pid,
+})

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { runTransaction } from '../storage/transaction.ts'
+import { openDatabase, openHandle } from '../storage/open-database.ts'
+import { attachCachedSettings } from './settings-cache.storage.ts'
+import { findConversation } from './conversations.storage.ts'
+
+describe('two servers that share a database', () => {
+  let folder: string
+  let one: TestServer
+  let other: TestServer
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-shared-'))
+    const file = join(folder, 'data.db')
+    await (await openDatabase(`sqlite:${file}`)).close()
+    one = await createTestServer({ db: openHandle(file) })
+    other = await createTestServer({ db: openHandle(file) })
+  })
+  afterEach(async () => {
+    await one.close()
+    await other.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** A conversation that both have answered about, by its path. */
+  async function known() {
+    await one.call('GET', '/api/v3/users', 'ada')
+    const { conversation_id } = (await one.call('POST', '/api/v3/conversations', 'ada', { topic: 'Before' }))
+      .body as { conversation_id: string }
+    const path = `/api/v3/conversations?conversation_id=${conversation_id}`
+    for (const server of [one, other]) expect((await server.call('GET', path)).body.topic).toBe('Before')
+    return { conversation_id, path }
+  }
+
+  it('[API-9] agree on its settings and on who may do what, from one call to the next', async () => {
+    const { conversation_id, path } = await known()
+    const change = { conversation_id, topic: 'After', is_active: false }
+    expect((await one.call('PUT', '/api/v3/conversations', 'ada', change)).status).toBe(200)
+    expect((await other.call('GET', path)).body).toMatchObject({ topic: 'After', is_active: false })
+    const comment = { conversation_id, txt: 'Longer hours' }
+    expect((await other.call('POST', '/api/v3/comments', 'ada', comment)).body).toMatchObject({
+      error: 'polis_err_conversation_is_closed',
+    })
+  })
+
+  it('[SEC-3] obey at once what somebody changes by hand of who may do what', async () => {
+    const { path } = await known()
+    // without another version of the settings, as nobody should
+    await one.db.updateTable('conversations').set({ is_active: 0 }).execute()
+    expect((await other.call('GET', path)).body.is_active).toBe(false)
+    await one.db.updateTable('users').set({ site_id: 'elsewhere', hname: 'Ada Other' }).execute()
+    expect((await other.call('GET', path)).body.ownername).toBe('Ada Other')
+  })
+
+  it('[API-9] remember nothing of a change that was taken back', async () => {
+    const { conversation_id, path } = await known()
+    const topics = (topic: string) => (tx: TestServer['db']) =>
+      tx
+        .updateTable('conversations')
+        .set((row) => ({ topic, settings_version: row('settings_version', '+', 1) }))
+        .execute()
+    const broken = runTransaction(one.db, async (tx) => {
+      await topics('Taken back')(tx as TestServer['db'])
+      await expect(findConversation(tx, conversation_id)).rejects.toThrow('before the transaction')
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    expect((await one.call('GET', path)).body.topic).toBe('Before')
+    await topics('Kept')(one.db)
+    expect((await one.call('GET', path)).body.topic).toBe('Kept')
+  })
+
+  it('give the same row again as long as nothing has changed, and none may change it', async () => {
+    const { conversation_id } = await known()
+    const row = await findConversation(one.db, conversation_id)
+    expect(await findConversation(one.db, conversation_id)).toBe(row)
+    expect(Object.isFrozen(row)).toBe(true)
+    await other.db.updateTable('generations').set({ modified: 9e15 }).execute()
+    const later = await findConversation(one.db, conversation_id)
+    expect(later).toEqual({ ...row, modified: 9e15 })
+    expect(Object.isFrozen(later)).toBe(true)
+  })
+})
+
+it('[LIST-1] leaves nobody out of a list that is longer than what is remembered', async () => {
+  const server = await createTestServer()
+  const { conversation_id } = await server.build.conversation()
+  const row = await findConversation(server.db, conversation_id)
+  if (!row) throw new Error('There is no conversation.')
+  const list = Array.from({ length: 2500 }, (_, zid) => ({ ...row, zid }))
+  const byZid = (zids: readonly number[]) => Promise.resolve(list.filter(({ zid }) => zids.includes(zid)))
+  for (const _ of ['read whole', 'partly remembered'])
+    expect((await attachCachedSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([
+      ...list.keys(),
+    ])
+  await server.close()
+})

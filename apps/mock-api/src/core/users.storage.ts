@@ -1,0 +1,31 @@
+import type { Db, Users } from '../storage/database.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
+
+const selectUserByUid = prepareQuery((db, { uid }: { uid: number }) =>
+  db.selectFrom('users').selectAll().where('uid', '=', uid),
+)
+
+/** A person's own row. */
+export async function findUser(db: Db, uid: number): Promise<Users | undefined> {
+  const [row] = await selectUserByUid(db, { uid })
+  return row
+}
+
+const insertRow = prepareQuery((db, row: Users) =>
+  db.insertInto('users').values({
+    uid: row.uid,
+    email: row.email,
+    email_key: row.email_key,
+    hname: row.hname,
+    site_id: row.site_id,
+    site_owner: row.site_owner,
+    tut: row.tut,
+    created: row.created,
+  }),
+)
+
+/** Adds a person. */
+export async function insertUser(db: Db, row: Users): Promise<Users> {
+  await insertRow(db, row)
+  return row
+}

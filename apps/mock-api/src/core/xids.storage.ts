@@ -1,0 +1,49 @@
+import type { Db, Xids } from '../storage/database.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
+
+/** The person behind an external id in any conversation of an owner: one id is one person there. */
+export async function findUidByXid(db: Db, owner: number, xid: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('xids')
+    .select('uid')
+    .where('owner', '=', owner)
+    .where('xid', '=', xid)
+    .where('uid', 'is not', null)
+    .executeTakeFirst()
+  return row?.uid ?? undefined
+}
+
+const selectXidByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
+  db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).limit(1),
+)
+
+/** The external id by which a participant came. */
+export async function findXidByPid(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
+  const [row] = await selectXidByPid(db, { zid, pid })
+  return row
+}
+
+/** Notes whose external id it is; what is known of it stays. */
+export const insertXid = (tx: Db, row: Xids) =>
+  tx
+    .insertInto('xids')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['zid', 'xid']).doUpdateSet({ uid: row.uid, pid: row.pid, modified: row.modified }),
+    )
+    .execute()
+
+/** Whether an external id may take part: it is on the conversation's own list, or on its owner's. */
+export async function isXidAllowed(
+  db: Db,
+  { zid, owner }: { zid: number; owner: number },
+  xid: string,
+): Promise<boolean> {
+  const here = db.selectFrom('xid_allow_list').select('xid').where('zid', '=', zid).where('xid', '=', xid)
+  const everywhere = db
+    .selectFrom('xid_owner_allow_list')
+    .select('xid')
+    .where('owner', '=', owner)
+    .where('xid', '=', xid)
+  return (await here.unionAll(everywhere).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,4 @@
+/** Props of every page of a report. */
+export interface PageProps {
+  readonly reportId: string
+}
