@@ -82,7 +82,7 @@ it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its 
     const words = left === 0 ? 'None left.' : `${left} left.`
     await page.getByRole('status').filter({ hasText: words }).first().waitFor()
   }
-  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
   expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
 })
 
@@ -96,7 +96,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('2 failed and are back in the list', { exact: false }).first().waitFor()
+  await page.getByText('2 failed and are selected again', { exact: false }).first().waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog').waitFor()
@@ -108,12 +108,12 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   await page.keyboard.press('Escape')
   await page.unrouteAll()
   await page.keyboard.press('m')
-  await page.getByRole('status').filter({ hasText: 'Metadata changed' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Changed metadata' }).waitFor()
   await page.goto(`/m/${id}/comments/log`)
   await page.getByRole('table').waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.goto(`/m/${id}/comments/rejected`)
-  await page.getByRole('heading', { name: 'Nothing is rejected' }).waitFor()
+  await page.getByRole('heading', { name: 'No rejected comments' }).waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.route('**/api/v3/comments?*', (route) => route.abort())
   await page.goto(`/m/${id}/comments`)

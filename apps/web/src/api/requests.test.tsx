@@ -16,7 +16,7 @@ beforeAll(async () => {
   await import('../app/ConfigureScreen.tsx')
   await import('../features/distribute/DistributePage.tsx')
   await import('../features/stats/MonitorPage.tsx')
-  await import('../features/comments/ModeratePage.tsx')
+  await import('../features/moderation/ModeratePage.tsx')
   await import('../features/topics/TopicsPage.tsx')
   await import('../features/topics/ProximityPage.tsx')
 })

@@ -41,6 +41,20 @@ export function createNetworkControl() {
       rules.set(start, answer)
       return () => void rules.delete(start)
     },
+    /** lets calls reach the server, and holds its replies back until the function that it gives is called */
+    holdReplies: (start: string) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      rules.set(start, async (go) => {
+        const reply = await go()
+        await released
+        return reply
+      })
+      return () => {
+        rules.delete(start)
+        release()
+      }
+    },
     /** delays calls until the returned function is called */
     hold: (start: string) => {
       let release = () => {}

@@ -4,13 +4,13 @@ import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { toPage, createPagination, type Page } from '../../http/paging.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { createParseError } from '../../http/errors.ts'
+import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
-import type { ConversationRow } from '../conversations/storage.ts'
-import { findExistingParticipant, requireReadAccess } from '../../participants/join.ts'
-import { findReport } from '../reports/storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
+import { findReport } from '../../core/reports.storage.ts'
 import {
   sumVotesByComment,
   toListedCommentReply,
@@ -18,14 +18,8 @@ import {
   type ModerationReplyOptions,
   type ReportSelections,
 } from './reply.ts'
-import {
-  countComments,
-  countLatestVotes,
-  getListGenerations,
-  listComments,
-  listReportSelections,
-  type CommentFilter,
-} from './storage.ts'
+import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
+import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
 
 /** Bytes of lists kept for those who ask again. */
 const CACHE_BYTES = 64 * 1024 * 1024
