@@ -13,7 +13,14 @@ interface Place {
 const places: Place[] = [
   {
     name: 'rules',
-    folders: ['packages/domain', 'packages/opinion', 'packages/topics', 'packages/api-types', 'scripts'],
+    folders: [
+      'packages/domain',
+      'packages/opinion',
+      'packages/topics',
+      'packages/api-types',
+      'packages/ui',
+      'scripts',
+    ],
     environment: 'node',
   },
   { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },

@@ -1,5 +1,6 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { createObservable, createEmitter, createSerialTask, type Observable } from '../session/observable.ts'
+import { createEmitter, createObservable, type Observable } from '@folkmoot/ui/observable'
+import { createSerialTask } from '../session/serial-task.ts'
 import type { OutboxItem, NewOutboxItem, Store } from '../store/store.ts'
 import { computeBackoff } from './backoff.ts'
 import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
@@ -151,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       refusal: why,
     })
     await refresh()
-    events.emit(createOutboxEvent(item, outcome))
+    events.notify(createOutboxEvent(item, outcome))
     notifyTabs([])
   }
   const drain = createSerialTask(() =>
