@@ -171,6 +171,18 @@ describe('the report', () => {
     screen.getByText('Comment 49')
   })
 
+  it('[RPT-1] on paper the table has all comments, whatever the reader searched for', async () => {
+    await fill([5, 6, 7, 8])
+    await open()
+    const table = chapter('All comments')
+    fireEvent.change(table.getByRole('searchbox'), { target: { value: 'noise' } })
+    await expect.poll(() => texts('All comments')).toEqual(['Noise'])
+    fireEvent(window, new Event('beforeprint'))
+    expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
+    fireEvent(window, new Event('afterprint'))
+    await expect.poll(() => texts('All comments')).toEqual(['Noise'])
+  })
+
   it('[RPT-1] works with nothing at all', async () => {
     await open()
     chapter('Map of opinion groups').getByText(/There is no map yet/)

@@ -93,9 +93,9 @@ describe('the topic pages', () => {
       (await read('reportData')) as ReportData,
       (await read('topicReport')) as TopicReport,
     )
-    const standingBack = (outlined?: number) =>
-      createMapPoints(view, 0, outlined).flatMap(({ id, isFaint: faint }) => (faint ? [id] : []))
-    expect([standingBack(), standingBack(0)]).toEqual([[], [2, 3, 4, 5]])
+    const listFaintTids = (outlined?: number) =>
+      createMapPoints(view, 0, outlined).flatMap(({ id, isFaint }) => (isFaint ? [id] : []))
+    expect([listFaintTids(), listFaintTids(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 
   it('[RPT-3] draw the map, whose table says for each comment how people stand and in which topic it is', async () => {
