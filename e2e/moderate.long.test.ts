@@ -103,7 +103,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('2 failed and are back in the list', { exact: false }).first().waitFor()
+  await page.getByText('2 failed and are selected again', { exact: false }).first().waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog').waitFor()
@@ -120,7 +120,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   await page.getByRole('table').waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.goto(`/m/${id}/comments/rejected`)
-  await page.getByRole('heading', { name: 'Nothing is rejected' }).waitFor()
+  await page.getByRole('heading', { name: 'No rejected comments' }).waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.route('**/api/v3/comments?*', (route) => route.abort())
   await page.goto(`/m/${id}/comments`)

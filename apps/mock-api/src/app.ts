@@ -51,7 +51,7 @@ export interface AppOptions extends Dependencies {
 }
 
 /** Tells whether replies of a call get an ETag: a client never wants a random reply again. */
-const isTagged = ({ method, random }: Endpoint): boolean => method === 'GET' && !random
+const isTagged = ({ method, caching }: Endpoint): boolean => method === 'GET' && caching !== 'none'
 
 const selectCalls = (calls: Contract, isSelected: (endpoint: Endpoint) => boolean): Contract =>
   Object.fromEntries(Object.entries(calls).filter(([, endpoint]) => isSelected(endpoint)))

@@ -1,11 +1,6 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import {
-  createObservable,
-  createEmitter,
-  createSerialTask,
-  type Emitter,
-  type Observable,
-} from '../session/observable.ts'
+import { createObservable, createEmitter, type Emitter, type Observable } from '@folkmoot/ui/observable'
+import { createSerialTask } from '../session/serial-task.ts'
 import type { OutboxItem, NewOutboxItem, Store } from '../store/store.ts'
 import { computeBackoff } from './backoff.ts'
 import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
@@ -159,7 +154,7 @@ function createSendHandlers(
         refusal,
       })
       await refresh()
-      events.emit(createOutboxEvent(item, outcome))
+      events.notify(createOutboxEvent(item, outcome))
       notifyTabs([])
     },
   }
