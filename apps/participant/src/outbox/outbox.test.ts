@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
@@ -96,6 +97,7 @@ describe('what waits to be sent', () => {
     expect([(await cast()).length, (await people()).length]).toEqual([1, 1])
     const texts = await server.db
       .selectFrom('comments')
+      .where('zid', '<', FOREIGN_ZID)
       .select('txt')
       .where('txt', '=', 'Only once.')
       .execute()
@@ -111,7 +113,12 @@ describe('what waits to be sent', () => {
     expect(await people()).toHaveLength(1)
     expect((await cast()).filter(({ tid }) => tid === 0)).toHaveLength(1)
     expect(
-      await server.db.selectFrom('comments').select('txt').where('txt', '=', 'Only once.').execute(),
+      await server.db
+        .selectFrom('comments')
+        .where('zid', '<', FOREIGN_ZID)
+        .select('txt')
+        .where('txt', '=', 'Only once.')
+        .execute(),
     ).toHaveLength(1)
   })
 
