@@ -11,7 +11,7 @@ export const FOREIGN_CONVERSATION_ID = `${FOREIGN_MARK}Conv`
 /** The first number of each counter in the foreign conversation, above those that tests reach. */
 const FIRST_ID = 900_001
 export const FOREIGN_ZID = FIRST_ID
-const FOREIGN_UID = FIRST_ID
+export const FOREIGN_UID = FIRST_ID
 
 const NOW = Date.UTC(2020, 0, 1)
 const FAR_FUTURE = Date.UTC(9999, 0, 1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { findConversation } from '../../core/conversations.storage.ts'
@@ -78,7 +79,11 @@ describe('coming back by a login code', () => {
     ] as const)
       expect(await tree.logIn(tried)).toMatchObject({ status, body: { error } })
     expect((await other.logIn(login_code)).status).toBe(401)
-    await server.db.updateTable('treevite_login_codes').set({ revoked: 1 }).execute()
+    await server.db
+      .updateTable('treevite_login_codes')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ revoked: 1 })
+      .execute()
     expect((await tree.logIn(login_code)).status).toBe(401)
   })
 

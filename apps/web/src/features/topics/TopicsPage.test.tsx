@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -146,7 +147,12 @@ describe('a decision about a topic', () => {
   })
 
   it('[TOP-2] shows how many already have that status; declining decides nothing', async () => {
-    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ mod: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const { user } = await open()
     await user.click((await findTopic('Trees')).getByRole('button', { name: 'Accept Trees' }))
     expect(await (await findDialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
