@@ -3,7 +3,13 @@ import { type Decision, getModeration } from '@folkmoot/domain/triage'
 import { MOD, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { LISTS, type LoadedLists } from '../features/moderation/moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from '../features/moderation/moderation-state.ts'
-import type { DecisionRequest, LoggedDecision, ModerationEvent, ModerationState, PendingDecision } from '../features/moderation/moderation-types.ts'
+import type {
+  DecisionRequest,
+  LoggedDecision,
+  ModerationEvent,
+  ModerationState,
+  PendingDecision,
+} from '../features/moderation/moderation-types.ts'
 import { computeCommentToSend } from '../features/moderation/send-queue.ts'
 
 /** Creates an event that follows a state. */

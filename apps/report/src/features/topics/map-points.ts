@@ -40,7 +40,7 @@ export function createMapPoints(
       y,
       kind: toPointKind(getStance(comment)),
       cluster: topic && isOut ? topic.cluster : -1,
-      faint: !isOut,
+      isFaint: !isOut,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
       text: createExcerpt(comment.txt, EXCERPT_CHARACTERS),
     }

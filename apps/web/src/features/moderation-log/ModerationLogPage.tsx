@@ -66,7 +66,12 @@ export default function ModerationLogPage() {
       {data && hasDecisions && (
         <>
           <LogTable decisions={data.decisions} />
-          <Pagination page={page} pageSize={LIMITS.pageRows} total={data.pagination.total} onPageChange={turn} />
+          <Pagination
+            page={page}
+            pageSize={LIMITS.pageRows}
+            total={data.pagination.total}
+            onPageChange={turn}
+          />
         </>
       )}
     </Page>

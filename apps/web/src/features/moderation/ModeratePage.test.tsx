@@ -143,14 +143,18 @@ describe('failures', () => {
 
   it('[NET-6] a list that cannot be loaded says why and can be loaded again; loaded comments stay', async () => {
     await add('One')
-    const mend = room.network.answer(LIST, () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.'))
+    const mend = room.network.answer(LIST, () =>
+      createErrorResponse(500, 'polis_err_get_comments', 'It broke.'),
+    )
     const { user } = await open()
     expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
     expect(screen.getByText('It broke.')).toBeTruthy()
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await card('One')
-    const mendAgain = room.network.answer(LIST, () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.'))
+    const mendAgain = room.network.answer(LIST, () =>
+      createErrorResponse(500, 'polis_err_get_comments', 'It broke.'),
+    )
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     expect(await screen.findByText(/^Not refreshed since/)).toBeTruthy()
     await card('One')

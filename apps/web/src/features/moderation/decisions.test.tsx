@@ -176,7 +176,9 @@ describe('two moderators', () => {
     await card('One')
     press('r')
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
-    const mend = room.network.answer(`${LIST}&tids`, () => createErrorResponse(500, 'polis_err_x', 'It broke.'))
+    const mend = room.network.answer(`${LIST}&tids`, () =>
+      createErrorResponse(500, 'polis_err_x', 'It broke.'),
+    )
     press('u')
     expect(await screen.findByText(/^Nothing was undone.*It broke\.$/)).toBeTruthy()
     expect(await stored(0)).toMatchObject({ mod: -1 })

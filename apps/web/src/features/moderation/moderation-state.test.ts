@@ -1,6 +1,21 @@
 import { applyDecision, type Decision, getModeration } from '@folkmoot/domain/triage'
 import { describe, expect, it } from 'vitest'
-import { accept, applySteps, createLists, decide, describeState, endReload, load, loadLog, refuse, reject, reload, save, startReload, type Step } from '../../test/moderation-events.ts'
+import {
+  accept,
+  applySteps,
+  createLists,
+  decide,
+  describeState,
+  endReload,
+  load,
+  loadLog,
+  refuse,
+  reject,
+  reload,
+  save,
+  startReload,
+  type Step,
+} from '../../test/moderation-events.ts'
 import { applyModerationEvent } from './moderation-state.ts'
 
 type Row = [name: string, steps: readonly (Step | readonly Step[])[], expected: Partial<Described>]

@@ -3,7 +3,14 @@ import { type Moderation } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { findOverruled, findReplaced } from './conflicts.ts'
 import { LISTS, mergeLists } from './moderation-lists.ts'
-import type { DecisionRequest, FailedDecision, ModerationEvent, ModerationState, PendingDecision, UndoableAction } from './moderation-types.ts'
+import type {
+  DecisionRequest,
+  FailedDecision,
+  ModerationEvent,
+  ModerationState,
+  PendingDecision,
+  UndoableAction,
+} from './moderation-types.ts'
 import { listSaved } from './send-queue.ts'
 import { addConflicts, notify, omitKeys, updateComments } from './state-updates.ts'
 import { omitChange, planUndo } from './undo.ts'

@@ -4,7 +4,13 @@ import { getModeration } from '@folkmoot/domain/triage'
 import { type ModerationList } from '@folkmoot/domain/comments'
 import { LISTS, type LoadedLists } from './moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from './moderation-state.ts'
-import type { DecisionRequest, LoggedDecision, ModerationEvent, ModerationState, PendingDecision } from './moderation-types.ts'
+import type {
+  DecisionRequest,
+  LoggedDecision,
+  ModerationEvent,
+  ModerationState,
+  PendingDecision,
+} from './moderation-types.ts'
 import { computeCommentToSend, findNextToSend } from './send-queue.ts'
 import { listTidsToCheck } from './undo.ts'
 import { formatUnsavedDecisions } from './unsaved-decisions.ts'

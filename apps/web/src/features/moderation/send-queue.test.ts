@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { accept, applySteps, decide, getUnsaved, refuse, reject, reload, save, type Step } from '../../test/moderation-events.ts'
+import {
+  accept,
+  applySteps,
+  decide,
+  getUnsaved,
+  refuse,
+  reject,
+  reload,
+  save,
+  type Step,
+} from '../../test/moderation-events.ts'
 import { computeCommentToSend, findNextToSend } from './send-queue.ts'
 
 const open = reload({ unmoderated: [1, 2, 3, 4, 5, 6] })

@@ -6,7 +6,8 @@ import { card, counts, gone, press, PUT, setUpModeration } from '../../test/mode
 const room = setUpModeration()
 const { add, decideAsBen, open, stored } = room
 
-const refuse = () => room.network.answer(PUT, () => createErrorResponse(401, 'polis_err_auth', 'Sign in first.'))
+const refuse = () =>
+  room.network.answer(PUT, () => createErrorResponse(401, 'polis_err_auth', 'Sign in first.'))
 
 /** Opens the queue, decides, and is sent to sign in, because the server does not take the token any more. */
 async function decideAndLose(decide: () => unknown): Promise<void> {

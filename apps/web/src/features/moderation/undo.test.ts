@@ -1,6 +1,18 @@
 import type { Moderation } from '@folkmoot/domain/comments'
 import { describe, expect, it } from 'vitest'
-import { accept, applySteps, checkUndo, decide, describeState, failUndo, refuse, reload, save, type Step, undo } from '../../test/moderation-events.ts'
+import {
+  accept,
+  applySteps,
+  checkUndo,
+  decide,
+  describeState,
+  failUndo,
+  refuse,
+  reload,
+  save,
+  type Step,
+  undo,
+} from '../../test/moderation-events.ts'
 import { listTidsToCheck } from './undo.ts'
 
 type Row = [name: string, steps: readonly (Step | readonly Step[])[], expected: object]

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { accept, applySteps, describeState, refuse, reject, reload, save, type Step } from '../../test/moderation-events.ts'
+import {
+  accept,
+  applySteps,
+  describeState,
+  refuse,
+  reject,
+  reload,
+  save,
+  type Step,
+} from '../../test/moderation-events.ts'
 import type { DecisionRequest } from './moderation-types.ts'
 import { formatUnsavedDecisions, parseUnsavedDecisions } from './unsaved-decisions.ts'
 

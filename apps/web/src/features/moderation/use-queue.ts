@@ -1,5 +1,11 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { limitQueue, type Decision, filterQueue, findNextInQueue, type QueueFilter } from '@folkmoot/domain/triage'
+import {
+  limitQueue,
+  type Decision,
+  filterQueue,
+  findNextInQueue,
+  type QueueFilter,
+} from '@folkmoot/domain/triage'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
