@@ -80,6 +80,7 @@ const project = (
   test: {
     name,
     environment,
+    setupFiles: environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : [],
     hookTimeout: 120_000,
     // Files that run in one process share what they import: half the time. A test cleans up after itself.
     isolate: false,

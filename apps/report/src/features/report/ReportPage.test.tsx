@@ -1,12 +1,10 @@
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportPage } from './ReportPage.tsx'
 
-disableOwnerStacks()
 
 const NOW = 1_800_000_000_000
 const AGREE = -1

@@ -4,7 +4,6 @@ import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMapPoints } from './map-points.ts'
@@ -38,7 +37,6 @@ const OPINION = {
 
 // the code that draws maps is large
 configure({ asyncUtilTimeout: 20_000 })
-disableOwnerStacks()
 
 describe('the topic pages', () => {
   let server: TestServer
