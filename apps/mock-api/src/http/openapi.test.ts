@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     for (const name of ['moderation', 'limit', 'mod_gt', 'pid', 'tids']) expect(names).toContain(name)
     expect(parameters.find(({ name }) => name === 'conversation_id')).toMatchObject({ required: true })
     expect(parameters.find(({ name }) => name === 'moderation')).toMatchObject({ required: false })
-    expect(description).toContain('With `moderation` and `limit`: A page of the comments')
+    expect(description).toContain('With `moderation` and `limit`: Lists a page of the comments')
     expect(responses['200']?.content?.['application/json']?.schema).toMatchObject({
       anyOf: [{}, {}, {}, {}],
     })
