@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRecentCache, createTokenCache } from './token-cache.ts'
 
-it('keeps as many as it is asked to of those that were used last, and not twice as many', () => {
+it('keeps the given number of recently used entries, and less than twice as many', () => {
   const key = fc.constantFrom(...'abcdefgh')
   const uses = fc.array(fc.record({ key, writes: fc.boolean() }), { maxLength: 60 })
   fc.assert(
@@ -23,7 +23,7 @@ it('keeps as many as it is asked to of those that were used last, and not twice 
   )
 })
 
-it('gives what was kept for a token to no other one, however much they are alike', () => {
+it('returns a value for the exact token only', () => {
   const recent = createTokenCache<number>(2)
   const signature = 'x'.repeat(40)
   recent.set(`one.${signature}`, 1)
