@@ -5,18 +5,37 @@ interface Place {
   /** below the root */
   folders: string[]
   environment: 'node' | 'happy-dom'
+  /** its tests create servers, which are checked after each test */
+  hasServers?: boolean
 }
 
 /** The places with tests by what their code runs in. A worker imports for one place: the fewer they are, the less is read twice. */
 const places: Place[] = [
   {
     name: 'rules',
-    folders: ['packages/domain', 'packages/opinion', 'packages/topics', 'packages/api-types', 'scripts'],
+    folders: [
+      'packages/domain',
+      'packages/opinion',
+      'packages/topics',
+      'packages/api-types',
+      'packages/ui',
+      'scripts',
+    ],
     environment: 'node',
   },
   { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
-  { name: 'server', folders: ['apps/mock-api', 'packages/testing', 'apps/cli'], environment: 'node' },
-  { name: 'screens', folders: ['apps/web', 'apps/participant', 'apps/report'], environment: 'happy-dom' },
+  {
+    name: 'server',
+    folders: ['apps/mock-api', 'packages/testing', 'apps/cli'],
+    environment: 'node',
+    hasServers: true,
+  },
+  {
+    name: 'screens',
+    folders: ['apps/web', 'apps/participant', 'apps/report'],
+    environment: 'happy-dom',
+    hasServers: true,
+  },
 ]
 const browser: Place = { name: 'e2e', folders: ['e2e'], environment: 'node' }
 
@@ -44,6 +63,7 @@ const onPostgres: Place = {
   name: 'PostgreSQL',
   folders: ['apps/mock-api', 'packages/testing'],
   environment: 'node',
+  hasServers: true,
 }
 const postgresRun: Run = {
   include: ['**/*.test.ts'],
@@ -54,17 +74,19 @@ const postgresRun: Run = {
 }
 
 const project = (
-  { name, folders, environment }: Place,
+  { name, folders, environment, hasServers = false }: Place,
   { patience, ...run }: Run,
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
     environment,
+    setupFiles: environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : [],
     hookTimeout: 120_000,
     // Files that run in one process share what they import: half the time. A test cleans up after itself.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
+    setupFiles: hasServers ? ['packages/testing/src/after-test-checks.ts'] : [],
     expect: { poll: { timeout: patience } },
     ...run,
     include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),

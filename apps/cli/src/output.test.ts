@@ -49,7 +49,7 @@ it('[CLI-7] cuts the topic so that a line fits the window', () => {
   const { context, out } = createContext({ terminal: 48, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   const lines = out().trimEnd().split('\n')
-  expect(lines.map(computeTextWidth).every((width) => width <= 48)).toBe(true)
+  expect(lines.map((line) => computeTextWidth(line)).every((width) => width <= 48)).toBe(true)
   expect(lines[2]).toMatch(/^3bcd {2}UberX .*… +0 {2}2026-11-21 02:05$/)
 })
 

@@ -96,7 +96,7 @@ export const getWindowWidth = ({ stdout }: Context): number => stdout.columns ??
 
 /** How wide a column has to be for all that stands in it. */
 const computeColumnWidth = <Row>(column: Column<Row>, cells: readonly string[]): number =>
-  Math.max(computeTextWidth(column.title), ...cells.map(computeTextWidth))
+  Math.max(computeTextWidth(column.title), ...cells.map((cell) => computeTextWidth(cell)))
 
 /** Widths that fill the window: what shrinks gives way, the widest first. */
 function fitWidths<Row>(

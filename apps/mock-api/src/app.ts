@@ -1,5 +1,5 @@
 import { CONTRACT, type FeatureName } from '@folkmoot/api-types/contract'
-import type { Contract } from '@folkmoot/api-types/endpoint'
+import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
 import { HANDLER_FACTORIES } from './features/handlers.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
@@ -26,8 +26,7 @@ import type { Caller } from './core/caller.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
 import { createParticipantTokens } from './identity/participant-token.ts'
 import type { ParticipantTokens } from './core/participant-tokens.ts'
-import { createTokenCache } from './core/token-cache.ts'
-import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
+import { createVerifiedTokenCache, verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
@@ -51,33 +50,39 @@ export interface AppOptions extends Dependencies {
   logger?: FastifyServerOptions['logger']
 }
 
-/** Registers the routes of the whole contract, feature by feature. */
+/** Tells whether replies of a call get an ETag: a client never wants a random reply again. */
+const isTagged = ({ method, caching }: Endpoint): boolean => method === 'GET' && caching !== 'none'
+
+const selectCalls = (calls: Contract, isSelected: (endpoint: Endpoint) => boolean): Contract =>
+  Object.fromEntries(Object.entries(calls).filter(([, endpoint]) => isSelected(endpoint)))
+
+/** Registers the routes of the whole contract. Replies with ETags and uploads need hooks, so their calls get scopes of their own. */
 async function registerFeatures(
   app: FastifyInstance,
   variants: Variants,
   dependencies: HandlerDependencies,
 ): Promise<void> {
-  for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
-    const calls: Contract = CONTRACT[feature]
-    // the type of HANDLER_FACTORIES has checked the handlers against the calls
-    const handlers = HANDLER_FACTORIES[feature](dependencies) as unknown as Handlers<Contract>
-    const registerCalls = (scope: FastifyInstance) =>
-      registerContract(scope, variants, calls, handlers, dependencies)
-    if (!hasUploads(calls)) registerCalls(app)
-    // uploads add hooks to each request, so their calls get a scope of their own
-    else
-      await app.register(async (scope) => {
-        await registerUploads(scope)
-        registerCalls(scope)
-      })
+  const features = (Object.keys(CONTRACT) as FeatureName[]).map((feature) => ({
+    calls: CONTRACT[feature] as Contract,
+    // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
+    handlers: HANDLER_FACTORIES[feature](dependencies) as unknown as Handlers<Contract>,
+  }))
+  const registerCalls = (scope: FastifyInstance, isSelected: (endpoint: Endpoint) => boolean) => {
+    for (const { calls, handlers } of features)
+      registerContract(scope, variants, selectCalls(calls, isSelected), handlers, dependencies)
   }
+  registerCalls(app, (endpoint) => !isTagged(endpoint) && !hasUpload(endpoint))
+  await app.register(async (scope) => {
+    await registerEtags(scope)
+    registerCalls(scope, isTagged)
+  })
+  await app.register(async (scope) => {
+    await registerUploads(scope)
+    registerCalls(scope, hasUpload)
+  })
 }
 
-const hasUploads = (calls: Contract) =>
-  Object.values(calls).some(({ requestType }) => requestType === 'multipart')
-
-/** Recently verified tokens of users that are cached. */
-const MAX_VERIFIED_TOKENS = 1000
+const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
 /** Registers the development issuer if it is enabled, and `app.identify`. Returns the functions for participants' tokens. */
 async function registerIdentity(
@@ -103,7 +108,7 @@ async function registerIdentity(
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? createDiscoveredKeys(issuer) },
     participantTokens: tokens,
-    verifiedTokens: createTokenCache(MAX_VERIFIED_TOKENS),
+    verifiedTokens: createVerifiedTokenCache(),
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,
@@ -151,7 +156,6 @@ export async function createApp({
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
   registerCors(app, dependencies.config)
-  registerEtags(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, dependencies, keys)
   await registerDocs(app, dependencies.config.publicOrigin)

@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from './foreign-conversation.ts'
 import type { TestServer } from './server.ts'
 import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
 
@@ -50,8 +51,8 @@ function createInspector({ db }: TestServer, zid: number) {
         await stored(),
         await log(),
         await generation(),
-        await db.selectFrom('topics').selectAll().execute(),
-        await db.selectFrom('topic_decisions').selectAll().execute(),
+        await db.selectFrom('topics').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+        await db.selectFrom('topic_decisions').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
       ]),
   }
 }

@@ -53,7 +53,9 @@ describe('invites revoke', () => {
       typeAs('ada', ['invites', 'revoke', id, ...words], createInput(codes))
     const page = { conversation_id: id, limit: LIMITS.maxPageRows }
     const listCodes = async (offset: number) => {
-      const query = new URLSearchParams(Object.entries({ ...page, offset }).map(([k, v]) => [k, String(v)]))
+      const query = new URLSearchParams(
+        Object.entries({ ...page, offset }).map(([name, value]): [string, string] => [name, String(value)]),
+      )
       const { body } = await server.call('GET', `/api/v3/treevite/invites?${query}`, 'ada')
       return (body as { invites: { invite_code: string }[] }).invites.map(({ invite_code }) => invite_code)
     }

@@ -84,6 +84,8 @@ describe('simulate', () => {
       const fetch = (async (input, init) => {
         if (init?.method !== 'POST') return server.fetch(input, { ...init, signal: null })
         if ((posts += 1) === 1) setTimeout(() => stop.abort(), 500)
+        // a loop without waiting would keep the timer from running
+        if (posts > 3) stop.abort()
         const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
         return Response.json({ message: 'Wait.' }, { status: 429, headers })
       }) as typeof server.fetch

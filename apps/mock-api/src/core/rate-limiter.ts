@@ -1,31 +1,35 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { isIPv6 } from 'node:net'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** Beyond this number, the key whose minute started first is forgotten. */
-const MAX_KEYS = 100_000
+/** Keys in memory; beyond that the one whose count began first is evicted. */
+const MAX_KEYS = 10_000
+const MAX_KEYS_BYTES = 8 * 1024 * 1024
+/** of an entry beside its key */
+const ENTRY_BYTES = 256
 
-/** Ends a reservation: a failure is counted, a success is not. */
-type Release = (isFailure: boolean) => void
+/** Ends what was held: counted when it was wrong, forgotten when it was not. */
+type Release = (wrong: boolean) => void
 
-/** Limits the number of requests per key and minute. Counts are not stored. */
+/** Counts what comes from a source, and refuses it when that is too much for a minute. Nothing of it is stored. */
 export interface RateLimiter {
-  /** Counts a request. @throws ApiError 429 with Retry-After if the limit is reached */
+  /** Counts one for a key. @throws ApiError 429 with Retry-After when the minute's number is used up */
   consume: (key: string) => void
-  /** Checks the limit without counting. @throws ApiError 429 with Retry-After if the limit is reached */
+  /** Counts nothing. @throws ApiError 429 with Retry-After when the minute's number is used up */
   check: (key: string) => void
   /**
-   * Reserves a request that counts only if it fails. If all that is left of the limit is reserved, it waits for a release:
-   * failures never exceed the limit, and successes never cause a refusal.
-   * @throws ApiError 429 with Retry-After if the limit is reached
+   * Holds a place for something that may turn out not to count. Where all places that are left are held, it waits for
+   * one of them: so no more than the number are ever wrong, and nobody is refused because of others who are right.
+   * @throws ApiError 429 with Retry-After when the minute's number is used up
    */
   reserve: (key: string) => Promise<Release>
 }
 
 interface RateLimitEntry {
-  /** when the first request was counted, milliseconds since 1970 */
+  /** when the first one was counted */
   since: number
   count: number
   reserved: number
@@ -33,45 +37,49 @@ interface RateLimitEntry {
 }
 
 interface RateLimiterOptions {
-  /** limit per key in the minute after its first counted request */
+  /** how many a key has in a minute, from the first that counts */
   perMinute: number
   /** milliseconds since 1970 */
   clock: () => number
-  /** code of the refusal */
+  /** what the refusal says */
   code: ErrorCode
 }
 
-/** Creates the counters of all keys, at most `MAX_KEYS`. */
+/** What is counted for each key, within bounds. */
 function createCounters(clock: () => number) {
-  const entries = new Map<string, RateLimitEntry>()
+  const entries = createBoundedCache<string, RateLimitEntry>({
+    maxEntries: MAX_KEYS,
+    maxBytes: MAX_KEYS_BYTES,
+    countBytes: (_, key) => ENTRY_BYTES + 2 * key.length,
+  })
   const isOver = ({ count, since }: RateLimitEntry) => count > 0 && Math.abs(clock() - since) >= MINUTE_MS
-  const deleteOldest = () => {
-    for (const [key, entry] of entries) {
-      if (!isOver(entry) && entries.size < MAX_KEYS) return
+  const deleteExpired = () => {
+    for (const key of entries.rkeys()) {
+      const entry = entries.peek(key)
+      if (!entry || !isOver(entry)) return
       entries.delete(key)
     }
   }
   return {
-    /** Returns the entry of a key, created or reset if its minute is over. */
+    /** Returns the entry of a key, reset when its minute is over. */
     open(key: string): RateLimitEntry {
-      const existing = entries.get(key)
-      if (existing && isOver(existing)) existing.count = 0
-      if (existing) return existing
-      deleteOldest()
+      const known = entries.peek(key)
+      if (known && isOver(known)) known.count = 0
+      if (known) return known
+      deleteExpired()
       const entry = { since: 0, count: 0, reserved: 0, waiting: [] }
       entries.set(key, entry)
       return entry
     },
-    /** Counts a request. Entries are in the order in which their minutes started. */
+    /** Counts one more. Keeps the entries in the order in which their minutes began. */
     count(key: string, entry: RateLimitEntry): void {
       if (entry.count === 0) {
         entry.since = clock()
-        entries.delete(key)
         entries.set(key, entry)
       }
       entry.count += 1
     },
-    /** Deletes a key without counts and reservations. */
+    /** Forgets a key of which nothing is counted or held. */
     close(key: string, { count, reserved, waiting }: RateLimitEntry): void {
       if (count + reserved + waiting.length === 0) entries.delete(key)
     },
@@ -114,28 +122,31 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter & { 
 }
 
 /**
- * Runs `work`. If it fails with an error that `isFailure` accepts, the failure counts for each of the limiters' keys.
- * @throws ApiError 429 before it runs if a limit is reached; otherwise what `work` throws
+ * Runs what counts, for each of these keys, only when `isWrong` says so of its error.
+ * @throws ApiError 429 before it runs when one of the keys has used up its number; else what `work` throws
  */
 export async function runLimited<T>(
-  limits: readonly (readonly [limiter: RateLimiter, key: string])[],
+  tries: readonly (readonly [RateLimiter, string])[],
   work: () => Promise<T>,
-  isFailure: (error: unknown) => boolean,
+  isWrong: (error: unknown) => boolean,
 ): Promise<T> {
   const releases: Release[] = []
-  let hasFailed = false
+  let wrong = false
   try {
-    for (const [limiter, key] of limits) releases.push(await limiter.reserve(key))
+    for (const [limiter, key] of tries) releases.push(await limiter.reserve(key))
     return await work()
   } catch (error) {
-    hasFailed = isFailure(error)
+    wrong = isWrong(error)
     throw error
   } finally {
-    for (const release of releases) release(hasFailed)
+    for (const release of releases) release(wrong)
   }
 }
 
-/** Returns the key of an address: an IPv4 address itself, or the /64 network of an IPv6 address, which one household has. */
+/**
+ * What an address counts as: an IPv6 address as the network that one household has, whose other half anybody in it
+ * chooses at will.
+ */
 export function toNetwork(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address

@@ -1,8 +1,8 @@
 import type { Conversations, Db } from '../storage/database.ts'
-import { createRecentCache, type RecentCache } from './token-cache.ts'
+import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
-/** Columns that decide access. They are never cached, so manual changes in the database apply at once. */
+/** What decides who may do what is read each time, also where somebody changes it by hand. */
 const AUTHORIZATION_COLUMNS = [
   'owner',
   'is_active',
@@ -14,7 +14,7 @@ const AUTHORIZATION_COLUMNS = [
   'xid_required',
 ] as const satisfies (keyof Conversations)[]
 
-/** Columns of `conversations` that are not cached. The others change only together with `settings_version`. */
+/** What is read of a conversation each time. The other columns change only together with `settings_version`. */
 export const UNCACHED_COLUMNS = [
   'zid',
   'settings_version',
@@ -22,7 +22,7 @@ export const UNCACHED_COLUMNS = [
   ...AUTHORIZATION_COLUMNS,
 ] as const
 
-/** All fields that are not cached. */
+/** That, and what does not stand in the conversation's own row. */
 const UNCACHED_FIELDS = [
   ...UNCACHED_COLUMNS,
   'modified',
@@ -32,25 +32,42 @@ const UNCACHED_FIELDS = [
 ] as const
 export type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
-/** Recently used conversations whose settings are cached; each takes a few kilobytes. */
 const MAX_CACHED_CONVERSATIONS = 2000
+const CACHE_BYTES = 64 * 1024 * 1024
+/** of the row without its texts */
+const ROW_BYTES = 1024
 
-/** by database */
-const conversationCaches = new WeakMap<object, RecentCache<ConversationRow>>()
+/** Counts two bytes for each character of the row's texts. */
+const countRowBytes = (row: ConversationRow): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) => (typeof value === 'string' ? sum + 2 * value.length : sum),
+    ROW_BYTES,
+  )
 
-/** Returns the cached object itself if nothing has changed, so caches of derived data stay valid. */
-function mergeUncachedFields(cached: ConversationRow, fresh: UncachedConversation): ConversationRow {
+type ConversationCache = BoundedCache<number, ConversationRow>
+const createConversationCache = (): ConversationCache =>
+  createBoundedCache({
+    maxEntries: MAX_CACHED_CONVERSATIONS,
+    maxBytes: CACHE_BYTES,
+    countBytes: countRowBytes,
+  })
+
+/** by database: each conversation as it was read last */
+const conversationCaches = new WeakMap<object, ConversationCache>()
+
+/** The same object where nothing has changed, so that what is made from it can be kept as well. */
+function mergeUncachedFields(known: ConversationRow, fresh: UncachedConversation): ConversationRow {
   for (const name of UNCACHED_FIELDS)
-    if (cached[name] !== fresh[name]) return Object.freeze({ ...cached, ...fresh })
-  return cached
+    if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
+  return known
 }
 
 /**
- * Completes rows with their settings. The settings are read again only if their version has changed, because a whole row
- * takes longer to read than everything else a call reads. The version comes from the database, so several servers agree.
- * Rows are frozen, because calls share them.
+ * Completes what was read of conversations with their settings, which are read again only where there is another version
+ * of them: the whole row takes longer than all else that a call asks of the database. Servers that share a database
+ * agree, because the version comes from it each time. The rows are frozen, as several calls get the same.
  * @param readWhole reads the whole rows of these conversations
- * @throws inside a transaction, whose changes may be rolled back and must not be cached
+ * @throws inside a transaction: what it may still take back must not be remembered
  */
 export async function attachCachedSettings(
   db: Db,
@@ -58,22 +75,22 @@ export async function attachCachedSettings(
   readWhole: (zids: number[]) => Promise<ConversationRow[]>,
 ): Promise<ConversationRow[]> {
   if (db.isTransaction)
-    throw new Error('Read the conversation before the transaction, or with getConversation.')
+    throw new Error('Read a conversation before the transaction, or with getConversation.')
   const { adapter } = db.getExecutor()
-  const rows = conversationCaches.get(adapter) ?? createRecentCache<ConversationRow>(MAX_CACHED_CONVERSATIONS)
+  const rows = conversationCaches.get(adapter) ?? createConversationCache()
   conversationCaches.set(adapter, rows)
-  // kept here, because reading or caching other rows may evict them
-  const cached = found.map(({ zid }) => rows.get(String(zid)))
-  const missing = found.filter((fresh, index) => cached[index]?.settings_version !== fresh.settings_version)
+  // held here: while others are read, or remembered, it may be forgotten
+  const known = found.map(({ zid }) => rows.get(zid))
+  const missing = found.filter((fresh, index) => known[index]?.settings_version !== fresh.settings_version)
   const whole = new Map<number, ConversationRow>()
   if (missing.length > 0)
     for (const row of await readWhole(missing.map(({ zid }) => zid))) whole.set(row.zid, Object.freeze(row))
   return found.flatMap((fresh, index) => {
-    const previous = cached[index]
-    const isCurrent = previous?.settings_version === fresh.settings_version
-    const row = isCurrent ? mergeUncachedFields(previous, fresh) : whole.get(fresh.zid)
+    const before = known[index]
+    const holds = before?.settings_version === fresh.settings_version
+    const row = holds ? mergeUncachedFields(before, fresh) : whole.get(fresh.zid)
     if (!row) return []
-    if (row !== previous) rows.set(String(fresh.zid), row)
+    if (row !== before) rows.set(fresh.zid, row)
     return [row]
   })
 }

@@ -1,33 +1,35 @@
-import { CHAPTERS } from '@folkmoot/api-types/contract'
+import { CALLS, CHAPTERS } from '@folkmoot/api-types/contract'
 import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/errors'
 import { PRODUCT } from '@folkmoot/domain/product'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { DOCS_PAGE } from './docs-page.ts'
+import { registerDocsPage } from './docs-page.ts'
 import { createOperation, type Call } from './openapi-operation.ts'
+import { prepareReplyByContent, sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the contract's call behind a route */
+    /** the call of the contract that a route answers */
     call?: Call
   }
 }
+
+/** All calls of the contract, in its order. */
+const LISTED_CALLS: readonly Call[] = Object.entries(CALLS).map(([name, endpoint]) => ({ name, endpoint }))
 
 const ErrorSchema = {
   type: 'object',
   required: ['error', 'message', 'status'],
   properties: {
-    error: { type: 'string', description: 'the error code' },
+    error: { type: 'string', description: 'the code' },
     message: { type: 'string', description: 'what is wrong, and what to do' },
     status: { type: 'integer' },
-    field: { type: 'string', description: 'the invalid field' },
-    reason: { type: 'string', description: 'why the field is invalid, as a code of the contract' },
-    details: { type: 'string', description: 'why the token was refused' },
+    field: { type: 'string', description: 'of bad input: which' },
+    reason: { type: 'string', description: 'of bad input: why, as a code of the contract' },
+    details: { type: 'string', description: 'of a refused token: why' },
   },
 }
 
-/** Formats the parameters of a path for OpenAPI. */
+/** The parameters of a path as OpenAPI writes them. */
 const formatPath = (path: string) => path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
 
 function createPaths(calls: readonly Call[]) {
@@ -40,26 +42,26 @@ function createPaths(calls: readonly Call[]) {
   return paths
 }
 
-/** Formats the introduction: conventions of all calls, and a table of the error codes. */
+/** What somebody needs to know before their first call, and every code with its sentence. */
 function formatIntroduction(origin: string): string {
   const codes = listErrorCodes().map(
     (code) => `| ${getErrorStatus(code)} | \`${code}\` | ${getErrorMessage(code)} |`,
   )
   return [
-    `The HTTP interface of ${PRODUCT}. The URL of every call begins with ${origin}.`,
-    '- **Authentication** is `Authorization: Bearer TOKEN`. People with an account use a token of the identity provider; ' +
-      'participants use the token that this server returns with their first vote or comment.',
-    '- **Bodies** are JSON or forms (`application/x-www-form-urlencoded`). `null` counts as absent, and unknown ' +
-      'fields are ignored.',
-    '- **Errors** are JSON: `{ error, message, status, field? }`; `error` is one of the codes below. For invalid input ' +
-      '`field` names the field and `message` says what is expected.',
-    '- **Votes**: -1 agrees, 1 disagrees, 0 passes. Exported files use the opposite sign.',
-    '- **Ids** of participants and comments start at 0. Times are milliseconds since 1970.',
-    `<details><summary>All ${codes.length} error codes</summary>\n\n| status | code | message |\n| --- | --- | --- |\n${codes.join('\n')}\n\n</details>`,
+    `Everything that ${PRODUCT} does, over HTTP. The address of every call begins with ${origin}.`,
+    '- **Who you are** stands in `Authorization: Bearer TOKEN`: of the identity provider for people with an account, ' +
+      'or of this server for participants, who get theirs with their first vote or comment.',
+    '- **Bodies** are JSON or forms (`application/x-www-form-urlencoded`). `null` counts as left out, and unknown ' +
+      'fields are passed over.',
+    '- **Errors** are JSON: `{ error, message, status, field? }`, `error` being one of the codes below. Of bad input ' +
+      '`field` names what is wrong and `message` says what is expected.',
+    '- **Votes**: -1 agrees, 1 disagrees, 0 passes. The files of an export have it the other way round.',
+    '- **Ids** of participants and comments begin at 0. Times are milliseconds since 1970.',
+    `<details><summary>All ${codes.length} codes of errors</summary>\n\n| status | code | what it says |\n| --- | --- | --- |\n${codes.join('\n')}\n\n</details>`,
   ].join('\n\n')
 }
 
-/** Creates the OpenAPI document. Calls with the same path and method become one operation. */
+/** The OpenAPI document of these calls. Two calls on one path are one operation there. */
 function createDocument(calls: readonly Call[], origin: string) {
   const schema = { $ref: '#/components/schemas/Error' }
   return {
@@ -76,7 +78,7 @@ function createDocument(calls: readonly Call[], origin: string) {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: ErrorSchema },
       responses: {
-        Failure: { description: 'Error response', content: { 'application/json': { schema } } },
+        Failure: { description: 'What may befall any call', content: { 'application/json': { schema } } },
       },
     },
     security: [{ bearer: [] }],
@@ -84,18 +86,12 @@ function createDocument(calls: readonly Call[], origin: string) {
   }
 }
 
-/** Registers the document and a page to browse it. Call it before the routes of the contract are registered. */
+/** Serves the document at /api/openapi.json and a page to browse it. Creates the document with the first request. */
 export async function registerDocs(app: FastifyInstance, origin: string): Promise<void> {
-  const calls: Call[] = []
-  app.addHook('onRoute', ({ method, config }) => {
-    if (config?.call && method !== 'HEAD') calls.push(config.call)
+  let document: Promise<PreparedReply<unknown>> | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    document ??= prepareReplyByContent(createDocument(LISTED_CALLS, origin))
+    return sendPreparedReply(request, reply, await document)
   })
-  await app.register(swagger, {
-    openapi: {},
-    // the document is created from the calls, not from the routes
-    transform: ({ url }) => ({ schema: { hide: true }, url }),
-    transformObject: () => createDocument(calls, origin),
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, DOCS_PAGE)
+  await registerDocsPage(app)
 }

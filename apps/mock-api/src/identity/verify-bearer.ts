@@ -5,29 +5,42 @@ import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantTokens } from '../core/participant-tokens.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
-import type { RecentCache } from '../core/token-cache.ts'
+import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { createUnknownTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
-/** A provider's token that was verified recently. */
+/** A provider's token that was verified a short while ago. */
 export interface VerifiedToken {
   profile: Profile
-  /** milliseconds since 1970; the token is verified again after this time */
+  /** milliseconds since 1970: then it is verified again */
   validUntil: number
 }
 
-/** Tokens are verified again after this time, because the provider may revoke a key. */
+/** How long that holds: a provider may take a key back. */
 const VERIFICATION_MAX_AGE_MS = 60_000
 
-/** Settings and dependencies of authentication. */
+const MAX_VERIFIED_TOKENS = 1000
+const TOKEN_CACHE_BYTES = 8 * 1024 * 1024
+/** of a profile beside the token */
+const PROFILE_BYTES = 1024
+
+/** Creates the cache of verified tokens of identity providers. */
+export const createVerifiedTokenCache = (): BoundedCache<string, VerifiedToken> =>
+  createBoundedCache({
+    maxEntries: MAX_VERIFIED_TOKENS,
+    maxBytes: TOKEN_CACHE_BYTES,
+    countBytes: (_, token) => PROFILE_BYTES + token.length,
+  })
+
+/** What the server knows people by. */
 export interface IdentitySettings {
   provider: ProviderSettings
   participantTokens: ParticipantTokens
-  /** recently verified tokens */
-  verifiedTokens: RecentCache<VerifiedToken>
-  /** uids or verified addresses of global administrators */
+  /** what was verified a short while ago, by token */
+  verifiedTokens: BoundedCache<string, VerifiedToken>
+  /** user ids, or verified e-mail addresses, of global administrators */
   adminUids: readonly (number | string)[]
-  /** uids or verified addresses of special users */
+  /** the same for the special users */
   specialUids: readonly (number | string)[]
   db: Db
   random: (below: number) => number
@@ -36,11 +49,11 @@ export interface IdentitySettings {
 
 const BEARER_SCHEME = /^bearer(?:\s+|$)/i
 
-/** Parses the token of an Authorization header; undefined for another scheme. */
+/** The token of an Authorization header; another scheme counts as no header at all. */
 function parseToken(authorization: string | undefined): string | undefined {
-  const header = authorization?.trim() ?? ''
-  const scheme = BEARER_SCHEME.exec(header)?.[0]
-  return scheme === undefined ? undefined : header.slice(scheme.length)
+  const given = authorization?.trim() ?? ''
+  const scheme = BEARER_SCHEME.exec(given)?.[0]
+  return scheme === undefined ? undefined : given.slice(scheme.length)
 }
 
 function decodeToken(token: string): JWTPayload {
@@ -51,7 +64,7 @@ function decodeToken(token: string): JWTPayload {
   }
 }
 
-/** Returns true if a list contains the uid, or the address that this token verifies. */
+/** A list names someone by number, or by an address that the provider vouches for in this very token. */
 function isListed(
   list: readonly (number | string)[],
   uid: number,
@@ -76,15 +89,15 @@ function createSignedInUser(row: Users, profile: Profile, settings: IdentitySett
   }
 }
 
-/** Verifies a provider's token and caches its profile. */
+/** What a provider's token says, which need not be verified again for a minute. */
 async function verifyProfile(
   token: string,
   claims: JWTPayload,
-  { provider, verifiedTokens }: IdentitySettings,
+  { provider, verifiedTokens: verified }: IdentitySettings,
 ): Promise<Profile> {
   if (!isProviderToken(claims, provider)) throw createUnknownTokenError()
   const profile = await verifyProviderToken(token, provider)
-  verifiedTokens.set(token, {
+  verified.set(token, {
     profile,
     validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000),
   })
@@ -92,9 +105,9 @@ async function verifyProfile(
 }
 
 /**
- * Returns the caller of an Authorization header. The user of a provider's token is read from the database each time.
- * @throws ApiError `Invalid token format` for a token of an unknown kind, `Invalid authentication token` for an invalid one,
- *   for public calls too
+ * Tells who makes a call from its Authorization header. The person behind a provider's token is looked up each time.
+ * @throws ApiError `Invalid token format` for a token of no known kind, `Invalid authentication token` for a bad one,
+ *   also where a call is open to anyone
  */
 export async function verifyBearer(
   authorization: string | undefined,
@@ -104,8 +117,8 @@ export async function verifyBearer(
   if (token === undefined) return { kind: 'anonymous' }
   const participant = settings.participantTokens.findVerified(token)
   if (participant) return participant
-  const verified = settings.verifiedTokens.get(token)
-  let profile = verified && Date.now() < verified.validUntil ? verified.profile : undefined
+  const known = settings.verifiedTokens.get(token)
+  let profile = known && Date.now() < known.validUntil ? known.profile : undefined
   if (!profile) {
     const claims = decodeToken(token)
     if (hasParticipantClaims(claims)) return settings.participantTokens.verify(token)

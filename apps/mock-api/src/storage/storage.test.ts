@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { isOnPostgres } from '@folkmoot/testing/database'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { allocateId } from './counters.ts'
@@ -80,6 +81,7 @@ describe('storage', () => {
     await insertMany(server.db, 'report_comment_selections', rows)
     const stored = await server.db
       .selectFrom('report_comment_selections')
+      .where('zid', '<', FOREIGN_ZID)
       .selectAll()
       .orderBy('tid')
       .execute()

@@ -4,6 +4,7 @@ import type { Db } from '../../storage/database.ts'
 import { listComments } from '../comments.storage.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
 import { toPlainCommentReply } from '../plain-comment.ts'
 import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { findPriorities, type VoterState } from './voter-state.storage.ts'
@@ -27,25 +28,27 @@ export interface CommentCandidates {
   total: number
 }
 
-/** Cached comments of all conversations of a database. */
-const MAX_CACHED_COMMENTS = 50_000
+const MAX_CACHED_CONVERSATIONS = 5000
+const CACHE_BYTES = 64 * 1024 * 1024
+/** of a comment without its text */
+const COMMENT_BYTES = 512
 
-const candidatesCache = new WeakMap<Db, Map<number, CommentCandidates>>()
+const countCandidateBytes = ({ comments }: CommentCandidates): number =>
+  comments.reduce((sum, { txt }) => sum + COMMENT_BYTES + 2 * txt.length, COMMENT_BYTES)
 
-/** Caches candidates as the most recently used; evicts the least recently used. */
-function cacheCandidates(db: Db, zid: number, candidates: CommentCandidates): CommentCandidates {
-  const byZid = candidatesCache.get(db) ?? new Map<number, CommentCandidates>()
-  candidatesCache.set(db, byZid)
-  byZid.delete(zid)
-  byZid.set(zid, candidates)
-  let commentCount = 0
-  for (const { indexByTid } of byZid.values()) commentCount += indexByTid.size
-  for (const [oldestZid, { indexByTid }] of byZid) {
-    if (commentCount <= MAX_CACHED_COMMENTS || oldestZid === zid) break
-    byZid.delete(oldestZid)
-    commentCount -= indexByTid.size
-  }
-  return candidates
+type CandidatesCache = BoundedCache<number, CommentCandidates>
+const candidatesCaches = new WeakMap<Db, CandidatesCache>()
+
+function ensureCandidatesCache(db: Db): CandidatesCache {
+  const known = candidatesCaches.get(db)
+  if (known) return known
+  const cache: CandidatesCache = createBoundedCache({
+    maxEntries: MAX_CACHED_CONVERSATIONS,
+    maxBytes: CACHE_BYTES,
+    countBytes: countCandidateBytes,
+  })
+  candidatesCaches.set(db, cache)
+  return cache
 }
 
 async function readCandidates(
@@ -87,9 +90,12 @@ export async function getCandidates(
 ): Promise<CommentCandidates> {
   const { zid, strict_moderation } = conversation
   const version = { comments, input_generation, computed, strict_moderation }
-  const cached = candidatesCache.get(db)?.get(zid)
+  const cache = ensureCandidatesCache(db)
+  const cached = cache.get(zid)
   if (cached && isSameVersion(cached.version, version)) return cached
-  return cacheCandidates(db, zid, await readCandidates(db, conversation, version))
+  const candidates = await readCandidates(db, conversation, version)
+  cache.set(zid, candidates)
+  return candidates
 }
 
 /** Resolution of the random number from 0 up to, not including, 1. */

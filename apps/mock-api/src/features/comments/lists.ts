@@ -68,8 +68,8 @@ async function createModerationListing(
   const { zid, conversation_id, strict_moderation } = conversation
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
   const view = await findReportView(db, zid, query.report_id)
-  const above = view?.report.mod_level
-  const filter = { mod, mod_gt, modIn, tids, above, strict: strict_moderation !== 0 }
+  const aboveMod = view?.report.mod_level
+  const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const read = async (slice?: Page) => {
     const rows = await listComments(db, zid, filter, { slice })

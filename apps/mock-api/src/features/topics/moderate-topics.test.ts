@@ -1,6 +1,7 @@
 import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics, type ConversationWithTopics } from '@folkmoot/testing/topic-run'
 
@@ -19,7 +20,12 @@ describe('moderating topics', () => {
   afterEach(() => server.close())
 
   it('[API-4] accepts a topic with all its comments, in the caller’s name', async () => {
-    await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ active: 0, is_meta: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const { status, body } = await talk.post({
       topic_key: TREES_TOPIC_KEY,
       action: 'accept',
