@@ -48,15 +48,15 @@ const postgresTests = '**/*.postgres.test.ts'
 interface Run {
   include: string[]
   exclude?: string[]
-  /** of one test, in milliseconds: there against hanging, however busy the machine is */
+  /** for one test, in milliseconds; long, because it only has to end a hanging test */
   testTimeout: number
-  /** how long it polls for what it expects, in milliseconds: only what fails waits so long */
-  patience: number
+  /** for `expect.poll`, in milliseconds; only a failing test waits so long */
+  pollTimeoutMs: number
   globalSetup?: string[]
 }
 
-const PATIENCE = 15_000
-const PATIENCE_IN_BROWSER = 60_000
+const POLL_TIMEOUT_MS = 15_000
+const BROWSER_POLL_TIMEOUT_MS = 60_000
 
 /** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
 const onPostgres: Place = {
@@ -69,33 +69,35 @@ const postgresRun: Run = {
   include: ['**/*.test.ts'],
   exclude: [longTests],
   testTimeout: 120_000,
-  patience: PATIENCE,
+  pollTimeoutMs: POLL_TIMEOUT_MS,
   globalSetup: ['packages/testing/src/postgres-setup.ts'],
 }
 
 const project = (
   { name, folders, environment, hasServers = false }: Place,
-  { patience, ...run }: Run,
+  { pollTimeoutMs, ...run }: Run,
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
     environment,
-    setupFiles: environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : [],
     hookTimeout: 120_000,
     // Files that run in one process share what they import: half the time. A test cleans up after itself.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    setupFiles: hasServers ? ['packages/testing/src/after-test-checks.ts'] : [],
-    expect: { poll: { timeout: patience } },
+    setupFiles: [
+      ...(environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : []),
+      ...(hasServers ? ['packages/testing/src/after-test-checks.ts'] : []),
+    ],
+    expect: { poll: { timeout: pollTimeoutMs } },
     ...run,
     include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),
     exclude: [...notTests, ...(run.exclude ?? [])],
   },
 })
 
-const inBrowser = (run: Omit<Run, 'patience'>) => {
-  const projects = [project(browser, { ...run, patience: PATIENCE_IN_BROWSER })]
+const inBrowser = (run: Omit<Run, 'pollTimeoutMs'>) => {
+  const projects = [project(browser, { ...run, pollTimeoutMs: BROWSER_POLL_TIMEOUT_MS })]
   return { test: { projects, maxWorkers: '100%' } }
 }
 
@@ -112,7 +114,7 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
-    const run = { include: [longTests], testTimeout: 600_000, patience: PATIENCE }
+    const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
     const projects = places.map((place) => project(place, run))
     if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
     return { test: { projects, fileParallelism: false } }
@@ -121,7 +123,7 @@ export default defineConfig(({ mode }) => {
     include: ['**/*.test.{ts,tsx}'],
     exclude: [longTests, postgresTests],
     testTimeout: 60_000,
-    patience: PATIENCE,
+    pollTimeoutMs: POLL_TIMEOUT_MS,
   }
   return { test: { projects: places.map((place) => project(place, run)), maxWorkers: '100%' } }
 })

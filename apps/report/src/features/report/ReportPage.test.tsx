@@ -5,7 +5,6 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportPage } from './ReportPage.tsx'
 
-
 const NOW = 1_800_000_000_000
 const AGREE = -1
 const DISAGREE = 1
