@@ -19,7 +19,7 @@ export async function runLocked<R>(context: Context, work: () => Promise<R> | R)
   const startedAt = context.now()
   while (!acquireLock(context, path)) {
     if (context.now() - startedAt > TIMEOUT_MS)
-      throw createFailure(`Another command holds ${path}. If none is running, remove it.`)
+      throw createFailure(`Another command locks ${path}. If none is running, remove the file.`)
     await wait(RETRY_DELAY_MS, undefined, { signal: context.signal })
   }
   try {

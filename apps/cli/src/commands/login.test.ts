@@ -193,8 +193,8 @@ describe('login --device', () => {
     const stop = new AbortController()
     const stderr = createWatcher((text) => text.startsWith('Waiting') && stop.abort())
     // longer than the test
-    const given = { fetch: createPollingFetch(600), signal: stop.signal, stderr }
-    expect((await type(['login', '--device'], given)).code).toBe(130)
+    const overrides = { fetch: createPollingFetch(600), signal: stop.signal, stderr }
+    expect((await type(['login', '--device'], overrides)).code).toBe(130)
   })
 
   it('[CLI-1] signs in when the person enters the code, and fails when they cancel', async () => {

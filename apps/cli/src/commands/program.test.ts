@@ -19,8 +19,8 @@ describe('the program', () => {
     const built = await buildProgram(environment, { words: ['comments', 'list', '2a'] })
     const whole = listCommands(built).filter(({ command }) => command.description() !== command.summary())
     expect(new Set(whole.map(({ words: [first] }) => first))).toEqual(new Set([undefined, 'comments']))
-    const asked = await buildProgram(environment, { words: ['--help'] })
-    expect(asked.helpInformation()).toBe((await buildProgram(environment)).helpInformation())
+    const helpOnly = await buildProgram(environment, { words: ['--help'] })
+    expect(helpOnly.helpInformation()).toBe((await buildProgram(environment)).helpInformation())
   })
 
   it('[CLI-7] prints its version', async () => {

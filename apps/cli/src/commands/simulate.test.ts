@@ -29,8 +29,8 @@ async function createRehearsal() {
   const { server, typeAs } = await createInMemoryServer()
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A rehearsal' })
   for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid, { mod: 1 })
-  const simulate = (words: readonly string[], given?: TestEnvironment) =>
-    typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], given)
+  const simulate = (words: readonly string[], overrides?: TestEnvironment) =>
+    typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], overrides)
   const rows = async () =>
     (await server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute())
       .map(({ pid, tid, vote }) => `${pid} ${tid} ${vote}`)

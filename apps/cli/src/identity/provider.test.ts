@@ -37,14 +37,16 @@ it('[CLI-1] signs in to a server with fewer or more settings', async () => {
 
 it('[CLI-1] the environment takes precedence over the server', async () => {
   const { server } = await createInMemoryServer()
-  const given = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }
-  expect(await findProvider(createContext({ fetch: server.fetch }, given).context)).toMatchObject(given)
+  const overrides = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }
+  expect(await findProvider(createContext({ fetch: server.fetch }, overrides).context)).toMatchObject(
+    overrides,
+  )
 })
 
 it('[CLI-1] the environment replaces missing settings of the server; without it the command asks for them', async () => {
   const server = await startSilentServer()
-  const given = { server, issuer: 'https://other.test', clientId: 'cli' }
-  expect(await findProvider(createContext({}, given).context)).toMatchObject({
+  const overrides = { server, issuer: 'https://other.test', clientId: 'cli' }
+  expect(await findProvider(createContext({}, overrides).context)).toMatchObject({
     issuer: 'https://other.test',
     clientId: 'cli',
     audience: '',

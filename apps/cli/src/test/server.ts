@@ -8,14 +8,18 @@ type CommandOutcome = ReturnType<typeof runCommandLine>
 
 interface InMemoryServer {
   readonly server: TestServer
-  readonly typeAs: (name: AccountName, words: readonly string[], given?: TestEnvironment) => CommandOutcome
+  readonly typeAs: (
+    name: AccountName,
+    words: readonly string[],
+    overrides?: TestEnvironment,
+  ) => CommandOutcome
 }
 
 interface ListeningServer {
   readonly server: TestServer
   readonly address: string
   readonly home: string
-  readonly type: (words: readonly string[], given?: TestEnvironment) => CommandOutcome
+  readonly type: (words: readonly string[], overrides?: TestEnvironment) => CommandOutcome
 }
 
 /** Creates a server in memory and a function that runs command lines with a token of an account. */
@@ -24,11 +28,11 @@ export async function createInMemoryServer(
 ): Promise<InMemoryServer> {
   const server = await createTestServer(options)
   onTestFinished(() => server.close())
-  const typeAs = async (name: AccountName, words: readonly string[], given: TestEnvironment = {}) =>
+  const typeAs = async (name: AccountName, words: readonly string[], overrides: TestEnvironment = {}) =>
     runCommandLine(words, {
       fetch: server.fetch,
-      ...given,
-      env: { FOLKMOOT_TOKEN: await server.tokenFor(name), ...given.env },
+      ...overrides,
+      env: { FOLKMOOT_TOKEN: await server.tokenFor(name), ...overrides.env },
     })
   return { server, typeAs }
 }
@@ -52,7 +56,7 @@ export async function startListeningServer(): Promise<ListeningServer> {
   await server.app.listen({ port, host: '127.0.0.1' })
   const address = `http://localhost:${port}`
   const home = createTemporaryFolder()
-  const type = (words: readonly string[], given: TestEnvironment = {}) =>
-    runCommandLine(words, { home, ...given, env: { FOLKMOOT_SERVER: address, ...given.env } })
+  const type = (words: readonly string[], overrides: TestEnvironment = {}) =>
+    runCommandLine(words, { home, ...overrides, env: { FOLKMOOT_SERVER: address, ...overrides.env } })
   return { server, address, home, type }
 }

@@ -34,7 +34,7 @@ function createRecorder(columns?: number): Recorder {
 }
 
 /** Creates an environment and readers of its output. */
-export function createEnvironment({ terminal, ...given }: TestEnvironment = {}) {
+export function createEnvironment({ terminal, ...overrides }: TestEnvironment = {}) {
   const stdout = createRecorder(terminal)
   const stderr = createRecorder(terminal)
   const environment: Environment = {
@@ -42,19 +42,19 @@ export function createEnvironment({ terminal, ...given }: TestEnvironment = {}) 
     stderr,
     stdin: Readable.from([]),
     env: {},
-    home: given.home ?? createTemporaryFolder(),
+    home: overrides.home ?? createTemporaryFolder(),
     now: Date.now,
     fetch: globalThis.fetch,
     signal: new AbortController().signal,
     openBrowser: () => undefined,
-    ...given,
+    ...overrides,
   }
   return { environment, out: stdout.text, err: stderr.text }
 }
 
 /** Creates a context for code below the commands. */
-export function createContext(given: TestEnvironment = {}, config: Partial<Config> = {}) {
-  const { environment, out, err } = createEnvironment(given)
+export function createContext(overrides: TestEnvironment = {}, config: Partial<Config> = {}) {
+  const { environment, out, err } = createEnvironment(overrides)
   const context: Context = {
     ...environment,
     json: false,
@@ -74,8 +74,8 @@ export function createContext(given: TestEnvironment = {}, config: Partial<Confi
 }
 
 /** Runs a command line and returns its exit code and output. */
-export async function runCommandLine(words: readonly string[], given: TestEnvironment = {}) {
-  const { environment, out, err } = createEnvironment(given)
+export async function runCommandLine(words: readonly string[], overrides: TestEnvironment = {}) {
+  const { environment, out, err } = createEnvironment(overrides)
   const code = await runProgram(words, environment)
   return { code, out: out(), err: err() }
 }

@@ -13,8 +13,8 @@ async function createComments() {
   for (const pid of [0, 1]) await server.build.participant(zid, pid)
   for (const [tid, txt] of TEXTS.entries()) await server.build.comment(zid, tid, { txt })
   await server.build.vote(zid, 1, 0, -1)
-  const comments = (words: readonly string[], given?: TestEnvironment) =>
-    typeAs('ada', ['comments', ...words], given)
+  const comments = (words: readonly string[], overrides?: TestEnvironment) =>
+    typeAs('ada', ['comments', ...words], overrides)
   const states = async () => {
     const { out } = await comments(['list', id, '--json'])
     return (JSON.parse(out) as { mod: number; is_meta: boolean }[]).map(({ mod, is_meta }) =>

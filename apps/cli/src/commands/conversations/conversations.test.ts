@@ -167,8 +167,13 @@ describe('stats', () => {
         if ((calls += 1) === 2) setTimeout(() => stop.abort(), 100)
         return answer
       }) as typeof server.fetch
-      const given = { fetch, signal: stop.signal, env: { NO_COLOR: '1' }, ...(terminal ? { terminal } : {}) }
-      return typeAs('ada', ['stats', id, '--watch', '--every', '1'], given)
+      const overrides = {
+        fetch,
+        signal: stop.signal,
+        env: { NO_COLOR: '1' },
+        ...(terminal ? { terminal } : {}),
+      }
+      return typeAs('ada', ['stats', id, '--watch', '--every', '1'], overrides)
     }
     const [seen, piped] = await Promise.all([watch(80), watch()])
     expect(seen.code).toBe(0)

@@ -9,7 +9,7 @@ import { type TestEnvironment, createTemporaryFolder } from '../../test/terminal
 async function createInviteConversation() {
   const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
-  const ada = async (words: readonly string[], given?: TestEnvironment) => typeAs('ada', words, given)
+  const ada = async (words: readonly string[], overrides?: TestEnvironment) => typeAs('ada', words, overrides)
   await ada(['waves', 'create', id, '--owner-invites', '2'])
   const codes = async (...words: string[]) =>
     (await ada(['invites', 'list', id, ...words])).out
