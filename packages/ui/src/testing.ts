@@ -1,14 +1,14 @@
 import * as React from 'react'
 
-/** What React keeps to itself: it counts the elements whose place in the code it has noted within a second. */
+/** React's internals, which count the elements with a recorded stack within a second. */
 const clientInternals: unknown = Object.entries(React).find(([name]) =>
   name.startsWith('__CLIENT_INTERNALS'),
 )?.[1]
 
 /**
- * Keeps React from noting the place in the code of each element that it makes, as it does in development until there were
- * 10,000 in a second: in tests a tenth of the time. It warns of the same as before, with fewer words about where. Where
- * React counts in another way nothing happens, and tests take longer.
+ * Stops React from recording the stack of each created element, which development builds do for up to 10,000 elements a
+ * second; this saves a tenth of the time of tests. Warnings stay, with less information about the place. With another version
+ * of React it has no effect.
  */
 export function disableOwnerStacks(): void {
   if (
@@ -20,7 +20,7 @@ export function disableOwnerStacks(): void {
   Object.defineProperty(clientInternals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set() {
-      // more than enough stays more than enough
+      // stays above React's limit
     },
   })
 }
