@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { importFolder, importManyComments, writeComments } from './support/comments.ts'
-import { createConversation, findOpendataFolder } from './support/conversations.ts'
+import { createConversation, findOpendataFolder, formatSkipNote } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -70,9 +70,8 @@ it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reload
   expect(changed).toEqual([])
 })
 
-it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its end', async (name) => {
-  const folder = findOpendataFolder(name)
-  if (!folder) return console.warn(`${name} is not on this machine.`)
+/** Rejects each third comment and accepts the others. @returns the page when no comment is left */
+async function moderateAll(folder: string): Promise<Page> {
   const page = await openAs('ada', `/m/${await importFolder(product, folder)}/comments`)
   await page.getByTestId('mod-queue').getByText(/\d/).waitFor()
   let left = Number((await page.getByTestId('mod-queue').textContent())?.replace(/\D/g, ''))
@@ -82,9 +81,17 @@ it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its 
     const words = left === 0 ? 'None left.' : `${left} left.`
     await page.getByRole('status').filter({ hasText: words }).first().waitFor()
   }
-  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
-  expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
-})
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  return page
+}
+
+for (const name of ['vtaiwan.uberx', 'bg2050-volunteers']) {
+  const folder = findOpendataFolder(name)
+  it.skipIf(!folder)(`[MOD-8] moderates all comments of ${name}${formatSkipNote(name)}`, async () => {
+    const page = await moderateAll(folder ?? '')
+    expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
+  })
+}
 
 it('[PUB-8] every other state of moderation has no axe violation, light or dark, at 1280 and 360 px', async () => {
   const id = await createConversation(product, 'Looked at', 'open')
@@ -108,7 +115,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   await page.keyboard.press('Escape')
   await page.unrouteAll()
   await page.keyboard.press('m')
-  await page.getByRole('status').filter({ hasText: 'Changed metadata' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Metadata changed' }).waitFor()
   await page.goto(`/m/${id}/comments/log`)
   await page.getByRole('table').waitFor()
   expect(await inspectPage(page)).toEqual([])

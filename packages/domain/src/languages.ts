@@ -3,6 +3,7 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'zh-Hant', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** Tells whether a language is written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'ar'
 
 /**

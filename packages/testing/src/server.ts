@@ -1,3 +1,4 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
 import {
@@ -12,6 +13,8 @@ import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folk
 import type { Database } from '@folkmoot/server/storage/database'
 import { createBuilders } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { registerCheck } from './check-registry.ts'
+import { createForeignGuard, type ForeignGuard } from './foreign-guard.ts'
 import { createInjectFetch } from './inject-fetch.ts'
 import { signToken, testKeys } from './keys.ts'
 import { decompressBody } from './decompress-body.ts'
@@ -58,6 +61,17 @@ const wrapDatabase = (db: Kysely<Database>): TestDatabase => ({ db, close: () =>
 /** Who signs in: one of the named accounts by first name, or any e-mail address. */
 export type AccountName = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
+/** Shows the guard every reply of `inject`. */
+function watchReplies(app: FastifyInstance, { watchReply }: ForeignGuard): void {
+  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
+  const watched = async (options: InjectOptions) => {
+    const reply = await inject(options)
+    watchReply(`${options.method ?? 'GET'} ${String(options.url)}`, decompressBody(reply))
+    return reply
+  }
+  app.inject = watched as typeof app.inject
+}
+
 /**
  * A real server on a real database in memory, without a socket: app, database, tokens for anybody, and builders.
  * Building one costs about 30 ms, the first one of a process ten times that. Close it at the end of the test.
@@ -91,6 +105,9 @@ export async function createTestServer(options: TestServerOptions = {}) {
       : undefined
   if (analyses) wakeAfterWrites(app, analyses)
   await app.ready()
+  const foreign = await createForeignGuard(db)
+  const removeCheck = registerCheck(foreign.check)
+  watchReplies(app, foreign)
 
   /** An access token as the identity provider would give it; `claims` replaces parts of it. */
   async function tokenFor(
@@ -141,10 +158,17 @@ export async function createTestServer(options: TestServerOptions = {}) {
     send,
     fetch: createInjectFetch(app),
     build: createBuilders(db, clock),
+    /** watches the foreign conversation, which no test may change or show */
+    foreign,
     close: async () => {
+      removeCheck()
       await analyses?.close()
       await app.close()
-      await database.close()
+      try {
+        await foreign.check()
+      } finally {
+        await database.close()
+      }
     },
   }
 }

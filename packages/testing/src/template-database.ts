@@ -8,6 +8,7 @@ import { ensureDevAccounts } from '@folkmoot/server/oidc/accounts'
 import { ensureIssuerKeys } from '@folkmoot/server/oidc/keys'
 import type { Db } from '@folkmoot/server/storage/database'
 import { openDatabase } from '@folkmoot/server/storage/open-database'
+import { seedForeignConversation } from './foreign-conversation.ts'
 
 /** The issuer that test servers trust, unless they mount the development issuer. */
 export const TEST_ISSUER = 'https://issuer.folkmoot.test'
@@ -19,6 +20,7 @@ export async function fillTemplate(db: Db): Promise<void> {
   await ensureDevAccounts(db, { clock: Date.now, random: generateSecureInt })
   // making keys takes longer than a whole test
   await Promise.all([ensureIssuerKeys(db), ensureParticipantKey(db)])
+  await seedForeignConversation(db)
 }
 
 async function createTemplate(): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from './foreign-conversation.ts'
 import type { TestServer } from './server.ts'
 import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
 
@@ -26,7 +27,8 @@ export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): 
 /** What tests look at in a conversation's tables. */
 function createInspector({ db }: TestServer, zid: number) {
   const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
-  const log = () => db.selectFrom('moderation_log').selectAll().orderBy('id').execute()
+  const log = () =>
+    db.selectFrom('moderation_log').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('id').execute()
   const generation = () =>
     db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
   return {
@@ -50,8 +52,8 @@ function createInspector({ db }: TestServer, zid: number) {
         await stored(),
         await log(),
         await generation(),
-        await db.selectFrom('topics').selectAll().execute(),
-        await db.selectFrom('topic_decisions').selectAll().execute(),
+        await db.selectFrom('topics').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+        await db.selectFrom('topic_decisions').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
       ]),
   }
 }

@@ -6,9 +6,9 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
-import { findPriorities } from '../core/participants/storage.ts'
+import { findPriorities } from '../core/participants/voter-state.storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
-import { startWorker, type WorkerData } from './start-worker.ts'
+import { startWorker, type WorkerData } from './worker-client.ts'
 
 const findAnalysisRow = ({ db }: TestServer, zid: number) =>
   db

@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../store/memory-store.ts'
@@ -79,6 +80,7 @@ describe('the outbox', () => {
     expect([(await listVotes()).length, (await listPeople()).length]).toEqual([1, 1])
     const texts = await server.db
       .selectFrom('comments')
+      .where('zid', '<', FOREIGN_ZID)
       .select('txt')
       .where('txt', '=', 'Only once.')
       .execute()
@@ -94,7 +96,12 @@ describe('the outbox', () => {
     expect(await listPeople()).toHaveLength(1)
     expect((await listVotes()).filter(({ tid }) => tid === 0)).toHaveLength(1)
     expect(
-      await server.db.selectFrom('comments').select('txt').where('txt', '=', 'Only once.').execute(),
+      await server.db
+        .selectFrom('comments')
+        .where('zid', '<', FOREIGN_ZID)
+        .select('txt')
+        .where('txt', '=', 'Only once.')
+        .execute(),
     ).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -175,6 +176,7 @@ it('[NET-8] the file of external ids is requested by its name alone, with the to
   await waitFor(() => expect(saved).toHaveLength(1))
   const { conversation_uuid } = await server.db
     .selectFrom('conversations')
+    .where('zid', '<', FOREIGN_ZID)
     .select('conversation_uuid')
     .executeTakeFirstOrThrow()
   expect(network.callsTo('GET /api/v3/xid').map(({ path }) => path)).toEqual([

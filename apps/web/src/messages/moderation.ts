@@ -1,6 +1,6 @@
-const numbers = new Intl.NumberFormat()
+import { formatNumber } from '@folkmoot/domain/format-number'
 const formatCount = (count: number, one: string, more: string) =>
-  `${numbers.format(count)} ${count === 1 ? one : more}`
+  `${formatNumber(count)} ${count === 1 ? one : more}`
 const formatComments = (count: number) => formatCount(count, 'comment', 'comments')
 
 /** Texts of moderation: the queue and its keyboard shortcuts. */
@@ -44,12 +44,12 @@ export const moderationMessages = {
   more: (count: number) =>
     `${formatCount(count, 'more comment', 'more comments')} to review. More appear as you decide.`,
   shown: (shown: number, all: number) =>
-    shown === all ? formatComments(all) : `${numbers.format(shown)} of ${formatComments(all)}`,
+    shown === all ? formatComments(all) : `${formatNumber(shown)} of ${formatComments(all)}`,
 
   // search and filters
   search: 'Search the text, or #number',
   filter: 'Only',
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${numbers.format(count)})`),
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${formatNumber(count)})`),
   flagged: 'Flagged',
   seed: 'Seed',
   metadata: 'Metadata',
@@ -76,7 +76,7 @@ export const moderationMessages = {
   decidedByOthersHelp: 'Another moderator decided this, or you did in another window.',
   votesFailed: 'Votes could not be loaded',
   votesSoFar: (agree: number, disagree: number, pass: number) =>
-    `${numbers.format(agree)} agree, ${numbers.format(disagree)} disagree, ${numbers.format(pass)} pass`,
+    `${formatNumber(agree)} agree, ${formatNumber(disagree)} disagree, ${formatNumber(pass)} pass`,
   duplicate: (tid: number, list: string) => `similar to #${tid} (${list.toLowerCase()})`,
   goToDuplicate: (tid: number) => `Go to comment ${tid}`,
   showMore: 'Show more',
@@ -95,14 +95,14 @@ export const moderationMessages = {
   kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Changed metadata of', restore: 'Undone' },
   done: (what: string, tids: readonly number[]) =>
     tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${formatComments(tids.length)}.`,
-  left: (count: number) => (count === 0 ? 'None left.' : `${numbers.format(count)} left.`),
+  left: (count: number) => (count === 0 ? 'None left.' : `${formatNumber(count)} left.`),
   undone: (tids: readonly number[]) =>
     tids.length === 1 ? `Undone: #${tids[0]}.` : `Undone: ${formatComments(tids.length)}.`,
   undoFailed: 'Nothing was undone, because the current state of the comments could not be loaded.',
   bulkDone: (what: string, total: number, failed: number) =>
     failed === 0
       ? `${what} ${formatComments(total)}.`
-      : `${what} ${numbers.format(total - failed)} of ${numbers.format(total)}. ${numbers.format(failed)} failed and ${failed === 1 ? 'is' : 'are'} selected again.`,
+      : `${what} ${formatNumber(total - failed)} of ${formatNumber(total)}. ${formatNumber(failed)} failed and ${failed === 1 ? 'is' : 'are'} selected again.`,
   oneFailed: (tid: number, reason: string) => `The decision about #${tid} was not saved. ${reason}`,
   someFailed: (count: number) => `The decisions about ${formatComments(count)} were not saved.`,
   interrupted: (tids: readonly number[]) =>
@@ -112,8 +112,7 @@ export const moderationMessages = {
   interruptedReason: 'You were signed out before it was saved.',
   someDecidedByOthers: (count: number) =>
     `${formatComments(count)} ${count === 1 ? 'was' : 'were'} decided elsewhere.`,
-  dismissDecidedByOthers: (count: number) =>
-    `Remove ${numbers.format(count)} decided elsewhere from this list`,
+  dismissDecidedByOthers: (count: number) => `Remove ${formatNumber(count)} decided elsewhere from this list`,
 
   // conflicts
   conflicts: 'Conflicting decisions',
@@ -137,23 +136,23 @@ export const moderationMessages = {
     rejected: 'rejected',
   },
   changed: 'changed',
-  moreConflicts: (count: number) => `and ${numbers.format(count)} more`,
+  moreConflicts: (count: number) => `and ${formatNumber(count)} more`,
   dismissConflicts: 'Dismiss',
 
   // the bar of the queue, and bulk decisions
-  position: (at: number, all: number) => `${numbers.format(at)} of ${numbers.format(all)}`,
+  position: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
   positionDecidedByOthers: 'decided elsewhere',
   previous: 'Previous',
   next: 'Next',
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
-  selected: (count: number) => `${numbers.format(count)} selected`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
   selectedLabel: 'Selected comments',
   selectAll: 'Select all shown',
   clear: 'Clear',
   markMetadata: 'Metadata',
-  progress: (done: number, total: number) => `Saved ${numbers.format(done)} of ${numbers.format(total)}`,
-  retryFailed: (count: number) => `Try ${numbers.format(count)} again`,
+  progress: (done: number, total: number) => `Saved ${formatNumber(done)} of ${formatNumber(total)}`,
+  retryFailed: (count: number) => `Try ${formatNumber(count)} again`,
 
   // reasons
   reasonTitle: (count: number) =>

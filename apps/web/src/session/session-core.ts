@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
+import { createEmitter } from '@folkmoot/ui/observable'
 import type { User, UserManager } from 'oidc-client-ts'
 import { deleteDraftsOfOthers, saveDrafts } from './drafts.ts'
 import type { SessionState } from './session-state.ts'
@@ -21,7 +22,7 @@ export interface SessionCore {
 export function createSessionCore(config: ClientConfig): SessionCore {
   let state: SessionState = { status: 'loading' }
   let lastSub: string | undefined
-  const listeners = new Set<(state: SessionState) => void>()
+  const { notify, subscribe } = createEmitter<[SessionState]>()
   let signalReady = () => {}
   const ready = new Promise<void>((resolve) => (signalReady = resolve))
   return {
@@ -35,12 +36,9 @@ export function createSessionCore(config: ClientConfig): SessionCore {
       lastSub = state.person?.sub ?? lastSub
       if (state.person) deleteDraftsOfOthers(state.person.sub)
       if (state.status === 'signed-in') signalReady()
-      for (const listener of listeners) listener(state)
+      notify(state)
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

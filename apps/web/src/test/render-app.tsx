@@ -1,6 +1,5 @@
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
@@ -19,7 +18,6 @@ import '../session/SignOutPage.tsx'
 // the first page imports the component library, which takes a while on a busy machine
 configure(deferErrorText)
 configure({ asyncUtilTimeout: 20_000 })
-disableOwnerStacks()
 // happy-dom has no window.stop
 window.stop ??= () => undefined
 
@@ -86,6 +84,8 @@ export async function renderApp(
   const { unmount } = render(<App config={config} router={router} />)
   onTestFinished(async () => {
     cleanup()
+    // the sign-in library leaves its hidden frames
+    document.body.replaceChildren()
     router.dispose()
     await Promise.allSettled(inFlight)
     vi.restoreAllMocks()

@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core'
 import { useId } from 'react'
+import { ConfirmButtons } from './ConfirmButtons.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
@@ -22,12 +22,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog open={open} labelledBy={`${id}-question`} describedBy={`${id}-consequence`} onClose={onNo}>
       <h2 id={`${id}-question`}>{question}</h2>
       <p id={`${id}-consequence`}>{consequence}</p>
-      <div className="confirm-choices">
-        <Button onClick={onNo}>{no}</Button>
-        <Button intent={intent} onClick={onYes}>
-          {yes}
-        </Button>
-      </div>
+      <ConfirmButtons yes={yes} no={no} intent={intent} onYes={onYes} onNo={onNo} />
     </Dialog>
   )
 }

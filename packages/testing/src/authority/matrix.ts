@@ -1,3 +1,4 @@
+import type { CallName } from '@folkmoot/api-types/contract'
 import {
   ANYONE,
   ANYONE_ROW,
@@ -25,7 +26,7 @@ const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_p
  * Who may make each call, written down from the contract and from nothing else: not from the `access` of the calls,
  * which it checks.
  */
-export const MATRIX: Readonly<Record<string, AuthorityRow>> = {
+export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   config: ANYONE_ROW,
   health: ANYONE_ROW,
   testConnection: ANYONE_ROW,

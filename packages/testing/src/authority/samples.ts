@@ -1,3 +1,4 @@
+import type { CallName } from '@folkmoot/api-types/contract'
 import type { AuthorityFixture } from './fixture.ts'
 
 /** A request that a call takes, and the conversation that it is about. */
@@ -57,7 +58,7 @@ function createArchiveForm(): FormData {
 const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
 
 /** A request that each call takes. It may be sent again and again. */
-export const SAMPLES: Readonly<Record<string, SampleFactory>> = {
+export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   config: createEmptySample,
   health: createEmptySample,
   testConnection: createEmptySample,
@@ -163,8 +164,8 @@ const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
 }
 
 /** The request of a call, or of a variant of it. */
-export function createSample(stage: AuthorityFixture, call: string, variant?: string): Sample {
-  const sample = SAMPLES[call]?.(stage) ?? {}
+export function createSample(stage: AuthorityFixture, call: CallName, variant?: string): Sample {
+  const sample = SAMPLES[call](stage)
   const gated = INVITE_ONLY_INPUT[variant as keyof typeof INVITE_ONLY_INPUT]
   const more: Sample = gated
     ? {

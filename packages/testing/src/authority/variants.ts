@@ -1,3 +1,4 @@
+import type { CallName } from '@folkmoot/api-types/contract'
 import { ANYONE, MODERATORS, NO_RIGHT, NO_TOKEN, type AuthorityRow } from './rows.ts'
 
 const AUTH_REQUIRED = '401 polis_err_treevite_auth_required'
@@ -10,7 +11,7 @@ const EMPTY_REPLY = '200 nothing'
 const NO_SEED_RIGHT = '403 polis_err_post_comment_auth'
 
 /** Calls for which the input decides as well: what is special about it, and who may then. */
-export const VARIANTS: readonly (AuthorityRow & { call: string; variant: string })[] = [
+export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: string })[] = [
   { call: 'listComments', variant: 'invite-only', ...PARTICIPANT_ROW },
   { call: 'listCommentsPage', variant: 'invite-only', ...PARTICIPANT_ROW },
   { call: 'nextComment', variant: 'invite-only', ...PARTICIPANT_ROW },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
@@ -95,7 +96,12 @@ describe('the export of a report', () => {
         `${FORMATTED_NOW},3,2,0,0,0,"Nobody voted here"\n`,
     )
     await turnImportanceOn()
-    await server.db.updateTable('comments').set({ velocity: 0.5 }).where('tid', '=', 0).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ velocity: 0.5 })
+      .where('tid', '=', 0)
+      .execute()
     const lines = (await text('comments.csv')).split('\n')
     expect(lines[0]).toMatch(/,moderated,importance,comment-body$/)
     // those of the highest velocity first

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { sweepImports } from '../../sweep.ts'
 
@@ -74,7 +75,9 @@ describe('import', () => {
       'votes_latest',
       'xids',
     ] as const)
-      counts[table] = (await server.db.selectFrom(table).selectAll().execute()).length
+      counts[table] = (
+        await server.db.selectFrom(table).selectAll().where('zid', '<', FOREIGN_ZID).execute()
+      ).length
     return counts
   }
 
@@ -117,14 +120,26 @@ describe('import', () => {
       { tid: 3, pid: 7, mod: -1, is_meta: true, disagree_count: 1 },
     ])
     expect(
-      await server.db.selectFrom('votes').select(['pid', 'tid', 'vote', 'created']).orderBy('id').execute(),
+      await server.db
+        .selectFrom('votes')
+        .where('zid', '<', FOREIGN_ZID)
+        .select(['pid', 'tid', 'vote', 'created'])
+        .orderBy('id')
+        .execute(),
     ).toEqual([
       { pid: 5, tid: 0, vote: -1, created: 1700000010000 },
       { pid: 7, tid: 0, vote: -1, created: 1700000011000 },
       { pid: 7, tid: 0, vote: 1, created: 1700000012000 },
       { pid: 9, tid: 3, vote: 1, created: 1700000013000 },
     ])
-    expect(await server.db.selectFrom('xids').select(['pid', 'xid']).orderBy('pid').execute()).toEqual([
+    expect(
+      await server.db
+        .selectFrom('xids')
+        .where('zid', '<', FOREIGN_ZID)
+        .select(['pid', 'xid'])
+        .orderBy('pid')
+        .execute(),
+    ).toEqual([
       { pid: 7, xid: 'seven' },
       { pid: 11, xid: 'eleven' },
     ])

@@ -1,6 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../../secure-random.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { startWaveCreation, finishWaveCreation, createWave, deleteAbandonedWaves } from './create-wave.ts'
@@ -23,10 +24,17 @@ describe('a wave of very many invites', () => {
   const hidden = () =>
     server.db
       .selectFrom('treevite_waves')
+      .where('zid', '<', FOREIGN_ZID)
       .selectAll()
       .where('making_until', 'is not', null)
       .executeTakeFirst()
-  const rows = () => server.db.selectFrom('treevite_invites').selectAll().where('wave_id', '>', 1).execute()
+  const rows = () =>
+    server.db
+      .selectFrom('treevite_invites')
+      .selectAll()
+      .where('zid', '<', FOREIGN_ZID)
+      .where('wave_id', '>', 1)
+      .execute()
 
   /** Waits until the wave is begun: its number is taken, and nobody sees it. */
   async function begun() {
@@ -134,7 +142,12 @@ describe('a wave of very many invites', () => {
     await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await tree.waves()).toHaveLength(2)
     // a process that died while it made this one
-    await server.db.updateTable('treevite_waves').set({ making_until: now }).where('wave', '=', 2).execute()
+    await server.db
+      .updateTable('treevite_waves')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ making_until: now })
+      .where('wave', '=', 2)
+      .execute()
     expect(await tree.waves()).toHaveLength(1)
     await deleteAbandonedWaves(server.db, now + 1)
     expect(await rows()).toEqual([])

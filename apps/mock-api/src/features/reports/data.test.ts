@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -42,7 +43,8 @@ describe('the document of a report', () => {
     return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() }
   }
   const data = async () => (await get()).json()
-  const level = (mod_level: number) => server.db.updateTable('reports').set({ mod_level }).execute()
+  const level = (mod_level: number) =>
+    server.db.updateTable('reports').where('zid', '<', FOREIGN_ZID).set({ mod_level }).execute()
   const finish = (result: object, computed = NOW) => {
     const row = { zid, kind: 'opinion', input_generation: 9, leased_until: null, attempts: 0, error: null }
     const outcome = { result: JSON.stringify(result), computed }

@@ -1,6 +1,7 @@
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
@@ -63,6 +64,7 @@ describe('the topics and the narrative of a report', () => {
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
+      .where('zid', '<', FOREIGN_ZID)
       .set({ mod_level, modified: NOW + 1 })
       .execute()
 

@@ -1,6 +1,7 @@
 import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics, type ConversationWithTopics } from '@folkmoot/testing/topic-run'
 
@@ -19,7 +20,12 @@ describe('moderating topics', () => {
   afterEach(() => server.close())
 
   it('[API-4] accepts a topic with all its comments, in the caller’s name', async () => {
-    await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ active: 0, is_meta: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const { status, body } = await talk.post({
       topic_key: TREES_TOPIC_KEY,
       action: 'accept',
@@ -192,6 +198,7 @@ describe('moderating topics', () => {
   })
 
   it('[API-7] changes nothing when it fails half-way, and tells of it with status 200', async () => {
+    server.foreign.stop()
     await server.db.schema.dropTable('topic_decision_comments').execute()
     const before = await talk.state()
     const { status, body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
 import {
@@ -25,7 +26,12 @@ describe('taking a decision about topics back', () => {
 
   it('[API-4] puts the topic and every comment back as they were', async () => {
     await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
-    await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ active: 0, is_meta: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const before = [await talk.stored(), await talk.topicRow()] as const
     now += 5000
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body

@@ -1,4 +1,5 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
@@ -23,6 +24,7 @@ describe('the data of a report', () => {
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
+      .where('zid', '<', FOREIGN_ZID)
       .set({ mod_level, modified: Date.now() + 1 })
       .execute()
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import './ConversationsPage.tsx'
 import '../../app/ConfigureScreen.tsx'
 
@@ -135,6 +136,7 @@ describe('creating', () => {
     ])
     const rows = await room.server.db
       .selectFrom('conversations')
+      .where('zid', '<', FOREIGN_ZID)
       .select(['is_draft', 'is_active', 'owner'])
       .execute()
     expect(rows).toEqual([{ is_draft: 1, is_active: 1, owner: 1 }])

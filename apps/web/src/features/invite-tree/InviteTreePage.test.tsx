@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
@@ -195,8 +195,14 @@ describe('the next wave', () => {
     expect(listPosts()).toHaveLength(1)
     expect(getOwnerField().value).toBe('501')
     await user.click(getCreateButton())
-    await user.click(await screen.findByRole('button', { name: 'Create them' }))
+    const yes = await screen.findByRole('button', { name: 'Create them' })
+    // both clicks come before the render that closes the dialog
+    act(() => {
+      yes.click()
+      yes.click()
+    })
     expect(await screen.findByText(/^Wave 2 is made, with 501 invites/)).toBeTruthy()
+    expect(listPosts()).toHaveLength(2)
   })
 
   it.each([

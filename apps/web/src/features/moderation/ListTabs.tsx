@@ -1,10 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { NavLink } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { getListPath, LISTS } from './moderation-lists.ts'
 import type { ModerationState } from './moderation-types.ts'
 
-const numbers = new Intl.NumberFormat()
 const TEST_IDS = {
   unmoderated: 'mod-queue',
   accepted: 'filter-approved',
@@ -24,7 +24,7 @@ export function ListTabs({ conversation_id, isLoaded, counts }: Props) {
       {LISTS.map((list) => (
         <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {isLoaded[list] && <span className="moderate-count">{numbers.format(counts[list])}</span>}
+          {isLoaded[list] && <span className="moderate-count">{formatNumber(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -20,7 +21,12 @@ beforeEach(async () => {
 const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
 const submit = (name = 'Submit') => screen.findByRole('button', { name })
 const stored = async () => {
-  const rows = await configure.server.db.selectFrom('comments').selectAll().orderBy('tid').execute()
+  const rows = await configure.server.db
+    .selectFrom('comments')
+    .where('zid', '<', FOREIGN_ZID)
+    .selectAll()
+    .orderBy('tid')
+    .execute()
   return rows.map(({ txt, is_seed, mod }) => ({ txt, is_seed, mod }))
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button, Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
@@ -9,8 +10,6 @@ import { Loading } from '../../ui/Loading.tsx'
 
 const INTENTS = { accepted: 'success', unmoderated: 'none', rejected: 'danger' } as const
 const PAGE_SIZE = 50
-const numbers = new Intl.NumberFormat()
-
 function SeedItem({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationComment }) {
   const state = getModerationList(mod)
   return (
@@ -51,7 +50,7 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
     <div className="setting">
       <h3>{messages.listHeading}</h3>
       <p className="setting-help" role="status">
-        {length === 0 ? messages.listEmpty : messages.listCount(length, numbers.format(length))}
+        {length === 0 ? messages.listEmpty : messages.listCount(length, formatNumber(length))}
       </p>
       {length > 0 && (
         <ul className="seed-list" aria-label={messages.listHeading}>
@@ -62,7 +61,7 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
       )}
       {more > 0 && (
         <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {messages.showMore(numbers.format(more))}
+          {messages.showMore(formatNumber(more))}
         </Button>
       )}
     </div>

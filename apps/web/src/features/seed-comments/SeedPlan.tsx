@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import type { PlannedSeed } from '@folkmoot/domain/seed-plan'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
@@ -14,13 +15,11 @@ interface Props {
   onCancel: () => void
 }
 
-const numbers = new Intl.NumberFormat()
-
 const MAX_LISTED_LINES = 20
 
 /** Lists the first empty lines. */
 function formatEmptyLines(blank: readonly number[]): string {
-  const lines = blank.slice(0, MAX_LISTED_LINES).map((line) => numbers.format(line))
+  const lines = blank.slice(0, MAX_LISTED_LINES).map((line) => formatNumber(line))
   const more = blank.length > MAX_LISTED_LINES ? ['…'] : []
   return messages.emptyLines(blank.length, [...lines, ...more].join(', '))
 }
@@ -41,8 +40,8 @@ export function SeedPlan({ name, plan, blank = [], isUnchecked, onSend, onCancel
     <div className="seed-step">
       <h4>{title}</h4>
       <p role="status">
-        {added === 0 ? messages.nothingToAdd : `${messages.willAdd(added, numbers.format(added))}.`}
-        {others > 0 && ` ${messages.willNotAdd(others, numbers.format(others))}.`}
+        {added === 0 ? messages.nothingToAdd : `${messages.willAdd(added, formatNumber(added))}.`}
+        {others > 0 && ` ${messages.willNotAdd(others, formatNumber(others))}.`}
       </p>
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
       {isUnchecked && <p className="setting-help">{messages.duplicatesUnknown}</p>}
@@ -50,7 +49,7 @@ export function SeedPlan({ name, plan, blank = [], isUnchecked, onSend, onCancel
       <div className="notice-choices">
         <Button onClick={onCancel}>{messages.cancel}</Button>
         <Button intent="primary" data-testid="upload-csv-button" disabled={added === 0} onClick={onSend}>
-          {messages.add(added, numbers.format(added))}
+          {messages.add(added, formatNumber(added))}
         </Button>
       </div>
     </div>

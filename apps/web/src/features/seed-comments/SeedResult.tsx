@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
 import { formatFailedSeedsCsv } from '@folkmoot/domain/seed-plan'
@@ -13,8 +14,6 @@ interface Props {
   onSendRest: () => void
   onDone: () => void
 }
-
-const numbers = new Intl.NumberFormat()
 
 function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSendRest: () => void }) {
   return (
@@ -40,7 +39,7 @@ const createRow = ({ line, txt, result, reason }: SeedOutcome): SeedRowView => (
 /** The result of each row. Rows that were not added can be downloaded, corrected and uploaded again. */
 export function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: Props) {
   const formatCount = (...results: SeedOutcome['result'][]) =>
-    numbers.format(outcomes.filter(({ result }) => results.includes(result)).length)
+    formatNumber(outcomes.filter(({ result }) => results.includes(result)).length)
   const notAdded = outcomes.filter(({ result }) => result !== 'added')
   const unsent = outcomes.find(({ result }) => result === 'unsent')
   const title = messages.resultTitle(name)

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
@@ -20,8 +21,6 @@ interface Props {
 }
 
 const PAGE_SIZE_ROWS = 200
-const numbers = new Intl.NumberFormat()
-
 /** The rows of a file, in a table that scrolls by itself. */
 export function SeedRows({ caption, noteHeading, rows }: Props) {
   const [limit, setLimit] = useState(PAGE_SIZE_ROWS)
@@ -52,7 +51,7 @@ export function SeedRows({ caption, noteHeading, rows }: Props) {
       </table>
       {more > 0 && (
         <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE_ROWS)}>
-          {messages.showMore(numbers.format(more))}
+          {messages.showMore(formatNumber(more))}
         </Button>
       )}
     </div>

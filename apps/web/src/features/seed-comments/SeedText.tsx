@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
@@ -5,8 +6,6 @@ import { SeedDuplicates } from './SeedDuplicates.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
 const ID = 'seed-text'
-const numbers = new Intl.NumberFormat()
-
 interface SubmitProps {
   label: string
   isSending: boolean
@@ -28,9 +27,9 @@ const SubmitButton = ({ label, isSending, isDisabled }: SubmitProps) => (
 /** Counts the characters. A pasted text is not cut; the counter says how much is too much. */
 const Counter = ({ characters, excess }: { characters: number; excess: number }) => (
   <span id={`${ID}-counter`} className="setting-help">
-    {messages.counter(numbers.format(characters))}
+    {messages.counter(formatNumber(characters))}
     <span className="seed-problem" role="status">
-      {excess > 0 && ` · ${messages.tooMany(excess, numbers.format(excess))}`}
+      {excess > 0 && ` · ${messages.tooMany(excess, formatNumber(excess))}`}
     </span>
   </span>
 )

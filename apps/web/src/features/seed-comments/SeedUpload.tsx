@@ -1,17 +1,17 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { useId } from 'react'
-import { seedMessages } from '../../messages/seeds.ts'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
 import { SeedResult } from './SeedResult.tsx'
 import type { SeedFileUpload } from './use-seed-upload.ts'
 
-function FileChoice({ choose }: { choose: (file?: File) => void }) {
+function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="setting-label">
-        {seedMessages.file}
+        {messages.file}
       </label>
       <input
         id={id}
@@ -20,13 +20,13 @@ function FileChoice({ choose }: { choose: (file?: File) => void }) {
         accept=".csv,text/csv"
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
-          choose(target.files?.[0])
-          // the same file can be chosen again after it was mended
+          onChoose(target.files?.[0])
+          // the same file can be chosen again after it was corrected
           target.value = ''
         }}
       />
       <p id={`${id}-help`} className="setting-help">
-        {seedMessages.fileHelp}
+        {messages.fileHelp}
       </p>
     </>
   )
@@ -35,43 +35,43 @@ function FileChoice({ choose }: { choose: (file?: File) => void }) {
 const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   <div className="notice notice-danger" role="alert">
     <div>
-      <p className="notice-title">{seedMessages.refused(name)}</p>
+      <p className="notice-title">{messages.refused(name)}</p>
       <p className="notice-reason">{reason}</p>
     </div>
   </div>
 )
 
 function UploadStep({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
-  const { stage, plan, unchecked, start, sendRest, forget } = upload
-  switch (stage.step) {
+  const { state, plan, isUnchecked, start, sendRest, reset } = upload
+  switch (state.step) {
     case 'none':
       return null
     case 'refused':
-      return <RefusedFile name={stage.name} reason={stage.reason} />
+      return <RefusedFile name={state.name} reason={state.reason} />
     case 'sending':
-      return <p role="status">{seedMessages.sending(formatNumber(stage.done), formatNumber(stage.all))}</p>
+      return <p role="status">{messages.sending(formatNumber(state.done), formatNumber(state.all))}</p>
     case 'done':
       return (
         <SeedResult
           conversation_id={conversation_id}
-          name={stage.name}
-          outcomes={stage.outcomes}
+          name={state.name}
+          outcomes={state.outcomes}
           onSendRest={sendRest}
-          onDone={forget}
+          onDone={reset}
         />
       )
     default:
-      return stage.step === 'read' && plan ? (
+      return state.step === 'read' && plan ? (
         <SeedPlan
-          name={stage.name}
+          name={state.name}
           plan={plan}
-          blank={stage.blank}
-          isUnchecked={unchecked}
+          blank={state.blank}
+          isUnchecked={isUnchecked}
           onSend={start}
-          onCancel={forget}
+          onCancel={reset}
         />
       ) : (
-        <Loading text={seedMessages.reading} />
+        <Loading text={messages.reading} />
       )
   }
 }
@@ -79,21 +79,21 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
 interface Props {
   conversation_id: string
   upload: SeedFileUpload
-  /** a file was chosen */
+  /** called when a file is chosen */
   onChoose: () => void
 }
 
-/** Seed comments from a CSV file: chosen, shown with what will happen to each row, then sent (CFG-7). */
+/** Uploads seed comments from a CSV file, after a dry run (CFG-7). */
 export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
-  const { step } = upload.stage
-  const choose = (file?: File) => {
+  const { step } = upload.state
+  const handleChoose = (file?: File) => {
     onChoose()
     upload.choose(file)
   }
   return (
     <div className="setting">
-      <h3>{seedMessages.fileHeading}</h3>
-      {(step === 'none' || step === 'refused') && <FileChoice choose={choose} />}
+      <h3>{messages.fileHeading}</h3>
+      {(step === 'none' || step === 'refused') && <FileField onChoose={handleChoose} />}
       <UploadStep conversation_id={conversation_id} upload={upload} />
     </div>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
+import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { formatTopicName } from './layers.ts'
@@ -85,12 +85,14 @@ function DecisionQuestion({
         {count > 0 && `${accepting ? topicMessages.acceptMeans : topicMessages.rejectMeans} `}
         {topicMessages.canUndo}
       </p>
-      <div className="confirm-choices">
-        <Button onClick={onNo}>{topicMessages.cancel}</Button>
-        <Button intent={accepting ? 'primary' : 'danger'} disabled={!comments} onClick={onYes}>
-          {yes(count, formatNumber(count))}
-        </Button>
-      </div>
+      <ConfirmButtons
+        yes={yes(count, formatNumber(count))}
+        no={topicMessages.cancel}
+        intent={accepting ? 'primary' : 'danger'}
+        disabled={!comments}
+        onYes={onYes}
+        onNo={onNo}
+      />
     </>
   )
 }

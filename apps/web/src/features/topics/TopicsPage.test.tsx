@@ -1,5 +1,6 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
@@ -127,8 +128,14 @@ describe('a decision about a topic', () => {
       '#1PendingComment 1',
     ])
     expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
-    await user.click(question.getByRole('button', { name: 'Reject 2 comments' }))
+    const yes = question.getByRole('button', { name: 'Reject 2 comments' })
+    // both clicks come before the render that closes the dialog
+    act(() => {
+      yes.click()
+      yes.click()
+    })
     expect(await screen.findByText('“Trees” is rejected, with 2 comments.')).toBeTruthy()
+    expect(room.network.callsTo(MODERATE)).toHaveLength(1)
     expect(await room.mods()).toEqual([-1, -1, 0, 0, 0, 0])
     expect(room.network.callsTo(MODERATE)[0]?.body).toEqual({
       conversation_id: room.id,
@@ -146,7 +153,12 @@ describe('a decision about a topic', () => {
   })
 
   it('[TOP-2] shows how many already have that status; declining decides nothing', async () => {
-    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ mod: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const { user } = await open()
     await user.click((await findTopic('Trees')).getByRole('button', { name: 'Accept Trees' }))
     expect(await (await findDialog()).findByText(/Already accepted: 1\./)).toBeTruthy()

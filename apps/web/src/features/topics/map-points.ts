@@ -42,7 +42,7 @@ export function createMapPoints(
       y: Number(umap_y),
       kind,
       cluster: isOut(cluster) ? cluster : OUTLIER,
-      faint: !isOut(cluster),
+      isFaint: !isOut(cluster),
       title: topicMessages.point(comment_id, status[kind], where),
       text: comment_text ? createExcerpt(comment_text, MAX_EXCERPT_CHARACTERS) : topicMessages.noText,
     }

@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -18,8 +19,18 @@ const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button'
 
 describe('the comments of a topic', () => {
   it('[TOP-3] [ADM-5] have an address of their own, each with its status', async () => {
-    await room.server.db.updateTable('comments').set({ is_meta: 1 }).where('tid', '=', 3).execute()
-    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 4).execute()
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ is_meta: 1 })
+      .where('tid', '=', 3)
+      .execute()
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ mod: 1 })
+      .where('tid', '=', 4)
+      .execute()
     await open()
     expect(await screen.findByRole('heading', { level: 2, name: 'Comments of “Buses”' })).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(

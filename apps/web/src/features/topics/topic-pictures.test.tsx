@@ -49,8 +49,8 @@ describe('the proximity map', () => {
     expect(createMapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
     expect(createMapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
     // the other topics are faint
-    expect(createMapPoints(data, '0', 1).map(({ isFaint: faint }) => faint)).toEqual([false, true, false])
-    expect(createMapPoints(data, '0').some(({ isFaint: faint }) => faint)).toBe(false)
+    expect(createMapPoints(data, '0', 1).map(({ isFaint }) => isFaint)).toEqual([false, true, false])
+    expect(createMapPoints(data, '0').some(({ isFaint }) => isFaint)).toBe(false)
     const { user } = await open('/proximity')
     const choice = await screen.findByRole('combobox', { name: 'Outline' })
     await user.selectOptions(choice, 'Buses')

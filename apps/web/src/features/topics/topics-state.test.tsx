@@ -1,3 +1,4 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -22,11 +23,15 @@ const saveAnalysis = async (columns: object) => {
 }
 
 it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async () => {
-  await server.db.updateTable('topic_runs').set({ zid: -1 }).execute()
+  await server.db.updateTable('topic_runs').where('zid', '<', FOREIGN_ZID).set({ zid: -1 }).execute()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
   expect(await screen.findByText(/Topics are being found\./)).toBeTruthy()
-  await server.db.updateTable('topic_runs').set({ zid: conversation.zid }).execute()
+  await server.db
+    .updateTable('topic_runs')
+    .where('zid', '<', FOREIGN_ZID)
+    .set({ zid: conversation.zid })
+    .execute()
   await saveAnalysis({
     computed: Date.UTC(2026, 10, 20, 12),
     result: '{"notes":["The naming service was not used: it slept."]}',
@@ -48,7 +53,11 @@ it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next
   await user.click(said.getByRole('button', { name: 'Find topics anew' }))
   expect(await screen.findByText(/Topics are being found anew/)).toBeTruthy()
   await waitFor(async () => {
-    const row = await server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('analyses')
+      .where('zid', '<', FOREIGN_ZID)
+      .selectAll()
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ job: 'job-b', error: null, leased_until: null, attempts: 0 })
   })
 })

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Votes, VotesLatest } from '../../storage/database.ts'
-import { raiseGeneration } from '../../storage/generations.ts'
-import { prepareQuery } from '../../storage/prepared-query.ts'
+import type { Db, Votes, VotesLatest } from '../storage/database.ts'
+import { raiseGeneration } from '../storage/generations.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
 
-/** A vote as it comes in; its place in the history is found when it is stored. */
+/** A vote as a client casts it. */
+export type VoteInput = Pick<Votes, 'tid' | 'vote' | 'high_priority'>
+
+/** A row of the vote history before it has its id. */
 export type NewVote = Omit<Votes, 'id'>
 
 const toVoteColumns = (vote: NewVote) => ({
@@ -15,7 +18,7 @@ const toVoteColumns = (vote: NewVote) => ({
   weight_x_32767: vote.weight_x_32767,
 })
 
-/** Gives no row when the very same vote counts already. */
+/** Returns no row if the same vote is stored already. */
 const upsertLatestVote = prepareQuery((tx, vote: NewVote) =>
   tx
     .insertInto('votes_latest')
@@ -53,9 +56,8 @@ const incrementVoteCount = prepareQuery((tx, { zid, pid, created }: NewVote) =>
 )
 
 /**
- * Stores a vote: one more row of the history, the vote that counts for this participant and comment, and the
- * participant's own count. The very same vote sent again changes none of them (a client that heard no answer sends it
- * again). Runs inside a transaction of the caller's.
+ * Stores a vote: a row of the history, the latest vote, and the participant's vote count. The same vote sent again changes
+ * none of them, so a client may repeat a request. Call it inside a transaction.
  */
 export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   const id = await raiseGeneration(tx, vote.zid, vote.created)
@@ -69,7 +71,7 @@ const selectLatestVotes = prepareQuery((db, { zid, pid }: { zid: number; pid: nu
   db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).where('pid', '=', pid).orderBy('tid'),
 )
 
-/** The votes of a participant that count, in the order of the comments; on one comment if `tid` is given. */
+/** Lists a participant's latest votes by comment; only the one on `tid` if given. */
 export async function listLatestVotes(
   db: Db,
   zid: number,
@@ -80,6 +82,6 @@ export async function listLatestVotes(
   return tid === undefined ? rows : rows.filter((row) => row.tid === tid)
 }
 
-/** Every vote that a participant ever gave, in their order. */
+/** Lists a participant's whole vote history, oldest first. */
 export const listVoteHistory = (db: Db, zid: number, pid: number) =>
   db.selectFrom('votes').selectAll().where('zid', '=', zid).where('pid', '=', pid).orderBy('id').execute()
