@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Smaller files are sent as they are: compressing them saves nothing. */
+/** Smaller files are not compressed, because it saves almost nothing. */
 const MIN_COMPRESSED_BYTES = 1024
 
 async function compressFile(file: string): Promise<void> {
@@ -17,7 +17,7 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }))
 }
 
-/** Writes a brotli and a gzip file beside each asset of a build, so that the server compresses nothing when asked. */
+/** Writes a Brotli and a gzip file for each asset of a build, so the server need not compress on request. */
 export function createPrecompressPlugin(): Plugin {
   return {
     name: 'folkmoot:precompress',

@@ -1,7 +1,7 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import type { Plugin } from 'vite'
 
-/** Writes the product's name where an index.html says %PRODUCT%. */
+/** Replaces %PRODUCT% in index.html by the product's name. */
 export const productNamePlugin: Plugin = {
   name: 'folkmoot:product-name',
   transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', PRODUCT),

@@ -31,7 +31,7 @@ describe('the table twin of a chart', () => {
       />,
     )
 
-  it('can be scrolled by keyboard when it is shown, and is no stop on the way when it is not', () => {
+  it('can be scrolled by keyboard when it is visible, and is not focusable otherwise', () => {
     const { unmount } = show(true)
     expect(screen.getByRole('region', { name: 'Voters over time' }).tabIndex).toBe(0)
     unmount()
@@ -53,19 +53,19 @@ describe('the chart', () => {
     />
   )
 
-  it('[MON-2] draws of 20,000 voters no more points than can be seen, and the last one is exact', () => {
+  it('[MON-2] thins 20,000 voters to visible points, with an exact last one', () => {
     render(chart(20_000))
     expect(getRows()).toHaveLength(201)
     expect(getCells(getRows().at(-1))[1]).toBe('20,000')
   })
 
-  it('[MON-2] has the data of the picture in its table, in the reader’s language', () => {
+  it('[MON-2] has the same data in its table, in the reader’s language', () => {
     render(chart(3))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Until', 'Voters'])
     expect(getCells(getRows()[3])).toEqual(['31 Jul 2015, 14:00', '3'])
   })
 
-  it('[MON-2] is drawn again from new data in the same place, not built anew', () => {
+  it('[MON-2] is updated with new data, not created again', () => {
     const { rerender } = render(chart(2))
     const table = screen.getByRole('table')
     rerender(chart(3))
@@ -73,7 +73,7 @@ describe('the chart', () => {
     expect(getCells(getRows().at(-1))[1]).toBe('3')
   })
 
-  it('[MON-4] is not drawn again while its data is the same', async () => {
+  it('[MON-4] is not redrawn with the same data', async () => {
     const same = createPoints(3)
     const again = (height: number) => (
       <AreaChart points={same} {...words} width={400} height={height} theme="light" locale="en-GB" />
@@ -91,7 +91,7 @@ describe('the chart', () => {
     observer.disconnect()
   })
 
-  it('shows its table where the browser does not draw', () => {
+  it('shows its table without canvas', () => {
     render(chart(2))
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('region', { name: 'Voters over time' })).toBeDefined()

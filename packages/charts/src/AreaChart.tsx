@@ -6,19 +6,18 @@ import type { ChartTone } from './palette.ts'
 import type { ChartStyle } from './chart-options.ts'
 import { createTimeFormats } from './time-format.ts'
 
-/** As many points as a chart of some hundred pixels can show; the table has the same ones. */
+/** Points that a chart of a few hundred pixels can show; the table has the same ones. */
 const MAX_POINTS = 200
 
 interface Props extends ChartFrame, ChartStyle {
-  /** ascending in time; keep the same array while it is the same data */
+  /** ascending in time; pass the same array for the same data */
   points: readonly CountPoint[]
   columns: { time: string; count: string }
   tone?: ChartTone
 }
 
 /**
- * A count that grows over time, as a filled curve on a canvas with its table. New data, another theme or size redraw
- * what is there; nothing is built anew.
+ * A running count as an area chart with its table. New data, theme or size update the existing chart.
  */
 export function AreaChart({ points, columns, theme, tone = 'first', locale, ...frame }: Props) {
   const { time, count } = columns
@@ -28,11 +27,11 @@ export function AreaChart({ points, columns, theme, tone = 'first', locale, ...f
     [drawn, count, theme, tone, locale],
   )
   const rows = useMemo(() => {
-    const numbers = new Intl.NumberFormat(locale)
+    const numberFormat = new Intl.NumberFormat(locale)
     const { formatFull: whole } = createTimeFormats(locale, 0, 0)
     return drawn.map((point) => ({
       key: point.time,
-      cells: [whole(point.time), numbers.format(point.count)],
+      cells: [whole(point.time), numberFormat.format(point.count)],
     }))
   }, [drawn, locale])
   return <ChartCanvas option={option} rows={rows} columns={[time, count]} {...frame} />

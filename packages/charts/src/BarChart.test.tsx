@@ -5,7 +5,7 @@ import { type Bar, createBarOption } from './bar-option.ts'
 import { BarChart } from './BarChart.tsx'
 import { echarts } from './echarts.ts'
 
-// drawn as text instead of on a canvas, since only a browser has one
+// SVG text, because only browsers have a canvas
 echarts.use([SVGRenderer])
 afterEach(cleanup)
 
@@ -23,7 +23,7 @@ function renderChart(lying: boolean): string {
   return picture
 }
 
-/** What ECharts would show when the pointer is over a bar. */
+/** The tooltip of a bar. */
 function renderTooltip(dataIndex: number): HTMLElement {
   const { tooltip } = createBarOption(bars, look)
   const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
@@ -38,19 +38,19 @@ describe('bars', () => {
     expect(picture).not.toContain('300 · 25 %')
   })
 
-  it('[MON-3] that lie have their numbers at their ends and no marks, which run into each other on a phone', () => {
+  it('[MON-3] that are horizontal have their numbers at the ends and no axis labels, which overlap on a phone', () => {
     const texts = [...renderChart(true).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
     expect(texts).toEqual(['Codes made', 'Codes used', '1,200', '300 · 25 %'])
   })
 
-  it('say what they are in their tooltip, as text and never as markup', () => {
+  it('have a tooltip with text and never HTML', () => {
     expect(renderTooltip(1).textContent).toBe('People: 300 · 25 %Codes used')
     const { tooltip } = createBarOption([{ label: '<img src=x>', count: 1 }], look)
     const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
     expect(formatter({ dataIndex: 0 }).querySelector('img')).toBeNull()
   })
 
-  it('stand still while they are drawn again', () => {
+  it('have no animation', () => {
     expect(createBarOption(bars, look).animation).toBe(false)
   })
 

@@ -5,16 +5,16 @@ import type { ChartTone } from './palette.ts'
 import type { ChartStyle } from './chart-options.ts'
 
 interface Props extends ChartFrame, ChartStyle {
-  /** keep the same array while it is the same data */
+  /** pass the same array for the same data */
   bars: readonly Bar[]
   /** `note` heads a third column of the table */
   columns: { label: string; count: string; note?: string }
   tone?: ChartTone
-  /** bars that lie, with their numbers at their ends; for few bars with long labels */
+  /** horizontal bars with their numbers at the ends, for few bars with long labels */
   horizontal?: boolean
 }
 
-/** Numbers of people by kind, as bars on a canvas with their table. New data, another theme or size redraw what is there. */
+/** A bar chart with its table. New data, theme or size update the existing chart. */
 export function BarChart({
   bars,
   columns,

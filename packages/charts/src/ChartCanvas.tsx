@@ -5,27 +5,27 @@ import { ChartTable, type ChartTableRow } from './ChartTable.tsx'
 
 const ECHARTS_OPTS = { renderer: 'canvas' } as const
 
-/** What every chart takes from the page that it is on. */
+/** Properties of every chart. */
 export interface ChartFrame {
-  /** what the picture shows, in a sentence, for those who do not see it; also the table's caption */
+  /** text alternative of the chart, and caption of its table */
   description: string
   /** in px */
   width: number
   height: number
-  /** the table takes the place of the picture */
+  /** shows the table instead of the chart */
   asTable?: boolean
 }
 
 interface Props extends ChartFrame {
-  /** keep the same one while nothing is to be drawn anew */
+  /** pass the same object to avoid a redraw */
   option: object
   columns: readonly string[]
   rows: readonly ChartTableRow[]
 }
 
 /**
- * A picture on a canvas with its table. Another option or size redraws what is there; nothing is built anew. Where the
- * browser does not draw, the table is shown.
+ * A chart on a canvas with its table. A new option or size updates the existing chart. Without canvas support the table is
+ * shown.
  */
 export function ChartCanvas({ option, columns, rows, description, width, height, asTable = false }: Props) {
   const visible = asTable || !canDrawCanvas()

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 
-/** A row of a table: its key, what it is about, its numbers as the reader writes them. */
+/** A row of a table: its key, its label and its formatted numbers. */
 export interface ChartTableRow {
   key: string | number
   cells: readonly string[]
@@ -9,11 +9,11 @@ export interface ChartTableRow {
 
 interface Props {
   rows: readonly ChartTableRow[]
-  /** what the table holds */
+  /** the caption of the table */
   caption: string
   /** the heading of each column */
   columns: readonly string[]
-  /** shown in the place of the chart; otherwise only a screen reader finds it */
+  /** shown instead of the chart; otherwise only for screen readers */
   visible: boolean
   height: number
 }
@@ -23,9 +23,9 @@ const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVaria
 
 const getCellStyle = (column: number) => (column === 0 ? CELL_STYLE : NUMBER_STYLE)
 
-/** The data of a chart as a table, for those who do not see the picture and those who want the numbers. */
+/** The data of a chart as a table, for screen readers and for people who want the numbers. */
 export function ChartTable({ rows, caption, columns, visible, height }: Props) {
-  // a region that scrolls has to be reachable by keyboard, one that nobody sees must not be
+  // a scrollable region must be focusable, a hidden one must not
   const place = visible
     ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { height, overflow: 'auto' } }
     : { style: VISUALLY_HIDDEN }

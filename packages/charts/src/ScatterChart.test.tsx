@@ -7,7 +7,7 @@ import { ScatterKey } from './ScatterKey.tsx'
 import { findKeyTarget } from './scatter-keys.ts'
 import { type ScatterKind, createScatterOption, type ScatterPoint } from './scatter-option.ts'
 
-// drawn as text instead of on a canvas, since only a browser has one
+// SVG text, because only browsers have a canvas
 echarts.use([SVGRenderer])
 afterEach(cleanup)
 
@@ -56,7 +56,7 @@ describe('the picture', () => {
     expect(renderChart(three, 'dark')).toContain('fill="#56b4e9"')
   })
 
-  it('[TOP-4] draws points that stand back so that others stand out', () => {
+  it('[TOP-4] draws faint points to emphasize others', () => {
     const picture = renderChart([createPoint(0, 1, 1), createPoint(1, 2, 2, { isFaint: true })])
     expect(countParts(picture, 'fill="#0072b2"')).toBe(2)
     expect(countParts(picture, 'fill-opacity="0.25"')).toBe(1)
@@ -74,7 +74,7 @@ describe('the picture', () => {
 })
 
 describe('the tooltip', () => {
-  it('[TOP-4] has the words as they are, never as markup', () => {
+  it('[TOP-4] has text and never HTML', () => {
     const { tooltip } = createScatterOption([createPoint(0, 1, 1)], kinds, 'light')
     const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
     const shown = formatter({ data: { point: createPoint(7, 0, 0, { text: '<b>bold</b>' }) } })
@@ -83,7 +83,7 @@ describe('the tooltip', () => {
   })
 })
 
-describe('the way of the keyboard', () => {
+describe('keyboard navigation', () => {
   it.each([
     ['ArrowRight', undefined, 0],
     ['ArrowRight', 0, 1],
@@ -98,7 +98,7 @@ describe('the way of the keyboard', () => {
     expect(findKeyTarget(key, at, 5)).toBe(to)
   })
 
-  it('[TOP-4] leads nowhere without points', () => {
+  it('[TOP-4] has no target without points', () => {
     expect(findKeyTarget('ArrowRight', undefined, 0)).toBeNull()
   })
 })
@@ -113,7 +113,7 @@ it('[TOP-4] the key names each shape', () => {
   ])
 })
 
-it('[TOP-4] the table has the same points, where the browser does not draw too', () => {
+it('[TOP-4] the table has the same points, also without canvas', () => {
   render(
     <ScatterChart
       points={[createPoint(3, 0.123, -2), createPoint(4, 1, 1, { cluster: -1, kind: 'accepted' })]}

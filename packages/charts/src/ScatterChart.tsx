@@ -8,31 +8,31 @@ import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 import { useScatter } from './use-scatter.ts'
 
 interface Props {
-  /** keep the same array while it is the same data */
+  /** pass the same array for the same data */
   points: readonly ScatterPoint[]
   kinds: readonly ScatterKind[]
-  /** what the picture shows, in a sentence, for those who do not see it; also the table’s name */
+  /** text alternative of the chart, and caption of its table */
   description: string
   words: { keys: string; key: string; noCluster: string; columns: ScatterColumns }
   /** in px */
   width: number
   height: number
   theme: ChartTheme
-  /** the table takes the place of the picture */
+  /** shows the table instead of the chart */
   asTable?: boolean
-  /** the reader’s, as `Intl` takes it; without one that of the machine */
+  /** the reader’s locale for `Intl`; default: the system's */
   locale?: string | undefined
 }
 
 function Picture({ points, kinds, description, words, width, height, theme }: Props) {
   const id = useId()
-  const { place, current, onKeyDown, onBlur } = useScatter(points, kinds, theme)
-  // the points are reached by arrow keys, so these keys are the map's and not the screen reader's
+  const { container, current, onKeyDown, onBlur } = useScatter(points, kinds, theme)
+  // `application`: screen readers pass the arrow keys on to the map
   const station = { role: 'application', tabIndex: 0, onKeyDown, onBlur }
   return (
     <div style={{ position: 'relative' }}>
       <div {...station} aria-label={description} aria-describedby={id} className="scatter-picture">
-        <div ref={place} style={{ width, height }} />
+        <div ref={container} style={{ width, height }} />
       </div>
       <p id={id} className="scatter-help">
         {words.keys}
@@ -45,8 +45,8 @@ function Picture({ points, kinds, description, words, width, height, theme }: Pr
 }
 
 /**
- * Points on a map, by kind in shape and colour, with a line around each cluster of three or more. Where the page is
- * narrower than the map, the map scrolls inside itself.
+ * A map of points with shape and colour by kind, and an outline around each cluster of at least three. On a narrower page the
+ * map scrolls.
  */
 export function ScatterChart(props: Props) {
   const { points, kinds, description, words, height, theme, asTable = false, locale } = props

@@ -9,7 +9,7 @@ interface Props {
   theme: ChartTheme
 }
 
-/** What the shapes of a map mean. */
+/** The legend of a map's shapes. */
 export function ScatterKey({ kinds, label, theme }: Props) {
   return (
     <ul className="scatter-key" aria-label={label}>

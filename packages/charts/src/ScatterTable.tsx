@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
 
-/** The heads of the columns. */
+/** The column headings. */
 export type ScatterColumns = Readonly<Record<'id' | 'text' | 'kind' | 'group' | 'x' | 'y', string>>
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   kinds: readonly ScatterKind[]
   caption: string
   columns: ScatterColumns
-  /** for points that are alone */
+  /** for points without a cluster */
   noCluster: string
   height: number
   locale?: string | undefined
@@ -18,11 +18,11 @@ interface Props {
 const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
 const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
-/** The points of a map as a table, for those who do not see the picture and those who want the numbers. */
+/** The points of a map as a table, for screen readers and for people who want the numbers. */
 export function ScatterTable({ points, kinds, caption, columns, noCluster, height, locale }: Props) {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
   const names = new Map(kinds.map(({ kind, name }) => [kind, name]))
-  // a region that scrolls has to be reachable by keyboard
+  // a scrollable region must be focusable
   const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
   return (
     <div {...region} style={{ maxHeight: height, overflow: 'auto' }}>

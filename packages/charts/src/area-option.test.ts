@@ -12,14 +12,14 @@ const points: CountPoint[] = [
 ]
 const look = { name: 'Voters', theme: 'light', tone: 'first', locale: 'de' } as const
 
-/** What ECharts would show when the pointer is over a point. */
+/** The tooltip of a point. */
 function renderTooltip(point: CountPoint, name: string = look.name): HTMLElement {
   const { tooltip } = createAreaOption(points, { ...look, name })
   const { formatter } = tooltip as { formatter: (shown: unknown) => HTMLElement }
   return formatter([{ value: [point.time, point.count] }])
 }
 
-describe('what ECharts draws', () => {
+describe('the option of an area chart', () => {
   it('[MON-2] draws one filled line through every point, from zero up', () => {
     const { series, yAxis } = createAreaOption(points, look)
     const [line] = series as { type: string; data: unknown; areaStyle: unknown }[]
@@ -32,13 +32,13 @@ describe('what ECharts draws', () => {
     expect(yAxis).toMatchObject({ min: 0, minInterval: 1 })
   })
 
-  it('writes the numbers of its axis as the reader does', () => {
+  it('formats the numbers of its axis in the reader’s locale', () => {
     const { yAxis } = createAreaOption(points, look)
     const { axisLabel } = yAxis as { axisLabel: { formatter: (count: number) => string } }
     expect(axisLabel.formatter(1921)).toBe('1.921')
   })
 
-  it('says the moment and the count in its tooltip, as text and never as markup', () => {
+  it('shows time and count in its tooltip, as text and never as HTML', () => {
     const name = '<img src=x onerror=alert(1)>'
     const shown = renderTooltip(points[2] ?? { time: 0, count: 0 }, name)
     expect(shown.textContent).toContain(`${name}: 1.921`)
@@ -46,7 +46,7 @@ describe('what ECharts draws', () => {
     expect(shown.querySelector('img')).toBeNull()
   })
 
-  it('stands still, so that a redraw every ten seconds does not move', () => {
+  it('has no animation, because it is redrawn every ten seconds', () => {
     expect(createAreaOption(points, look).animation).toBe(false)
   })
 })
@@ -67,7 +67,7 @@ function computeContrast(one: string, other: string): number {
 it.each([
   ['light', ['#ffffff', '#f6f7f9']],
   ['dark', ['#1c2127', '#252a31', '#2f343c']],
-] as const)('the colours of the %s theme stand out from the page', (theme, pages) => {
+] as const)('the colours of the %s theme have enough contrast with the page', (theme, pages) => {
   const { tones, text, surface } = getPalette(theme)
   for (const page of [...pages, surface]) {
     expect(computeContrast(text, page)).toBeGreaterThanOrEqual(4.5)

@@ -42,13 +42,13 @@ const createSeries = (points: readonly CountPoint[], name: string, color: string
 })
 
 /**
- * What ECharts draws for a running count: a stepped line, since a count stands still between two moments, with the
- * area under it filled. Nothing moves, so that a redraw every few seconds is calm.
- * @param points ascending in time, as many as are to be drawn
+ * Creates the ECharts option of a running count: a stepped line with a filled area, without animation, because the chart is
+ * redrawn every few seconds.
+ * @param points ascending in time, already thinned
  */
 export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
   const { name, theme, tone, locale } = look
-  const numbers = new Intl.NumberFormat(locale)
+  const numberFormat = new Intl.NumberFormat(locale)
   const times = createTimeFormats(locale, points[0]?.time ?? 0, points.at(-1)?.time ?? 0)
   return {
     animation: false,
@@ -56,7 +56,7 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
     grid: GRID,
     tooltip: createTooltip(look, ({ value }) => {
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
-      return [`${name}: ${numbers.format(count)}`, times.formatFull(time)]
+      return [`${name}: ${numberFormat.format(count)}`, times.formatFull(time)]
     }),
     xAxis: createTimeAxis(look, times.formatTick),
     yAxis: createCountAxis(look),

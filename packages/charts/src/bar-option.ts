@@ -6,7 +6,7 @@ import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } fr
 
 export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 
-/** One bar: what it stands for, how long it is, and what is said beside the number. */
+/** A bar: its label, its number, and a note next to the number. */
 export interface Bar {
   label: string
   count: number
@@ -17,14 +17,14 @@ export interface BarStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone
-  /** bars that lie, with their numbers at their ends; for few bars with long labels */
+  /** horizontal bars with their numbers at the ends, for few bars with long labels */
   horizontal?: boolean
 }
 
-/** Room for a number with a note at the end of the longest bar, in px. */
+/** Width for a number with a note at the end of the longest bar. */
 const NOTE_WIDTH_PX = 96
 
-/** Lying bars have their numbers at their ends: marks under them say nothing more, and run into each other on a phone. */
+/** Horizontal bars show their numbers, so they need no axis, whose labels would overlap on a phone. */
 const HIDDEN_AXIS = { type: 'value' as const, min: 0, max: 'dataMax' as const, show: false }
 
 const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
@@ -39,11 +39,11 @@ const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
   }
 }
 
-/** The number of a bar as the reader writes it, with its note. @returns takes a bar */
+/** Creates the formatter of a bar's number and note. */
 export function createBarFormat(locale: string | undefined): (bar: Bar) => string {
-  const numbers = new Intl.NumberFormat(locale)
+  const numberFormat = new Intl.NumberFormat(locale)
   return ({ count, note }) =>
-    note === undefined ? numbers.format(count) : `${numbers.format(count)} · ${note}`
+    note === undefined ? numberFormat.format(count) : `${numberFormat.format(count)} · ${note}`
 }
 
 const createSeries = (bars: readonly Bar[], look: BarStyle, words: (bar: Bar) => string): BarSeriesOption => {
@@ -65,7 +65,7 @@ const createSeries = (bars: readonly Bar[], look: BarStyle, words: (bar: Bar) =>
   }
 }
 
-/** What ECharts draws for numbers of people by kind: a bar for each, which stand unless they are to lie. Nothing moves. */
+/** Creates the ECharts option of a bar chart, without animation. */
 export function createBarOption(bars: readonly Bar[], look: BarStyle): BarOption {
   const words = createBarFormat(look.locale)
   const labels = createLabelAxis(bars, look)

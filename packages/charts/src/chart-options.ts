@@ -1,17 +1,17 @@
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import { type ChartTheme, getPalette } from './palette.ts'
 
-/** How a chart looks, apart from what it shows. */
+/** The look of a chart. */
 export interface ChartStyle {
   theme: ChartTheme
-  /** the reader's, as `Intl` takes it; without one that of the machine */
+  /** the reader's locale for `Intl`; default: the system's */
   locale?: string | undefined
 }
 
-/** The font of every text in a picture. */
+/** The font of all texts in a chart. */
 export const FONT_FAMILY = 'system-ui, sans-serif'
 
-/** Where the drawing lies in its canvas: as large as the labels of its axes allow. */
+/** The position of the plot in its canvas: as large as the axis labels allow. */
 export const GRID: GridComponentOption = {
   left: 4,
   right: 16,
@@ -21,21 +21,21 @@ export const GRID: GridComponentOption = {
   outerBoundsContain: 'axisLabel',
 }
 
-/** The axis that counts people: whole numbers from zero up, as the reader writes them. */
+/** The axis of a count: integers from zero on, in the reader's locale. */
 export function createCountAxis({ theme, locale }: ChartStyle) {
   const { text, line } = getPalette(theme)
-  const numbers = new Intl.NumberFormat(locale)
+  const numberFormat = new Intl.NumberFormat(locale)
   return {
     type: 'value' as const,
     min: 0,
     minInterval: 1,
     splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, formatter: (count: number) => numbers.format(count) },
+    axisLabel: { color: text, fontSize: 12, formatter: (count: number) => numberFormat.format(count) },
     splitLine: { lineStyle: { color: line } },
   }
 }
 
-/** The tooltip's content as an element: text from people never becomes markup, and no inline style is needed. */
+/** Creates the content of a tooltip as an element, so that text from people cannot become HTML. */
 function createTooltipElement([first, second]: readonly [string, string]): HTMLElement {
   const box = document.createElement('div')
   const value = document.createElement('strong')
@@ -49,7 +49,7 @@ interface TooltipPoint {
   dataIndex?: number
 }
 
-/** How every tooltip looks; it is there at once and stays inside the picture. */
+/** The style of every tooltip: without delay, within the chart. */
 export function createTooltipStyle(theme: ChartTheme): TooltipComponentOption {
   const { surface, line, text } = getPalette(theme)
   return {
@@ -61,7 +61,7 @@ export function createTooltipStyle(theme: ChartTheme): TooltipComponentOption {
   }
 }
 
-/** A tooltip of two lines. @param words what it says of the point that it is shown for */
+/** A tooltip of two lines. @param words the lines for a point */
 export function createTooltip(
   { theme }: ChartStyle,
   words: (point: TooltipPoint) => readonly [string, string],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createAreaOption } from './area-option.ts'
 import { echarts } from './echarts.ts'
 
-// drawn as text instead of on a canvas, since only a browser has one
+// SVG text, because only browsers have a canvas
 echarts.use([SVGRenderer])
 
 it('[MON-2] ECharts, with the parts we give it, draws line, area and both axes', () => {

@@ -5,5 +5,5 @@ import { CanvasRenderer } from 'echarts/renderers'
 
 echarts.use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer])
 
-/** ECharts with the parts that our charts use and no others: the whole of it is twice as large. */
+/** ECharts with only the parts that our charts use, half the size of the full library. */
 export { echarts }

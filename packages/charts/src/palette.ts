@@ -1,7 +1,7 @@
-/** Which of the two themes of a page a chart is drawn on. */
+/** The theme of the page. */
 export type ChartTheme = 'light' | 'dark'
 
-/** Which measure a chart shows; two on one page differ in hue and in lightness. */
+/** The colour of a chart; the two tones differ in hue and lightness. */
 export type ChartTone = 'first' | 'second'
 
 interface Palette {
@@ -12,8 +12,8 @@ interface Palette {
 }
 
 /**
- * Colours that people with any kind of colour vision tell apart (after Okabe and Ito), with at least 3:1 against the
- * page for lines and 4.5:1 for text.
+ * Colours that people with any kind of colour vision can distinguish (after Okabe and Ito). Their contrast with the page is at
+ * least 3:1 for lines and 4.5:1 for text.
  */
 const PALETTES: Readonly<Record<ChartTheme, Palette>> = {
   light: {
@@ -30,5 +30,4 @@ const PALETTES: Readonly<Record<ChartTheme, Palette>> = {
   },
 }
 
-/** The colours of a theme. */
 export const getPalette = (theme: ChartTheme): Palette => PALETTES[theme]

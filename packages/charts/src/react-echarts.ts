@@ -9,8 +9,7 @@ interface Props {
 }
 
 /**
- * The component that keeps a chart in step with its option. Its module is CommonJS, which bundlers and Node hand over
- * in different wrappings; this is the one place that takes them off.
+ * The React component of ECharts. Its module is CommonJS, which bundlers and Node wrap differently; only this file unwraps it.
  */
 const reactEChartsModule: unknown =
   typeof imported === 'function' ? imported : (imported as { default: unknown }).default

@@ -5,24 +5,24 @@ import { echarts } from './echarts.ts'
 import { type ChartTone, getPalette } from './palette.ts'
 import { FONT_FAMILY } from './chart-options.ts'
 
-/** As large as a chart on a wide screen, in px, with the room for its title. */
+/** The size of a chart on a wide screen, with margin and title. */
 const IMAGE_SIZE_PX = { width: 800, height: 400, margin: 24, title: 64 }
-/** Pixels of the file for each of these, so that it is sharp on paper. */
+/** Pixels of the file per CSS pixel, for print. */
 const PIXEL_RATIO = 2
-/** A picture that is handed on is light whatever the theme, since paper is. */
+/** Images are always light, for print. */
 const IMAGE_THEME = 'light'
 
 interface ImageTexts {
   title: string
-  /** what it shows, in a sentence under the title */
+  /** a sentence under the title */
   note: string
 }
 
-/** The largest font, in px and at most `size`, in which a text is as wide as there is room. */
+/** The largest font up to `size` px in which a text fits the image. */
 function fitFont(context: CanvasRenderingContext2D, text: string, size: number, weight: string): string {
-  const room = IMAGE_SIZE_PX.width - 2 * IMAGE_SIZE_PX.margin
+  const maxWidth = IMAGE_SIZE_PX.width - 2 * IMAGE_SIZE_PX.margin
   context.font = `${weight} ${size}px ${FONT_FAMILY}`
-  const fits = Math.min(size, (size * room) / Math.max(1, context.measureText(text).width))
+  const fits = Math.min(size, (size * maxWidth) / Math.max(1, context.measureText(text).width))
   return `${weight} ${fits}px ${FONT_FAMILY}`
 }
 
@@ -42,7 +42,7 @@ function drawTexts(context: CanvasRenderingContext2D, { title, note }: ImageText
   context.fillText(note, IMAGE_SIZE_PX.margin, 54)
 }
 
-/** Draws an option beside the page. @throws where the browser cannot draw */
+/** Renders an option outside of the page. @throws when the browser does not support canvas */
 function renderImage(option: AreaOption | BarOption, words: ImageTexts): Promise<Blob> {
   const width = IMAGE_SIZE_PX.width - 2 * IMAGE_SIZE_PX.margin
   const chart = echarts.init(document.createElement('div'), null, { width, height: IMAGE_SIZE_PX.height })
@@ -51,7 +51,7 @@ function renderImage(option: AreaOption | BarOption, words: ImageTexts): Promise
   canvas.height = (IMAGE_SIZE_PX.height + IMAGE_SIZE_PX.title + IMAGE_SIZE_PX.margin) * PIXEL_RATIO
   try {
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser cannot draw pictures.')
+    if (!context) throw new Error('This browser cannot create images.')
     chart.setOption(option)
     context.scale(PIXEL_RATIO, PIXEL_RATIO)
     drawTexts(context, words)
@@ -61,11 +61,11 @@ function renderImage(option: AreaOption | BarOption, words: ImageTexts): Promise
     chart.dispose()
   }
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))), 'image/png'),
   )
 }
 
-/** A picture of an area chart as a PNG file, with its title. @param name what is counted */
+/** Renders an area chart with its title as a PNG file. @param name of the counted things */
 export const renderAreaImage = (
   points: readonly CountPoint[],
   { name, tone, ...words }: ImageTexts & { name: string; tone: ChartTone },
@@ -75,7 +75,7 @@ export const renderAreaImage = (
     words,
   )
 
-/** A picture of a bar chart as a PNG file, with its title. @param name what is counted */
+/** Renders a bar chart with its title as a PNG file. @param name of the counted things */
 export const renderBarImage = (
   bars: readonly Bar[],
   { name, tone, lying, ...words }: ImageTexts & { name: string; tone: ChartTone; lying: boolean },

@@ -3,5 +3,5 @@ import { echarts } from './echarts.ts'
 
 echarts.use([ScatterPart])
 
-/** ECharts with what a map of points needs beside the parts of all charts. */
+/** ECharts with the additional parts of a scatter chart. */
 export { echarts }

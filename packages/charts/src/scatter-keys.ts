@@ -1,7 +1,7 @@
 /**
- * To which point a key leads.
- * @param at where one is, undefined before the first step
- * @returns an index, undefined where the key leaves the points; null for keys that mean nothing here
+ * The point that a key moves to.
+ * @param at index of the current point, undefined without one
+ * @returns an index; undefined when the key leaves the points; null for other keys
  */
 export function findKeyTarget(key: string, at: number | undefined, count: number): number | undefined | null {
   if (count === 0) return null

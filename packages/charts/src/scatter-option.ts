@@ -10,37 +10,37 @@ type ScatterOption = ComposeOption<
   ScatterSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
-/** One point of a map. */
+/** A point of a map. */
 export interface ScatterPoint {
   id: number
   x: number
   y: number
-  /** which of the kinds it is of */
+  /** key of a `ScatterKind` */
   kind: string
-  /** what it is outlined with; negative numbers are alone */
+  /** points of a cluster share an outline; negative numbers have none */
   cluster: number
-  /** it stands back, so that others stand out */
+  /** drawn faintly, to emphasize other points */
   isFaint?: boolean
-  /** what the tooltip says, the first line in bold */
+  /** first line of the tooltip, in bold, and its text */
   title: string
   text: string
 }
 
-/** A kind of points, with its word and its shape. */
+/** A kind of points with its name and shape. */
 export interface ScatterKind {
   kind: string
   name: string
   shape: ScatterShape
 }
 
-/** From how many points on they are drawn smaller. */
+/** More points are drawn smaller. */
 const MANY_POINTS = 1500
-/** How strongly points are drawn that stand back. */
+/** Opacity of faint points. */
 const FAINT_OPACITY = 0.25
-/** More lines than these cross each other and are drawn weaker than the points. */
+/** More outlines overlap and are drawn fainter. */
 const FEW_OUTLINES = 6
 
-/** The tooltip’s content as an element: text from people never becomes markup. */
+/** Creates the content of a tooltip as an element, so that text from people cannot become HTML. */
 function createTooltipElement({ title, text }: ScatterPoint): HTMLElement {
   const box = document.createElement('div')
   const head = document.createElement('strong')
@@ -81,15 +81,15 @@ function createOutlineSeries(points: readonly ScatterPoint[], theme: ChartTheme)
   }))
 }
 
-/** Points by kind, in the order in which they are drawn: where a point is among them is where ECharts finds it. */
+/** Points by kind in drawing order, which gives the series and data indices of ECharts. */
 export const groupPointsByKind = (
   points: readonly ScatterPoint[],
   kinds: readonly ScatterKind[],
 ): ScatterPoint[][] => kinds.map(({ kind }) => points.filter((point) => point.kind === kind))
 
 /**
- * What ECharts draws for a map: points by kind in shape and colour, and around each cluster of three or more a line. It
- * has axes of some length whatever the points are, and they are not shown, because their numbers mean nothing.
+ * Creates the ECharts option of a map: points with shape and colour by kind, and an outline around each cluster of at least
+ * three. The axes are hidden, because their numbers have no meaning.
  */
 export function createScatterOption(
   points: readonly ScatterPoint[],

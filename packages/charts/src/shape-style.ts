@@ -1,12 +1,12 @@
 import type { ChartTheme } from './palette.ts'
 
-/** What a point is drawn as. Each shape has a colour of its own, so that neither has to be told apart alone. */
+/** The shape of a point. Each has its own colour, so that kinds differ in both. */
 export type ScatterShape = 'circle' | 'square' | 'triangle' | 'diamond'
 
 interface ShapeStyle {
-  /** the name that ECharts has for it */
+  /** the name in ECharts */
   readonly symbol: string
-  /** corners in a box of 12 by 12, for the key; without them it is a circle */
+  /** corners in a box of 12 by 12, for the legend; a circle without them */
   readonly corners?: string
   readonly colours: Readonly<Record<ChartTheme, string>>
 }
@@ -23,5 +23,4 @@ const SHAPE_STYLES: Readonly<Record<ScatterShape, ShapeStyle>> = {
   },
 }
 
-/** How a shape is drawn. */
 export const getShapeStyle = (shape: ScatterShape): ShapeStyle => SHAPE_STYLES[shape]

@@ -12,70 +12,69 @@ import {
 
 interface FocusablePoint {
   point: ScatterPoint
-  /** where ECharts has it */
+  /** indices in ECharts */
   seriesIndex: number
   dataIndex: number
 }
 
-/** Marks one point, with its tooltip, and no other; where the map is wider than its place, the point is brought in. */
+/** Highlights one point with its tooltip, and scrolls to it when the map is wider than the page. */
 function highlightPoint(
   chart: EChartsType | undefined,
   scroller: HTMLElement | null,
-  station: FocusablePoint | undefined,
+  target: FocusablePoint | undefined,
 ) {
   chart?.dispatchAction({ type: 'downplay' })
   chart?.dispatchAction({ type: 'hideTip' })
-  if (!station) return
-  const { point, seriesIndex, dataIndex } = station
+  if (!target) return
+  const { point, seriesIndex, dataIndex } = target
   const [left = 0] = chart?.convertToPixel({ seriesIndex }, [point.x, point.y]) ?? []
   if (scroller) scroller.scrollLeft = left - scroller.clientWidth / 2
   chart?.dispatchAction({ type: 'highlight', seriesIndex, dataIndex })
   chart?.dispatchAction({ type: 'showTip', seriesIndex, dataIndex })
 }
 
+/** The points in the order of the keyboard: by cluster, then by id. */
+const listFocusablePoints = (
+  points: readonly ScatterPoint[],
+  kinds: readonly ScatterKind[],
+): FocusablePoint[] =>
+  groupPointsByKind(points, kinds)
+    .flatMap((group, seriesIndex) => group.map((point, dataIndex) => ({ point, seriesIndex, dataIndex })))
+    .toSorted((one, other) => one.point.cluster - other.point.cluster || one.point.id - other.point.id)
+
 /**
- * A map on a canvas whose points the keyboard reaches one by one. Unlike charts that are only looked at it has to tell its
- * ECharts which point is marked, so it keeps it at hand.
+ * A map on a canvas whose points can be reached by keyboard. It keeps the ECharts instance to highlight the current point.
  */
 export function useScatter(
   points: readonly ScatterPoint[],
   kinds: readonly ScatterKind[],
   theme: ChartTheme,
 ) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
-  const [marked, setMarked] = useState<{ of: object; at: number }>()
+  const [focus, setFocus] = useState<{ points: object; index: number }>()
   useEffect(() => {
-    if (!place.current) return undefined
-    const made = echarts.init(place.current, null, { renderer: 'canvas' })
-    chart.current = made
-    return () => made.dispose()
+    if (!container.current) return undefined
+    const instance = echarts.init(container.current, null, { renderer: 'canvas' })
+    chart.current = instance
+    return () => instance.dispose()
   }, [])
   const option = useMemo(() => createScatterOption(points, kinds, theme), [points, kinds, theme])
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
-  const stations = useMemo<readonly FocusablePoint[]>(
-    () =>
-      groupPointsByKind(points, kinds)
-        .flatMap((of, seriesIndex) => of.map((point, dataIndex) => ({ point, seriesIndex, dataIndex })))
-        .toSorted((one, other) => one.point.cluster - other.point.cluster || one.point.id - other.point.id),
-    [points, kinds],
-  )
-  // of other points none is marked
-  const at = marked?.of === stations ? marked.at : undefined
-  const go = (to: number | undefined) => {
-    setMarked(to === undefined ? undefined : { of: stations, at: to })
-    highlightPoint(
-      chart.current,
-      place.current?.parentElement ?? null,
-      to === undefined ? undefined : stations[to],
-    )
+  const focusablePoints = useMemo(() => listFocusablePoints(points, kinds), [points, kinds])
+  // new points have no focus
+  const index = focus?.points === focusablePoints ? focus.index : undefined
+  const moveFocus = (to: number | undefined) => {
+    setFocus(to === undefined ? undefined : { points: focusablePoints, index: to })
+    const target = to === undefined ? undefined : focusablePoints[to]
+    highlightPoint(chart.current, container.current?.parentElement ?? null, target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = findKeyTarget(event.key, at, stations.length)
+    const to = findKeyTarget(event.key, index, focusablePoints.length)
     if (to === null) return
     event.preventDefault()
-    go(to)
+    moveFocus(to)
   }
-  const current = at === undefined ? undefined : stations[at]?.point
-  return { place, current, onKeyDown, onBlur: () => go(undefined) }
+  const current = index === undefined ? undefined : focusablePoints[index]?.point
+  return { container, current, onKeyDown, onBlur: () => moveFocus(undefined) }
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** For what a screen reader reads and nobody sees; inline, because charts bring no style sheet. */
+/** Style of content only for screen readers; inline, because charts have no style sheet. */
 export const VISUALLY_HIDDEN: CSSProperties = {
   position: 'absolute',
   width: 1,

@@ -1,7 +1,7 @@
 import { analyzeOpinions } from '../src/analyze.ts'
 import { createSyntheticVotes } from './synthetic-votes.ts'
 
-/** A whole city, in a process of its own, so that its memory can be told. */
+/** The benchmark of a whole city, in its own process so that its memory can be measured. */
 const events = createSyntheticVotes({ people: 100_000, comments: 2000, votes: 10_000_000 }, 1)
 const start = performance.now()
 const { groups } = analyzeOpinions(events)

@@ -16,8 +16,8 @@ const MIDDLE: Size = { people: 10_000, comments: 1000, votes: 500_000 }
 const NEW_VOTE_COUNT = 1000
 
 /**
- * Milliseconds of the processor, so that other work on the machine does not count. The analysis has one thread; what the
- * round before left for others to clear away is cleared away first.
+ * Processor time in milliseconds, so that other processes do not count. The analysis has one thread; garbage of the previous
+ * round is collected first.
  */
 const measureProcessorTime = (work: () => unknown) => async (): Promise<number> => {
   await setTimeout(20)
@@ -33,7 +33,7 @@ const sliceEvents = ({ pids, tids, votes }: VoteEvents, from: number, to?: numbe
   votes: votes.slice(from, to),
 })
 
-/** One product of a dense matrix of this size with a vector and back, X'(Xv), which everything dense does many times. */
+/** One product X'(Xv) of a dense matrix of this size, which dense methods repeat many times. */
 function createDenseProduct({ people, comments }: Size): () => void {
   const matrix = new Float32Array(people * comments).fill(0.5)
   const vector = new Float64Array(comments).fill(1)
@@ -47,7 +47,7 @@ function createDenseProduct({ people, comments }: Size): () => void {
   }
 }
 
-/** One pass over the votes, X'(Xv) for two vectors at once: the least that one step of the analysis can cost. */
+/** One pass over the votes, X'(Xv) for two vectors at once: the minimum cost of a step of the analysis. */
 function createSparsePass(events: VoteEvents): () => void {
   const matrix = createVoteMatrix(events)
   const live = new Uint8Array(matrix.tids.length).fill(1)

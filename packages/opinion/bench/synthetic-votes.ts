@@ -1,14 +1,14 @@
 import { drawBelow, drawNormal, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import type { VoteEvents } from '../src/vote-events.ts'
 
-/** The size of a made-up conversation. */
+/** The size of a synthetic conversation. */
 export interface Size {
   readonly people: number
   readonly comments: number
   readonly votes: number
 }
 
-/** People who vote at the same time, so that their votes come mixed. */
+/** People who vote at the same time, with interleaved votes. */
 const CONCURRENT_VOTERS = 200
 const GROUP_COUNT = 3
 
@@ -19,7 +19,7 @@ interface Voter {
   readonly seen: Set<number>
 }
 
-/** How many votes each person casts in the end: few cast many. As many more than `votes` as those there will still cast. */
+/** The final number of votes of each person: a few cast many. The sum exceeds `votes` by those that present people still cast. */
 function drawTurnout({ people, comments, votes }: Size, random: Random): Int32Array {
   const weights = Float64Array.from({ length: people }, () => Math.exp(0.9 * drawNormal(random)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -39,8 +39,8 @@ function drawVote(leaning: number, random: Random): number {
 }
 
 /**
- * The votes of a made-up conversation of three groups, in the order in which they are cast; the same for a seed. It ends
- * in the middle of things: the last votes come from as many people as the others.
+ * The votes of a synthetic conversation of three groups, in order; the same for a seed. It ends while people are voting: the
+ * last votes are from as many people as earlier ones.
  */
 export function createSyntheticVotes(size: Size, seed: number): VoteEvents {
   const random = createSeededRandom(seed)

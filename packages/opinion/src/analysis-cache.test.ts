@@ -20,25 +20,25 @@ const rows = createGroupVotes({ people: 150, comments: 24, groups: 3, seed: 21, 
 )
 const vote = fc.record({ pid: fc.nat(40), tid: fc.nat(9), vote: fc.integer({ min: -1, max: 1 }) })
 
-describe('going on from what the analysis before was made with', () => {
-  /** Analyses the votes up to each of these ends, each time going on from the last; answers with each the cold result. */
+describe('an analysis with the cache of the previous one', () => {
+  /** Analyses the votes up to each end with the cache of the previous analysis; adds each cold result. */
   function replay(all: readonly VoteRow[], ends: readonly number[], options: AnalyzeOptions = {}) {
     let matrix = createVoteMatrix(createVoteEvents([]))
-    let workings: AnalysisCache | undefined
+    let cache: AnalysisCache | undefined
     return ends.map((end, at) => {
       matrix = extendMatrix(matrix, createVoteEvents(all.slice(ends[at - 1] ?? 0, end)))
-      const warm = analyzeWithCache(matrix, { ...options, cache: workings })
-      workings = warm.cache
+      const warm = analyzeWithCache(matrix, { ...options, cache })
+      cache = warm.cache
       return { ...warm, cold: analyzeOpinions(createVoteEvents(all.slice(0, end)), options) }
     })
   }
 
   it('[MATH-3] gives the groups, tallies, comments and consensus of a cold analysis, and components to 1e-6', () => {
-    const again = rows.slice(0, 60).map((row) => ({ ...row, vote: -row.vote }))
-    const all = [...rows, ...again, { pid: 5, tid: 77, vote: -1 }, { pid: 900, tid: 3, vote: 1 }]
+    const changedVotes = rows.slice(0, 60).map((row) => ({ ...row, vote: -row.vote }))
+    const all = [...rows, ...changedVotes, { pid: 5, tid: 77, vote: -1 }, { pid: 900, tid: 3, vote: 1 }]
     const ends = [0.85, 0.9, 1].map((share) => Math.floor(share * rows.length))
     const found = replay(all, [...ends, all.length - 2, all.length])
-    expect(found.some(({ cache: workings }) => workings.map.unobservedGain > 0)).toBe(true)
+    expect(found.some(({ cache }) => cache.map.unobservedGain > 0)).toBe(true)
     for (const { analysis, cold } of found) {
       expect(computeAgreement(analysis, getGroupByPid(cold))).toBe(1)
       expect(analysis.votesByBaseCluster).toEqual(cold.votesByBaseCluster)
@@ -52,19 +52,19 @@ describe('going on from what the analysis before was made with', () => {
     }
   })
 
-  it('[MATH-3] does not go on where moderation changed or a participant was banned', () => {
-    const { cache: workings } = analyzeWithCache(createVoteEvents(rows))
+  it('[MATH-3] ignores the cache when moderation changed or a participant was banned', () => {
+    const { cache } = analyzeWithCache(createVoteEvents(rows))
     for (const options of [
       { comments: [{ tid: 4, mod: -1, isMeta: false }] },
       { banned: new Set([17]) },
     ] as const) {
       const cold = analyzeOpinions(createVoteEvents(rows), options)
-      const warm = analyzeWithCache(createVoteEvents(rows), { ...options, cache: workings })
+      const warm = analyzeWithCache(createVoteEvents(rows), { ...options, cache })
       expect(warm.analysis).toEqual(cold)
     }
   })
 
-  it('[MATH-3] whatever is voted, every number is one, and votes are counted as in a cold analysis', () => {
+  it('[MATH-3] for any votes, all numbers are finite, and votes are counted as in a cold analysis', () => {
     const votes = fc.array(vote, { maxLength: 120 })
     fc.assert(
       fc.property(votes, fc.array(vote, { maxLength: 12 }), (all, later) => {
@@ -77,17 +77,17 @@ describe('going on from what the analysis before was made with', () => {
     )
   })
 
-  it('[MATH-3] looks for new directions again before those it did not watch can count', () => {
+  it('[MATH-3] searches for new directions before unobserved ones can matter', () => {
     const old = rows.filter(({ tid }) => tid < 12)
     const found = replay([...old, ...rows.filter(({ tid }) => tid >= 12)], [old.length, rows.length])
-    const { analysis, cold, cache: workings } = found[1]!
-    expect(workings.map.unobservedGain).toBe(0)
+    const { analysis, cold, cache } = found[1]!
+    expect(cache.map.unobservedGain).toBe(0)
     expect(computeAgreement(analysis, getGroupByPid(cold))).toBe(1)
   })
 })
 
 describe('counting only what changed', () => {
-  it('[MATH-3] counts what everything counted anew would give', () => {
+  it('[MATH-3] gives the same counts as counting everything', () => {
     const many = Array.from({ length: 400 }, (_, at) => ({ pid: at % 37, tid: at % 9, vote: (at % 3) - 1 }))
     fc.assert(
       fc.property(fc.array(vote, { maxLength: 6 }), fc.integer(), (added, seed) => {
@@ -109,14 +109,14 @@ describe('counting only what changed', () => {
     )
   })
 
-  it('notices every vote that came or changed, and columns that moved', () => {
+  it('notices every added or changed vote, and moved columns', () => {
     const before = createVoteMatrix(createVoteEvents(rows))
     const of = (...added: VoteRow[]) => {
       const after = extendMatrix(before, createVoteEvents(added))
-      const told = findMatrixChanges(before, after)
-      // a copy does not know where it comes from
-      expect(findMatrixChanges(before, { ...after })).toEqual(told && { ...told, after: { ...after } })
-      return told && [...told.rows]
+      const changes = findMatrixChanges(before, after)
+      // a copy has no recorded source
+      expect(findMatrixChanges(before, { ...after })).toEqual(changes && { ...changes, after: { ...after } })
+      return changes && [...changes.rows]
     }
     expect(of()).toEqual([])
     expect(of({ ...rows[0]!, vote: -rows[0]!.vote || 1 })).toEqual([0])
@@ -131,7 +131,7 @@ describe('counting only what changed', () => {
     expect(findMatrixChanges(createVoteMatrix(createVoteEvents([])), before)).toBeUndefined()
   })
 
-  it('settles where Lloyd’s iteration that looks at everybody does', () => {
+  it('converges to the result of Lloyd’s full iteration', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 2, max: 5 }), (seed, k) => {
         const random = createSeededRandom(seed)

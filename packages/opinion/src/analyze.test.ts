@@ -15,7 +15,7 @@ const analyzeToPca2 = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
 const getPlantedGroups = (rows: readonly VoteRow[], camps: number) =>
   new Map(rows.map(({ pid }) => [pid, pid % camps] as const))
 
-/** Clear camps of some size, and a seed for what a property does with them. */
+/** Clear groups of random size, and a seed. */
 const clear = fc.record({
   camps: fc.integer({ min: 2, max: 3 }),
   people: fc.integer({ min: 24, max: 40 }),
@@ -25,8 +25,8 @@ const createVotes = ({ camps, people, seed }: { camps: number; people: number; s
   createGroupVotes({ groups: camps, people, seed, comments: 20, noise: 0.05 })
 const runs = { numRuns: 4 }
 
-describe('the analysis of clear camps', () => {
-  it('[MATH-3] finds the camps, and that they are stable', () => {
+describe('the analysis of clear groups', () => {
+  it('[MATH-3] finds the groups, and that they are stable', () => {
     for (const camps of [2, 3]) {
       const rows = createGroupVotes({ people: 60, comments: 30, groups: camps, seed: 7 })
       const analysis = analyze(rows)
@@ -38,7 +38,7 @@ describe('the analysis of clear camps', () => {
     }
   })
 
-  it('[MATH-3] says that there are no stable groups where people vote at random', () => {
+  it('[MATH-3] finds no stable groups when people vote at random', () => {
     const rows = createGroupVotes({ people: 200, comments: 40, groups: 1, seed: 3, noise: 1 })
     const analysis = analyze(rows)
     expect(analysis.stability).toBeLessThan(0.6)
@@ -73,7 +73,7 @@ describe('the analysis of clear camps', () => {
   })
 })
 
-describe('what does not change the result', () => {
+describe('changes without effect on the result', () => {
   it('[MATH-3] votes in another order: everything is equal to the last bit', () => {
     fc.assert(
       fc.property(clear, (camps) => {
@@ -95,7 +95,7 @@ describe('what does not change the result', () => {
     )
   })
 
-  it('[MATH-3] a comment that nobody voted on: it only gets a priority', () => {
+  it('[MATH-3] a comment without votes: it only gets a priority', () => {
     const rows = createVotes({ camps: 2, people: 40, seed: 1 })
     const comments = [{ tid: 99, mod: 0, isMeta: false }]
     const { 'comment-priorities': priorities, ...rest } = analyzeToPca2(rows, { comments })
@@ -144,8 +144,8 @@ describe('what does not change the result', () => {
   })
 })
 
-describe('what changes the result in a known way', () => {
-  it('[MATH-3] all votes turned round: the map is seen from behind, and agreement becomes disagreement', () => {
+describe('changes with a known effect on the result', () => {
+  it('[MATH-3] all votes reversed: the map is mirrored, and agreement becomes disagreement', () => {
     fc.assert(
       fc.property(clear, (camps) => {
         const rows = createVotes(camps)

@@ -9,7 +9,7 @@ import { dot } from './vectors.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
-/** The product with X'X of a small matrix that is written out. */
+/** The product with X'X of a small dense matrix. */
 const createProduct =
   (rows: readonly (readonly number[])[]): GramProduct =>
   (one, other) => {
@@ -45,7 +45,7 @@ describe('principal components', () => {
     expect([...vector].map((value) => Number(value.toFixed(3)))).toEqual([-0.342, 0.939, 0.033])
   })
 
-  it('multiplies by X’X of the votes less the mean of each comment, a missing vote being the mean', () => {
+  it('multiplies by X’X of the votes minus the mean of each comment, with the mean for missing votes', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 2, max: 9 }), (seed, comments) => {
         const rows = createGroupVotes({ people: 9, comments, groups: 2, seed, turnout: 0.6 })
@@ -78,7 +78,7 @@ describe('principal components', () => {
     )
   })
 
-  it('[MATH-1] finds by its own way what the published rule converges to', () => {
+  it('[MATH-1] finds the limit of the published rule', () => {
     const rows = createGroupVotes({ people: 60, comments: 12, groups: 3, seed: 4 })
     const { product, width, matrix, live } = createVotesProduct(rows)
     const ours = computeComponents({ product, live, start: undefined })
@@ -94,7 +94,7 @@ describe('principal components', () => {
     expect(ours.eigenvalues[1]).toBeCloseTo(published.eigenvalues[1], 6)
   })
 
-  it('[MATH-3] gives the same from earlier components as from none', () => {
+  it('[MATH-3] gives the same result with and without earlier components', () => {
     const rows = createGroupVotes({ people: 80, comments: 20, groups: 3, seed: 1 })
     const early = createVotesProduct(rows.slice(0, -40))
     const late = createVotesProduct(rows)
@@ -105,7 +105,7 @@ describe('principal components', () => {
     expect(computeLargestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
   })
 
-  it('[MATH-3] notices a direction that has nothing to do with the earlier ones', () => {
+  it('[MATH-3] notices a direction orthogonal to the earlier ones', () => {
     const here = createGroupVotes({ people: 20, comments: 10, groups: 3, seed: 2 })
     const there = createGroupVotes({ people: 90, comments: 10, groups: 3, seed: 3 }).map((row) => ({
       ...row,
@@ -125,7 +125,7 @@ describe('principal components', () => {
     expect(computeLargestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
   })
 
-  it('gives no direction where there is none', () => {
+  it('gives no direction without differences', () => {
     const nothing = computeComponents({
       product: createProduct([[0, 0]]),
       live: Uint8Array.of(1, 1),

@@ -12,7 +12,7 @@ const createCloud = (count: number, low: number) => ({
 describe.each([300, 4000])('%i people on the map', (count) => {
   const points = createCloud(count, -7)
 
-  it('are gathered in few points at their means, of which each has its place', () => {
+  it('are gathered in a few distinct points at their means', () => {
     const { x, y, weight, pointByPerson: of } = gatherPoints(points)
     expect(x.length).toBeLessThanOrEqual(count > 1500 ? 600 : count)
     expect(x.length).toBeGreaterThan(100)
@@ -31,7 +31,7 @@ describe.each([300, 4000])('%i people on the map', (count) => {
     }
   })
 
-  it('[MATH-7] are in base clusters inside their groups, all of them once, at their means', () => {
+  it('[MATH-7] are in exactly one base cluster within their group, at its mean', () => {
     const labels = Uint8Array.from(points.x, (value) => (value < -6.4 ? 2 : 0))
     const bases = createBaseClusters(points, labels, 3)
     expect(bases).toHaveLength(100)
@@ -50,7 +50,7 @@ describe.each([300, 4000])('%i people on the map', (count) => {
   })
 })
 
-describe('people who all stand at one place', () => {
+describe('people at the same position', () => {
   it('are one point, and one base cluster', () => {
     const points = { x: new Float64Array(2000).fill(3), y: new Float64Array(2000).fill(-1) }
     expect(gatherPoints(points)).toMatchObject({ x: Float64Array.of(3), weight: Float64Array.of(2000) })

@@ -23,7 +23,7 @@ interface Golden {
   gac: Record<string, number>
 }
 
-/** The largest difference of two numbers in the same place; Infinity where the rest is not equal. */
+/** The largest difference of corresponding numbers; Infinity when anything else differs. */
 function computeDifference(found: unknown, wanted: unknown): number {
   if (typeof wanted === 'number') return typeof found === 'number' ? Math.abs(found - wanted) : Infinity
   if (wanted === null || typeof wanted !== 'object') return found === wanted ? 0 : Infinity

@@ -11,15 +11,15 @@ import { createVoteMatrix } from './vote-matrix.ts'
 const toStoredPca2 = (analysis: OpinionAnalysis): Pca2 =>
   JSON.parse(JSON.stringify(toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null }))) as Pca2
 
-/** Votes in the order of arrival of people, so that a part of them is a younger conversation. */
+/** Votes in the order of people's arrival, so that a prefix is the conversation at an earlier time. */
 const sortByArrival = (rows: readonly VoteRow[]): VoteRow[] =>
   rows.toSorted((one, other) => one.pid - other.pid)
 
-describe('a conversation that goes on', () => {
+describe('a growing conversation', () => {
   const rows = sortByArrival(createGroupVotes({ people: 90, comments: 25, groups: 3, seed: 11 }))
   const parts = [0.3, 0.5, 0.6, 0.9, 1].map((part) => Math.floor(part * rows.length))
 
-  /** Result after result, each on a matrix that was extended and with what was stored before. */
+  /** Successive results, each from an extended matrix and the previous stored result. */
   function replay(mode: 'default' | 'compatible'): OpinionAnalysis[] {
     let matrix = createVoteMatrix(createVoteEvents([]))
     let previous: Pca2 | undefined
@@ -50,7 +50,7 @@ describe('a conversation that goes on', () => {
     }
   })
 
-  it('[MATH-4] takes labels from what was stored, even if they are others than it would give', () => {
+  it('[MATH-4] takes labels from the stored result, even if it would assign others', () => {
     const first = toStoredPca2(analyzeOpinions(createVoteEvents(rows)))
     const names = new Map([
       [0, 2],
@@ -66,7 +66,7 @@ describe('a conversation that goes on', () => {
     expect(next.groups.map(({ id }) => id)).toEqual([0, 1, 2])
   })
 
-  it('[MATH-3] holds the number of groups until another has won four times', () => {
+  it('[MATH-3] keeps the number of groups until another has won four times', () => {
     const two = sortByArrival(createGroupVotes({ people: 60, comments: 25, groups: 2, seed: 12 }))
     const previous = toStoredPca2(analyzeOpinions(createVoteEvents(two)))
     expect(previous['group-clusters']).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('a conversation that goes on', () => {
     expect(shown).toEqual([2, 2, 2, 3])
   })
 
-  it('starts from nothing, from an empty object and from what another system stored', () => {
+  it('starts without a previous result, from an empty object and from another system’s result', () => {
     const cold = getGroupByPid(analyzeOpinions(createVoteEvents(rows)))
     const { analysis: _own, ...foreign } = toStoredPca2(
       analyzeOpinions(createVoteEvents(rows), { mode: 'compatible' }),
@@ -87,7 +87,7 @@ describe('a conversation that goes on', () => {
       expect(computeAgreement(analyzeOpinions(createVoteEvents(rows), { previous }), cold)).toBe(1)
   })
 
-  it('[MATH-1] in compatible mode whoever is in stays in, and base clusters keep their ids', () => {
+  it('[MATH-1] in compatible mode included people stay included, and base clusters keep their ids', () => {
     const few = sortByArrival(createGroupVotes({ people: 9, comments: 4, groups: 2, seed: 1, turnout: 1 }))
     const many = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 1, turnout: 1 }).map(
       (row) => ({

@@ -14,7 +14,7 @@ const createPoints = (seed: number, count: number, places: number) => {
 }
 
 describe('dividing points', () => {
-  it('finds the best of all starts that went furthest, though those on the same way are followed once', () => {
+  it('finds the best of the continued starts, though equal ones are continued once', () => {
     fc.assert(
       fc.property(
         fc.integer(),

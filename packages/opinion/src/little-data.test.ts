@@ -10,7 +10,7 @@ const analyze = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
 const analyzeToPca2 = (rows: readonly VoteRow[], options?: AnalyzeOptions) =>
   toPca2(analyze(rows, options), { lastVoteTimestamp: 1, lastModTimestamp: null })
 
-/** Everybody votes on everything. */
+/** All people vote on all comments. */
 const createVotes = (
   people: number,
   comments: number,
@@ -22,7 +22,7 @@ const createVotes = (
     return { pid, tid, vote: vote(pid, tid) }
   })
 
-describe('conversations that say little', () => {
+describe('conversations with little data', () => {
   it.each([
     ['no votes', [], 'people'],
     ['one person', createVotes(1, 9, () => -1), 'people'],
@@ -42,7 +42,7 @@ describe('conversations that say little', () => {
     expect(findNonFinite(analysis)).toEqual([])
   })
 
-  it('[MATH-3] one or two people agree on nothing that would tell how they voted; three may', () => {
+  it('[MATH-3] one or two people have no consensus, which would reveal their votes; three may', () => {
     const consensusOf = (people: number, mode: 'default' | 'compatible' = 'default') => {
       const { agree, disagree } = analyzeOpinions(createVoteEvents(createVotes(people, 9, () => -1)), {
         mode,
@@ -78,7 +78,7 @@ describe('conversations that say little', () => {
       ],
     ],
     ['everything rejected', createVotes(20, 9, (pid, tid) => ((pid + tid) % 3) - 1)],
-  ])('[MATH-3] %s: both modes give a result in which every number is one', (title, rows) => {
+  ])('[MATH-3] %s: both modes give a result with finite numbers', (title, rows) => {
     const mod = title === 'everything rejected' ? -1 : 0
     const comments = Array.from({ length: 9 }, (_, tid) => ({ tid, mod, isMeta: false }))
     for (const mode of ['default', 'compatible'] as const) {
@@ -89,7 +89,7 @@ describe('conversations that say little', () => {
     }
   })
 
-  it('[MATH-3] whatever is voted, both modes give a result in which every number is one', () => {
+  it('[MATH-3] for any votes, both modes give a result with finite numbers', () => {
     const rows = fc.array(fc.record({ pid: fc.nat(20), tid: fc.nat(9), vote: fc.constantFrom(-1, 0, 1) }), {
       maxLength: 150,
     })

@@ -13,7 +13,7 @@ describe('tests of proportions', () => {
     expect(Math.abs(computeTwoProportionZ([15, 24], [56, 71]) - -1.518)).toBeLessThan(0.01)
   })
 
-  it('[MATH-1] draws shares towards one half, and never divides by nothing', () => {
+  it('[MATH-1] smooths shares towards one half, and never divides by zero', () => {
     expect(computeSmoothedShare(0, 0)).toBe(0.5)
     expect(computeSmoothedShare(3, 4)).toBeCloseTo(4 / 6, 12)
     expect(computeOneProportionZ(0, 0)).toBe(1)
@@ -46,14 +46,14 @@ describe('silhouettes', () => {
     expect(Math.abs(found - 0.5654)).toBeLessThan(1e-4)
   })
 
-  it('counts nothing for a point that is alone, and for a single part', () => {
+  it('is 0 for a single point in its part, and for a single part', () => {
     const alone = [0, 1, 1, 1]
     const found = computeMeanSilhouette(sumsOf(alone, 2), Uint8Array.from(alone), { weight: even, k: 2 })
     expect(found).toBeCloseTo(((1 - 3.5) / 3.5 + (3 - 2.5) / 3 + (4 - 3) / 4) / 4, 12)
     expect(computeMeanSilhouette(sumsOf([0, 0, 0, 0], 1), new Uint8Array(4), { weight: even, k: 1 })).toBe(0)
   })
 
-  it('counts a point of weight 2 as two people at the same place', () => {
+  it('counts a point of weight 2 as two people at the same position', () => {
     const labels = Uint8Array.of(0, 0, 1)
     const [heavy] = computeSilhouettes(
       { x: Float64Array.of(0, 1, 5), y: new Float64Array(3), weight: Float64Array.of(2, 1, 3) },
@@ -72,7 +72,7 @@ describe('silhouettes', () => {
 })
 
 describe('the adjusted Rand index', () => {
-  it('is 1 for equal divisions whatever the labels, and known for the textbook example', () => {
+  it('is 1 for equal divisions with any labels, and known for the textbook example', () => {
     expect(computeAdjustedRandIndex([0, 0, 1, 1], [5, 5, 2, 2])).toBe(1)
     expect(computeAdjustedRandIndex([], [])).toBe(1)
     expect(computeAdjustedRandIndex([0, 0, 0], [1, 1, 1])).toBe(1)
@@ -80,7 +80,7 @@ describe('the adjusted Rand index', () => {
     expect(computeAdjustedRandIndex([0, 1], [0, 1], [2, 3])).toBe(1)
   })
 
-  it('counts weights as repeated things', () => {
+  it('counts weights as repeated items', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.integer({ min: 1, max: 3 })), { minLength: 1 }),
@@ -106,24 +106,24 @@ describe('from update to update', () => {
   const after = (bests: readonly number[], most = 5): Smoothing | undefined =>
     bests.reduce<Smoothing | undefined>((before, best) => smoothGroupCount(best, most, before), undefined)
 
-  it('[MATH-3] shows another number of groups only when it did best four times running', () => {
+  it('[MATH-3] shows another number of groups only when it was best four times in a row', () => {
     expect(after([2, 3, 3, 3])?.shown).toBe(2)
     expect(after([2, 3, 3, 3, 3])?.shown).toBe(3)
     expect(after([2, 3, 3, 2, 3, 3, 3])?.shown).toBe(2)
     expect(after([4])).toEqual({ best: 4, wins: 1, shown: 4 })
   })
 
-  it('shows no more groups than there can be', () => {
+  it('shows at most the maximum number of groups', () => {
     expect(smoothGroupCount(2, 3, { best: 5, wins: 9, shown: 5 })).toEqual({ best: 2, wins: 1, shown: 2 })
   })
 
-  it('[MATH-4] carries labels over by the people they share', () => {
+  it('[MATH-4] carries labels over by common people', () => {
     expect(carryLabels([0, 0, 1, 1, 1], [1, 1, 0, 0, 1], 2).labels).toEqual([1, 0])
     expect(carryLabels([0, 1, 2], [-1, -1, -1], 3).labels).toEqual([0, 1, 2])
     expect(carryLabels([0, 0, 0, 1, 2], [0, 0, 0, 2, 1], 3).labels).toEqual([0, 2, 1])
   })
 
-  it('[MATH-4] gives a new group a label of its own, and keeps the gap of one that went', () => {
+  it('[MATH-4] gives a new group a new label, and keeps the gap of a removed one', () => {
     expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], 3).labels).toEqual([0, 1, 2])
     expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], 2).labels).toEqual([0, 2])
     expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], 3).labels).toEqual([0, 4, 1])
@@ -131,7 +131,7 @@ describe('from update to update', () => {
 })
 
 describe('priorities', () => {
-  it('[MATH-1] are those that were published', () => {
+  it('[MATH-1] equal the published ones', () => {
     expect(computePriority({ A: 0, D: 0, S: 0 }, 0, false)).toBeCloseTo(5.0625, 12)
     expect(computePriority({ A: 7, D: 2, S: 30 }, 3, true)).toBe(49)
     const importance = (1 - 2 / 12) * 2.5 * (6 / 12)

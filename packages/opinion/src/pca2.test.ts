@@ -11,7 +11,7 @@ const analysis = analyzeOpinions(createVoteEvents(rows))
 const stored = JSON.parse(JSON.stringify(toPca2(analysis, times))) as Pca2
 
 describe('the stored object of an analysis', () => {
-  it('[MATH-7] leads from everybody through a base cluster to exactly their own group', () => {
+  it('[MATH-7] maps each person through a base cluster to their own group', () => {
     const { groupByPid: groupOf, inConversation } = parseOpinion(stored)
     expect(inConversation).toBe(240)
     expect(groupOf.size).toBe(240)
@@ -32,7 +32,7 @@ describe('the stored object of an analysis', () => {
     }
   })
 
-  it('[MATH-7] counts votes by base cluster and by group, of those who are in a group', () => {
+  it('[MATH-7] counts votes by base cluster and by group, of people in groups', () => {
     const { groupByPid: groupOf, getVotes: votesOf, groups } = parseOpinion(stored)
     for (const { id } of groups) {
       const own = rows.filter(({ pid, tid }) => groupOf.get(pid) === id && tid === 3)

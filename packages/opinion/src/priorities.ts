@@ -4,7 +4,7 @@ import type { PartVotes } from './tally.ts'
 /** The square root of a meta comment's priority. */
 const META_WEIGHT = 7
 
-/** What a comment's newness multiplies its importance by: 9 without votes, halved with every five. */
+/** The factor for newness: 9 without votes; the part above 1 halves with every five. */
 const computeNewness = (seen: number): number => 1 + 8 * 2 ** (-seen / 5)
 
 /**

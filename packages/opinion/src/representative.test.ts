@@ -41,7 +41,7 @@ describe('representative comments', () => {
     ],
   ]
 
-  it('[MATH-1] are those on which a group is of one mind and others are not; agreements come first', () => {
+  it('[MATH-1] are those on which a group agrees and others do not; agreements come first', () => {
     expect(toShortForm(selectRepresentative(createComparisons(twoGroups, 0)))).toEqual([
       '0 agree best',
       '1 disagree',
@@ -56,7 +56,7 @@ describe('representative comments', () => {
     ])
   })
 
-  it('carry the figures that say why', () => {
+  it('have the figures of their selection', () => {
     const [first] = selectRepresentative(createComparisons(twoGroups, 0))
     expect(first).toMatchObject({ successes: 20, trials: 21, agrees: 20 })
     expect(first?.share).toBeCloseTo(21 / 23, 12)
@@ -64,7 +64,7 @@ describe('representative comments', () => {
     expect(first?.shareZ).toBeCloseTo(computeOneProportionZ(20, 21), 12)
   })
 
-  it('are five at most, whatever the order of the comments', () => {
+  it('are five at most, in any order of the comments', () => {
     const many: Counts = [
       Array.from({ length: 9 }, (_, at) => [20 + at, 1, 0] as const),
       Array.from({ length: 9 }, (_, at) => [1, 20 + at, 0] as const),
@@ -74,7 +74,7 @@ describe('representative comments', () => {
     expect(selectRepresentative(createComparisons(many, 0).toReversed())).toEqual(found)
   })
 
-  it('show as agreed only what is agreed, where the published selection may turn it round', () => {
+  it('show only agreed comments as agreed, unlike the published selection', () => {
     const groups: Counts = [[[12, 2, 16]], [[11, 0, 18]]]
     expect(toShortForm(selectRepresentative(createComparisons(groups, 0)))).toEqual(['0 disagree'])
     const agreed: Counts = [[[20, 6, 0]], [[20, 0, 0]]]
@@ -84,7 +84,7 @@ describe('representative comments', () => {
     expect(toShortForm(selectRepresentative(createComparisons(agreed, 0)))).toEqual(['0 disagree'])
   })
 
-  it('are none where nobody voted, and none where groups do not differ', () => {
+  it('are empty without votes, and when groups do not differ', () => {
     expect(selectRepresentative(createComparisons([[[0, 0, 0]], [[9, 0, 0]]], 0))).toEqual([])
     expect(selectRepresentative([])).toEqual([])
     expect(selectCompatibleRepresentative([])).toEqual([])
@@ -92,7 +92,7 @@ describe('representative comments', () => {
 })
 
 describe('consensus', () => {
-  it('[MATH-1] is what a significant majority of everybody agrees or disagrees with, strongest first', () => {
+  it('[MATH-1] contains comments with a significant majority of all people, strongest first', () => {
     const counts = Int32Array.from(
       [
         [30, 2, 1],

@@ -104,7 +104,7 @@ export const isSignificant = ({ shareZ, ratioZ }: SideFigures): boolean =>
   shareZ > SIGNIFICANT_Z && ratioZ > SIGNIFICANT_Z
 
 /** The product of all figures of a comment. */
-export const computeStrength = ({ ratio, ratioZ: ratioZ, share, shareZ: shareZ }: SideFigures): number =>
+export const computeStrength = ({ ratio, ratioZ, share, shareZ }: SideFigures): number =>
   ratio * ratioZ * share * shareZ
 
 /** The record of a comment with its shown side. */
@@ -145,7 +145,7 @@ const getSide = ({ agree, disagree }: SideComparison): Side =>
 function findBestAgreement(all: readonly SideComparison[]): SideComparison | undefined {
   let best: Candidate | undefined
   for (const contrast of all) {
-    const { shareZ: shareZ, ratioZ: ratioZ, successes } = contrast.agree
+    const { shareZ, ratioZ, successes } = contrast.agree
     if (!(shareZ > 0 && ratioZ > 0 && successes > 0)) continue
     const candidate = createCandidate(contrast, 'agree')
     if (!best || compareByStrength(candidate, best) < 0) best = candidate

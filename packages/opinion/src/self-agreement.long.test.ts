@@ -18,7 +18,7 @@ const sliceEvents = ({ pids, tids, votes }: VoteEvents, from: number, to: number
   votes: votes.slice(from, to),
 })
 
-/** What was stored, without what holds the number of groups back: warm starts alone are compared. */
+/** The stored result without the smoothing of the number of groups, to compare only warm starts. */
 function removeWins(stored: Pca2): Pca2 {
   return { ...stored, analysis: { ...stored.analysis, smoothing: null } }
 }

@@ -12,7 +12,7 @@ const rows = createGroupVotes({
   noise: 0.2,
 })
 
-/** The figures that would change first if a step of the analysis did. */
+/** The figures that are most sensitive to changes of the analysis. */
 function computeFigures(mode: 'default' | 'compatible') {
   const analysis = analyzeOpinions(sortInPollOrder(createVoteEvents(rows)), { mode })
   return {
@@ -27,7 +27,7 @@ function computeFigures(mode: 'default' | 'compatible') {
   }
 }
 
-it('[MATH-1] our own small conversation gives the same figures as ever', () => {
+it('[MATH-1] our own small conversation gives the same figures as before', () => {
   expect(computeFigures('default')).toMatchInlineSnapshot(`
     {
       "consensus": [
@@ -76,7 +76,7 @@ it('[MATH-1] our own small conversation gives the same figures as ever', () => {
   `)
 })
 
-it('[MATH-1] our own small conversation gives the same figures as ever in compatible mode', () => {
+it('[MATH-1] our own small conversation gives the same figures as before in compatible mode', () => {
   expect(computeFigures('compatible')).toMatchInlineSnapshot(`
     {
       "consensus": [

@@ -18,7 +18,7 @@ const { analysis, cache: workings } = analyzeWithCache(before)
 const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
 const few = Math.floor(rows.length / 100)
 
-/** The analysis after more votes, and the one that knows nothing of before. */
+/** The analysis after more votes, with and without the previous one. */
 function updateWith(more: readonly VoteRow[], drawn = workings.stability!) {
   const matrix = extendMatrix(before, createVoteEvents(more))
   const warm = analyzeWithCache(matrix, { previous, cache: { ...workings, stability: drawn } })
@@ -28,8 +28,8 @@ function updateWith(more: readonly VoteRow[], drawn = workings.stability!) {
 const repeatVotes = (count: number) =>
   rows.slice(0, count).map((row) => ({ ...row, vote: row.vote === 1 ? -1 : 1 }))
 
-describe('how stable groups are, from update to update', () => {
-  it('[MATH-3] stays the figure that was drawn while next to nothing has changed, and counts what did', () => {
+describe('the stability of groups between updates', () => {
+  it('[MATH-3] is reused after small changes, which are counted', () => {
     const drawn = { ...workings.stability!, value: 0.9 }
     const first = updateWith(repeatVotes(5), drawn)
     expect(first.analysis.stability).toBe(0.9)
@@ -37,7 +37,7 @@ describe('how stable groups are, from update to update', () => {
     expect(updateWith([], drawn).cache.stability).toEqual(drawn)
   })
 
-  it('[MATH-3] is drawn anew after a hundredth of the votes, however many updates brought them', () => {
+  it('[MATH-3] is computed again after a hundredth of the votes, in any number of updates', () => {
     const drawn = { ...workings.stability!, value: 0.9 }
     for (const { analysis, cold } of [
       updateWith(repeatVotes(few + 1), drawn),
@@ -48,7 +48,7 @@ describe('how stable groups are, from update to update', () => {
     }
   })
 
-  it('[MATH-3] is drawn for each update where all people can be drawn from', () => {
+  it('[MATH-3] is computed for each update of a small conversation', () => {
     const small = rows.filter(({ pid }) => pid < 200)
     const first = analyzeWithCache(createVoteMatrix(createVoteEvents(small)))
     const next = [...small, { pid: 7, tid: 900, vote: -1 }]
@@ -58,7 +58,7 @@ describe('how stable groups are, from update to update', () => {
     expect(warm.stability).toBe(analyzeOpinions(createVoteEvents(next)).stability)
   })
 
-  it('[MATH-3] is drawn anew for another number of groups, another seed, people who moved, and near the threshold', () => {
+  it('[MATH-3] is computed again for another number of groups, another seed, moved people, and near the threshold', () => {
     const { people, ...rest } = analysis
     const { centred, components } = workings.map
     const grouped = Int32Array.from(people.pids.keys()).filter((row) => people.group[row]! >= 0)
@@ -72,7 +72,7 @@ describe('how stable groups are, from update to update', () => {
         { seed: 's', stayedShare: stayed },
         { estimate: { ...drawn, ...earlier }, changes },
       ).value
-    const anew = computeStability(tested, 's')
+    const recomputed = computeStability(tested, 's')
     expect(found({})).toBe(0.9)
     expect(found({}, 0.995)).toBe(0.9)
     for (const different of [
@@ -82,7 +82,7 @@ describe('how stable groups are, from update to update', () => {
       { value: 0.57 },
       { movedShare: 0.02 },
     ])
-      expect([different, found(different)]).toEqual([different, anew])
-    expect(found({}, 0.98)).toBe(anew)
+      expect([different, found(different)]).toEqual([different, recomputed])
+    expect(found({}, 0.98)).toBe(recomputed)
   })
 })

@@ -12,7 +12,7 @@ const vote = fc.record({
 })
 const votes = fc.array(vote, { maxLength: 120 })
 
-/** What a matrix says, as a map of pairs. */
+/** The votes of a matrix by pair. */
 function getCells({ pids, tids, starts, codes }: VoteMatrix): Record<string, number> {
   const cells: Record<string, number> = {}
   for (let row = 0; row < pids.length; row += 1) {
@@ -28,7 +28,7 @@ const getLatestVotes = (rows: readonly VoteRow[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))
 
 describe('the vote matrix', () => {
-  it('[MATH-1] holds the last vote of each pair, rows and columns by id', () => {
+  it('[MATH-1] has the last vote of each pair, rows and columns by id', () => {
     fc.assert(
       fc.property(votes, (rows) => {
         const matrix = createVoteMatrix(createVoteEvents(rows))
@@ -44,7 +44,7 @@ describe('the vote matrix', () => {
     )
   })
 
-  it('[MATH-3] is the same whether votes come at once or bit by bit', () => {
+  it('[MATH-3] is the same for votes at once and in parts', () => {
     fc.assert(
       fc.property(votes, votes, votes, (first, second, third) => {
         const whole = createVoteMatrix(createVoteEvents([...first, ...second, ...third]))
@@ -66,7 +66,7 @@ describe('the vote matrix', () => {
     expect(extendMatrix(longer, createVoteEvents([]))).toBe(longer)
   })
 
-  it('holds more comments than two bytes can count', () => {
+  it('has more comments than two bytes can count', () => {
     const rows = Array.from({ length: 30_000 }, (_, tid) => ({ pid: tid % 3, tid, vote: tid % 2 }))
     const matrix = createVoteMatrix(createVoteEvents(rows))
     expect(matrix.codes).toBeInstanceOf(Uint32Array)
@@ -76,14 +76,14 @@ describe('the vote matrix', () => {
     })
   })
 
-  it('says how much memory it takes: two bytes a vote, and a few for each row and column', () => {
+  it('counts its memory: two bytes per vote, and a few for each row and column', () => {
     const rows = Array.from({ length: 600 }, (_, at) => ({ pid: at % 20, tid: Math.floor(at / 20), vote: 1 }))
     expect(countMatrixBytes(createVoteMatrix(createVoteEvents(rows)))).toBe(
       600 * 2 + 20 * 8 + 30 * 8 + 21 * 4,
     )
   })
 
-  it('leaves out the rows of those who are banned', () => {
+  it('leaves out the rows of banned people', () => {
     const rows = [0, 1, 2, 3].flatMap((pid) => [3, 4].map((tid) => ({ pid, tid, vote: 1 })))
     const left = removeParticipants(createVoteMatrix(createVoteEvents(rows)), new Set([1, 3]))
     expect(getCells(left)).toEqual(getLatestVotes(rows.filter(({ pid }) => pid % 2 === 0)))
@@ -102,14 +102,14 @@ describe('ids and events', () => {
     )
   })
 
-  it('unites two lists of ids', () => {
+  it('merges two lists of ids', () => {
     const { ids, fromOne, fromOther } = mergeIds(Int32Array.of(1, 4, 9), Int32Array.of(0, 4))
     expect([...ids]).toEqual([0, 1, 4, 9])
     expect([...fromOne]).toEqual([1, 2, 3])
     expect([...fromOther]).toEqual([0, 2])
   })
 
-  it('reads votes by comment, then participant, then as they came', () => {
+  it('sorts votes by comment, then participant, then time', () => {
     const events = createVoteEvents([
       { pid: 2, tid: 1, vote: 1 },
       { pid: 1, tid: 1, vote: -1 },

@@ -11,7 +11,7 @@ import { createVocabulary } from '../src/vocabulary.ts'
 const SUBJECT_COUNT = 60
 const WORD_COUNT = 4000
 
-/** Words of letters that follow each other as in a language. */
+/** Random words with letters in a plausible order. */
 function createWords(random: () => number): string[] {
   const syllable = () => 'bdfgklmnprstvz'[drawBelow(random, 14)]! + 'aeiou'[drawBelow(random, 5)]!
   return Array.from({ length: WORD_COUNT }, () =>
@@ -19,7 +19,7 @@ function createWords(random: () => number): string[] {
   )
 }
 
-/** Comments of 8 to 30 words, half of them from the comment's subject; frequent words are far more frequent than others. */
+/** Comments of 8 to 30 words, half of them from the comment's subject; word frequencies are skewed. */
 function createComments(count: number): TopicComment[] {
   const random = createSeededRandom('topics')
   const words = createWords(random)
@@ -34,7 +34,7 @@ function createComments(count: number): TopicComment[] {
   })
 }
 
-/** Milliseconds of the processor, so that other work on the machine does not count. */
+/** Processor time in milliseconds, so that other processes do not count. */
 const measureProcessorTime = (work: () => unknown) => (): number => {
   const start = process.cpuUsage()
   work()

@@ -31,7 +31,7 @@ function computeAllPairCosts(rows: readonly (readonly number[])[]): number[] {
 }
 
 describe('the tree of clusters', () => {
-  it('[MATH-8] merges at the costs of looking at all pairs, though most are given up on the way', () => {
+  it('[MATH-8] merges at the costs of comparing all pairs, though most comparisons stop early', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -50,7 +50,7 @@ describe('the tree of clusters', () => {
     )
   })
 
-  it.each([0, 2])('[MATH-8] of rows at one place, in %i dimensions, joins the lowest first', (width) => {
+  it.each([0, 2])('[MATH-8] of equal rows, in %i dimensions, joins the lowest first', (width) => {
     const merges = computeDendrogram({ rows: 4, width, values: new Float64Array(4 * width).fill(1) })
     expect(merges).toEqual([1, 2, 3].map((other) => ({ one: 0, other, cost: 0 })))
   })

@@ -1,10 +1,10 @@
 import type { DenseMatrix } from './reduce-dimensions.ts'
 
-/** Two clusters that become one. A cluster is named by its lowest row. */
+/** A merge of two clusters. The id of a cluster is its lowest row. */
 export interface Merge {
   readonly one: number
   readonly other: number
-  /** by how much the squared distances within grow */
+  /** increase of the squared distances within the cluster */
   readonly cost: number
 }
 
@@ -12,14 +12,14 @@ interface Clusters {
   readonly width: number
   readonly centre: Float64Array
   readonly weight: Float64Array
-  /** the rows that still name a cluster, lowest first */
+  /** ids of the current clusters, ascending */
   activeRows: number[]
 }
 
-/** After so many dimensions it is looked whether the rest can still matter. */
+/** Dimensions between two checks whether the cost already exceeds the limit. */
 const CHECK_INTERVAL = 8
 
-/** Ward's cost of making two clusters one; of one that is not below `least` only that, because squares only add up. */
+/** Ward's cost of merging two clusters; a cost of at least `least` may be partial, because squares only add up. */
 function computeMergeCost(
   least: number,
   { width, centre, weight }: Clusters,
@@ -41,7 +41,7 @@ function computeMergeCost(
   return share * squares
 }
 
-/** The cluster that is cheapest to merge with; of several the one before, and then the lowest. */
+/** The cheapest cluster to merge with; of ties the previous one, then the lowest. */
 function findNearestCluster(clusters: Clusters, own: number, before: number | undefined) {
   let best = before ?? -1
   let least = before === undefined ? Infinity : computeMergeCost(Infinity, clusters, own, before)
@@ -68,8 +68,8 @@ function mergeClusters(clusters: Clusters, one: number, other: number): void {
 }
 
 /**
- * The tree of clusters by Ward's criterion, cheapest merges first, found along chains of nearest neighbours (Murtagh 1983).
- * Time grows with the square of the rows, memory with their number.
+ * The tree of clusters by Ward's criterion, cheapest merges first, by chains of nearest neighbours (Murtagh 1983). Quadratic
+ * time and linear memory in the rows.
  */
 export function computeDendrogram({ rows, width, values }: DenseMatrix): Merge[] {
   const clusters: Clusters = {
@@ -97,7 +97,7 @@ export function computeDendrogram({ rows, width, values }: DenseMatrix): Merge[]
   return merges.sort((a, b) => a.cost - b.cost)
 }
 
-/** Rows by cluster as the merges are made one after the other. */
+/** Tracks the rows of each cluster while merges are applied. */
 export function createMergeTracker(rows: number) {
   const members = Array.from({ length: rows }, (_, row): readonly number[] => [row])
   const home = Int32Array.from({ length: rows }, (_, row) => row)
@@ -107,7 +107,7 @@ export function createMergeTracker(rows: number) {
     return at
   }
   return {
-    /** the sizes of both clusters before */
+    /** returns the sizes of both clusters before the merge */
     merge: ({ one, other }: Merge): [number, number] => {
       const [to, from] = [root(one), root(other)]
       const sizes: [number, number] = [members[to]!.length, members[from]!.length]

@@ -6,26 +6,26 @@ import { normalizeRows, selectRows, type DenseMatrix } from './reduce-dimensions
 /** Layers of topics, from fine to coarse. */
 const MAX_LAYERS = 3
 
-/** A topic has so many comments at least. */
+/** Comments of a topic, at least. */
 const MIN_TOPIC_COMMENTS = 3
-/** How many topics of the finest layer there are beside the root of the number of comments. */
+/** Topics of the finest layer, relative to the square root of the number of comments. */
 const FINE_TOPIC_FACTOR = 1.25
-/** How many finer topics one of the next layer holds on average. */
+/** Mean number of finer topics within a topic of the next layer. */
 const MEAN_CHILD_TOPICS = 2.5
-/** A comment less like its topic than this (cosine) fits none. */
+/** A comment with a lower cosine similarity to its topic is an outlier. */
 const MIN_SIMILARITY = 0.3
-/** The part of the comments that may fit none because they are unlike all. */
+/** Share of outliers, at most. */
 const MAX_OUTLIER_SHARE = 0.12
 const MAX_ROUNDS = 8
-/** Topics of the finest layer at most: more are no overview. */
+/** Topics of the finest layer at most; more would not be an overview. */
 const MAX_TOPICS = 120
-/** From so many comments the tree is made, evenly chosen; the others go to the topic that they are most like. */
+/** The tree is computed from this many evenly chosen comments at most; the others join the most similar topic. */
 const MAX_TREE_COMMENTS = 4000
 
-/** The topic of each row in each layer, finest first; `OUTLIER` where it fits none. */
+/** The topic of each row in each layer, finest first; `OUTLIER` for none. */
 export type TopicLayers = readonly Int32Array[]
 
-/** How many topics the finest layer of so many comments aims at. */
+/** The target number of topics of the finest layer. */
 const computeTopicCount = (rows: number): number =>
   Math.max(
     1,
@@ -36,8 +36,8 @@ const computeTopicCount = (rows: number): number =>
     ),
   )
 
-/** The clusters at the last height at which so many are large enough, or at the height where most are. */
-function cutDendrogram(merges: readonly Merge[], rows: number, wanted: number): (readonly number[])[] {
+/** The clusters at the last height with this many large clusters, or at the height with the most. */
+function cutDendrogram(merges: readonly Merge[], rows: number, target: number): (readonly number[])[] {
   const trial = createMergeTracker(rows)
   let large = 0
   let [most, best] = [0, 0]
@@ -45,7 +45,7 @@ function cutDendrogram(merges: readonly Merge[], rows: number, wanted: number): 
     const [one, other] = trial.merge(merge)
     const before = Number(one >= MIN_TOPIC_COMMENTS) + Number(other >= MIN_TOPIC_COMMENTS)
     large += Number(one + other >= MIN_TOPIC_COMMENTS) - before
-    if (Math.min(large, wanted) >= most) [most, best] = [Math.min(large, wanted), at + 1]
+    if (Math.min(large, target) >= most) [most, best] = [Math.min(large, target), at + 1]
   }
   const made = createMergeTracker(rows)
   for (const merge of merges.slice(0, best)) made.merge(merge)
@@ -63,20 +63,20 @@ function computeCentres({ width, values }: DenseMatrix, topic: Int32Array, count
   return centres
 }
 
-/** The topic whose centre is nearest, the first of several, and how near (cosine). */
+/** The topic with the nearest centre, the first of ties, and the cosine similarity. */
 function findNearestTopic({ width, values }: DenseMatrix, row: number, centres: Float64Array) {
   let best = OUTLIER
-  let likeness = 0
+  let similarity = 0
   for (let topic = 0; topic * width < centres.length; topic += 1) {
     let sum = 0
     for (let k = 0; k < width; k += 1) sum += values[row * width + k]! * centres[topic * width + k]!
-    // a difference in the last digits is none
-    if (sum > likeness + 1e-9) [best, likeness] = [topic, sum]
+    // ignore differences in the last digits
+    if (sum > similarity + 1e-9) [best, similarity] = [topic, sum]
   }
-  return { best, likeness }
+  return { best, similarity }
 }
 
-/** Topics numbered anew without gaps, those too small dissolved; how many there are. */
+/** Dissolves topics that are too small, renumbers the others without gaps, and returns their number. */
 function renumberTopics(topic: Int32Array): number {
   const sizes = new Map<number, number>()
   for (const own of topic) if (own >= 0) sizes.set(own, (sizes.get(own) ?? 0) + 1)
@@ -86,9 +86,9 @@ function renumberTopics(topic: Int32Array): number {
   return kept.length
 }
 
-/** Every comment moves to the topic that it is most like, until all stay (spherical k-means). */
+/** Moves every comment to the most similar topic until none moves (spherical k-means). */
 function reassignComments(places: DenseMatrix, topic: Int32Array, count: number): Float64Array {
-  const likeness = new Float64Array(places.rows)
+  const similarity = new Float64Array(places.rows)
   let topics = count
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const centres = computeCentres(places, topic, topics)
@@ -97,19 +97,19 @@ function reassignComments(places: DenseMatrix, topic: Int32Array, count: number)
       const found = findNearestTopic(places, row, centres)
       if (found.best !== topic[row]) moved = true
       topic[row] = found.best
-      likeness[row] = found.likeness
+      similarity[row] = found.similarity
     }
     topics = renumberTopics(topic)
     if (!moved) break
   }
-  return likeness
+  return similarity
 }
 
-/** Takes those out that are unlike all, the least alike first. */
-function markOutliers(topic: Int32Array, likeness: Float64Array): void {
+/** Marks outliers, the least similar first. */
+function markOutliers(topic: Int32Array, similarity: Float64Array): void {
   const unlike = [...topic.keys()]
-    .filter((row) => topic[row]! >= 0 && likeness[row]! < MIN_SIMILARITY)
-    .sort((one, other) => likeness[one]! - likeness[other]! || one - other)
+    .filter((row) => topic[row]! >= 0 && similarity[row]! < MIN_SIMILARITY)
+    .sort((one, other) => similarity[one]! - similarity[other]! || one - other)
   for (const row of unlike.slice(0, Math.floor(topic.length * MAX_OUTLIER_SHARE))) topic[row] = OUTLIER
 }
 
@@ -119,31 +119,31 @@ const countByTopic = (topic: Int32Array): number[] => {
   return sizes
 }
 
-/** The layer in which the finest topics are joined until so many are left. */
+/** The layer in which the finest topics are merged until `count` are left. */
 function joinTopics(
   fine: Int32Array,
   merges: readonly (readonly [number, number])[],
-  wanted: number,
+  target: number,
 ): Int32Array {
   const home = countByTopic(fine).map((_, own) => own)
-  for (const [one, other] of merges.slice(0, home.length - wanted))
+  for (const [one, other] of merges.slice(0, home.length - target))
     for (const [own, at] of home.entries()) if (at === other) home[own] = one
   return fine.map((own) => home[own] ?? OUTLIER)
 }
 
-/** Numbers topics by size, the largest 0, of equal ones the one with the first comment. */
+/** Numbers topics by size, 0 for the largest; of ties the one with the first comment. */
 function numberBySize(topic: Int32Array): Int32Array {
   const sizes = new Map<number, number>()
   for (const own of topic) if (own >= 0) sizes.set(own, (sizes.get(own) ?? 0) + 1)
-  // a map keeps its entries as they came, and sorting does so among equals
+  // maps keep the order of insertion, and sorting is stable
   const order = [...sizes].sort(([, few], [, many]) => many - few).map(([own]) => own)
   const numbers = new Map(order.map((own, at) => [own, at]))
   return topic.map((own) => numbers.get(own) ?? OUTLIER)
 }
 
 /**
- * Divides comments into topics in up to three layers, each coarser one with fewer, larger topics made of finer ones. Few
- * comments have fewer layers, or none. In each layer topics are numbered by size.
+ * Divides comments into topics in up to three layers; each coarser layer merges topics of the finer one. Few comments have
+ * fewer layers, or none. Topics of a layer are numbered by size.
  */
 export function divideIntoTopics(places: DenseMatrix): TopicLayers {
   const { rows } = places
@@ -153,8 +153,8 @@ export function divideIntoTopics(places: DenseMatrix): TopicLayers {
   const sample = selectRows(places, (row) => row % step === 0)
   const clusters = cutDendrogram(computeDendrogram(sample), sample.rows, computeTopicCount(rows))
   for (const [at, members] of clusters.entries()) for (const row of members) topic[row * step] = at
-  const likeness = reassignComments(places, topic, clusters.length)
-  markOutliers(topic, likeness)
+  const similarity = reassignComments(places, topic, clusters.length)
+  markOutliers(topic, similarity)
   let count = renumberTopics(topic)
   if (count === 0) return []
   const layers = [numberBySize(topic)]

@@ -1,27 +1,27 @@
 import type { CommentTerms } from './vocabulary.ts'
 import { isDense } from './words.ts'
 
-/** Rows of comments with the few features that each has (compressed sparse rows). */
+/** The features of comments as compressed sparse rows. */
 export interface SparseRows {
   readonly rows: number
   readonly columns: number
-  /** where each row starts in `column` and `value`; one more than there are rows */
+  /** start of each row in `column` and `value`, and the end of the last one */
   readonly start: Int32Array
   readonly column: Int32Array
   readonly value: Float64Array
 }
 
 /**
- * What more than this part of the comments have is what the conversation is about, and tells them apart as little as a
- * stop word; where comments are few, more than the second part, or than so many.
+ * A feature of a larger share of the comments is the subject of the conversation and, like a stop word, does not distinguish
+ * topics. For few comments the second share, or the number, applies.
  */
 const MAX_DOCUMENT_SHARE = 0.16
 const MAX_DOCUMENT_SHARE_OF_FEW = 0.25
 const MAX_DOCUMENTS_OF_FEW = 20
-/** Below so many comments nothing counts as common. */
+/** With fewer comments no feature is too common. */
 const FEW_COMMENTS = 20
 
-/** How many comments may have a feature that tells comments apart. */
+/** The maximum number of comments with a distinguishing feature. */
 const computeMaxDocuments = (comments: number): number =>
   comments < FEW_COMMENTS
     ? comments - 1
@@ -29,12 +29,12 @@ const computeMaxDocuments = (comments: number): number =>
         comments * MAX_DOCUMENT_SHARE,
         Math.min(comments * MAX_DOCUMENT_SHARE_OF_FEW, MAX_DOCUMENTS_OF_FEW),
       )
-/** How much the n-grams of characters count beside the words. */
+/** Weight of character n-grams relative to words. */
 const NGRAM_WEIGHT = 0.5
 const NGRAM_CHARACTERS = 4
 const DENSE_NGRAM_CHARACTERS = 2
 
-/** The character n-grams of a word, its ends marked. */
+/** The character n-grams of a word, with marks at its ends. */
 function listNgrams(word: string): string[] {
   const dense = isDense(word)
   const characters = [...(dense ? word : `_${word}_`)]
@@ -52,10 +52,10 @@ function countFeatures(features: Iterable<string>): Counts {
   return counts
 }
 
-/** Rounds to 16 binary digits: the last digit of a logarithm may differ between machines, a sum of these may not. */
+/** Rounds to 16 binary digits, because the last digit of a logarithm may differ between machines. */
 const roundToBits = (value: number): number => Math.round(value * 65_536) / 65_536
 
-/** How much each feature that tells comments apart weighs: the rarer, the more. */
+/** The weights of distinguishing features: higher for rarer ones. */
 function computeWeights(comments: readonly Counts[]): Map<string, number> {
   const within = countFeatures(comments.flatMap((counts) => [...counts.keys()]))
   const most = computeMaxDocuments(comments.length)
@@ -67,7 +67,7 @@ function computeWeights(comments: readonly Counts[]): Map<string, number> {
   return weights
 }
 
-/** One kind of feature of all comments: each row a list of columns and values of length 1 in all, or empty. */
+/** The features of one kind: each row is empty or has length 1. */
 function createFeatureBlock(comments: readonly Counts[], share: number) {
   const weights = computeWeights(comments)
   const columns = new Map([...weights.keys()].map((feature, column) => [feature, column]))
@@ -88,8 +88,8 @@ function createFeatureBlock(comments: readonly Counts[], share: number) {
 }
 
 /**
- * Weighted features of comments: words and pairs of words by how rare they are (term frequency times inverse document
- * frequency, Spärck Jones 1972), and n-grams of characters, which bring forms of one word together in any language.
+ * Weighted features of comments: words and pairs of words by term frequency times inverse document frequency (Spärck Jones
+ * 1972), and character n-grams, which match forms of a word in any language.
  */
 export function extractFeatures(comments: readonly CommentTerms[]): SparseRows {
   const words = createFeatureBlock(

@@ -30,12 +30,12 @@ describe
       expect(layers[2]!.length).toBeGreaterThan(1)
     })
 
-    it('[MATH-8] are far more coherent than the same comments shuffled over them', () => {
+    it('[MATH-8] are far more coherent than random topics', () => {
       const { found: own, shuffled: mixed } = computeCoherence(comments, filterLayer(found, 0))
       expect(own).toBeGreaterThan(mixed + 0.15)
     })
 
-    it('[TOP-9] are the same in whatever order the comments come', () => {
+    it('[TOP-9] are the same in any order of the comments', () => {
       expect(findTopics(shuffle(comments, createSeededRandom(name)))).toEqual(found)
     })
   },

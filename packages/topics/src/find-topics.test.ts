@@ -12,7 +12,7 @@ const numberTexts = (texts: readonly string[]): TopicComment[] => texts.map((txt
 const filterLayer = ({ topics }: FoundTopics, layer: number) =>
   topics.filter((topic) => topic.layer === layer)
 
-/** What holds for every result, whatever the comments are. */
+/** Checks the properties of every result. */
 function expectWhole(found: FoundTopics, comments: readonly TopicComment[]): void {
   const tids = [...new Set(comments.map(({ tid }) => tid))].sort((one, other) => one - other)
   expect(found.points.map(({ tid }) => tid)).toEqual(tids)
@@ -70,7 +70,7 @@ describe.each(['English', 'German', 'Chinese'] as const)('comments in %s about f
   })
 })
 
-/** Taken with Node.js 20.19, 22.20, 24.10 and 26.10, which agreed; a change of what topics are has others. */
+/** The same with Node.js 20.19, 22.20, 24.10 and 26.10; a change of the algorithm changes them. */
 it.each([
   ['English', 'f698477a1f90'],
   ['German', '68aba58c2d33'],
@@ -80,7 +80,7 @@ it.each([
   expect(createHash('sha256').update(JSON.stringify(topics)).digest('hex').slice(0, 12)).toBe(digest)
 })
 
-it('[MATH-8] [TOP-9] gives the same topics, names and places in whatever order the comments come', () => {
+it('[MATH-8] [TOP-9] gives the same topics, names and places in any order of the comments', () => {
   const comments = createPlantedComments('English', 32, 7)
   const found = findTopics(comments)
   expect(findTopics(shuffle(comments, createSeededRandom(1)))).toEqual(found)
@@ -103,7 +103,7 @@ it.each<readonly [string, readonly TopicComment[], number]>([
   ['one sentence a hundred times', repeatText(100, () => 'More trees in our streets'), 0],
   ['half surrogates and control characters', repeatText(20, (at) => `\uD800 \u0000 ${at} \uDC00`), 0],
   ['words of no two comments', repeatText(12, (at) => String.fromCodePoint(0x1f3c + at).repeat(6)), 0],
-])('[MATH-8] makes something sensible of %s', (_, comments, topics) => {
+])('[MATH-8] gives a valid result for %s', (_, comments, topics) => {
   const found = findTopics(comments)
   expectWhole(found, comments)
   expect(found.topics).toHaveLength(topics)
@@ -122,7 +122,7 @@ it('[MATH-8] divides a conversation in several languages, and leaves emoji out',
   expect(new Set(largest!.tids.map((tid) => Math.floor(tid / 20))).size).toBe(1)
 })
 
-it('[MATH-8] a flood of one sentence goes with the others that say it, and moves no topic', () => {
+it('[MATH-8] many copies of a sentence join their topic, and do not change others', () => {
   const comments = createPlantedComments('English', 40)
   const flood = Array.from({ length: 200 }, (_, at) => ({ tid: 1000 + at, txt: `${comments[0]!.txt} !!` }))
   const [before, after] = [findTopics(comments), findTopics([...comments, ...flood])]
@@ -131,7 +131,7 @@ it('[MATH-8] a flood of one sentence goes with the others that say it, and moves
   expect(filterLayer(after, 0).some(({ tids }) => tids.includes(0) && tids.includes(1199))).toBe(true)
 })
 
-it('[MATH-8] compares comments by the vectors of a service where it has some', () => {
+it('[MATH-8] compares comments by the vectors of a service if there are any', () => {
   const comments = repeatText(24, (at) => `comment ${['one', 'two', 'three', 'four', 'five'][at % 5]!}`)
   const vectorOf = (tid: number) => (tid === 23 ? undefined : [tid % 2, 1 - (tid % 2), tid / 100, Number.NaN])
   const found = findTopics(comments, { model_name: 'a service', getVector: vectorOf })
@@ -139,7 +139,7 @@ it('[MATH-8] compares comments by the vectors of a service where it has some', (
   expect(found.model_name).toBe('a service')
 })
 
-it('[MATH-8] never fails, whatever the comments say', () => {
+it('[MATH-8] never fails for any comments', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc

@@ -5,19 +5,19 @@ import { nameTopics, BUILT_IN_NAMING_MODEL, type FinestTopic } from './name-topi
 import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce-dimensions.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** Dimensions in which comments are compared. */
+/** Dimensions of the space in which comments are compared. */
 const DIMENSION_COUNT = 60
 
-/** How comments are compared where no service is configured, as `model_name` says it. */
+/** `model_name` of the built-in comparison of comments. */
 const BUILT_IN_MODEL_NAME = 'words and parts of words'
 
-/** A comment whose topic is wanted. */
+/** A comment to assign to topics. */
 export interface TopicComment {
   readonly tid: number
   readonly txt: string
 }
 
-/** A topic as it was found. */
+/** A topic of a run. */
 export interface FoundTopic {
   /** 0 is the finest layer */
   readonly layer: number
@@ -25,11 +25,11 @@ export interface FoundTopic {
   readonly cluster: number
   /** at most 50 characters, no two the same in a layer */
   readonly name: string
-  /** how the name was made */
+  /** the method that created the name */
   readonly model_name: string
-  /** its comments, in rising order; one comment is in one topic of a layer at most */
+  /** its comments, ascending; a comment is in at most one topic of a layer */
   readonly tids: readonly number[]
-  /** the terms that tell it apart, best first: what a naming service wants to know */
+  /** its distinguishing terms, best first, for a naming service */
   readonly terms: readonly string[]
   /** the comment nearest to its centre */
   readonly central: number
@@ -37,21 +37,21 @@ export interface FoundTopic {
 
 /** The topics of a conversation with the map of its comments. */
 export interface FoundTopics {
-  /** how comments were compared */
+  /** the method that compared the comments */
   readonly model_name: string
   readonly topics: readonly FoundTopic[]
-  /** every comment once, in rising order */
+  /** every comment once, ascending */
   readonly points: readonly { readonly tid: number; readonly x: number; readonly y: number }[]
 }
 
-/** What replaces the built-in way of comparing comments. */
+/** Vectors of a service that replace the built-in comparison of comments. */
 export interface TopicEmbedding {
   readonly model_name: string
-  /** the vector of a comment, of any length but the same for all; undefined when there is none */
+  /** the vector of a comment, of the same length for all; undefined without one */
   readonly getVector: (tid: number) => ArrayLike<number> | undefined
 }
 
-/** Comments in rising order, each once; of several with one number the first by its text. */
+/** Comments by ascending id, each once; of duplicate ids the first by text. */
 function sortComments(comments: Iterable<TopicComment>): TopicComment[] {
   const sorted = [...comments].sort((a, b) => a.tid - b.tid || (a.txt < b.txt ? -1 : 1))
   return sorted.filter(({ tid }, at) => sorted[at - 1]?.tid !== tid)
@@ -59,9 +59,9 @@ function sortComments(comments: Iterable<TopicComment>): TopicComment[] {
 
 function createEmbeddingMatrix(
   comments: readonly TopicComment[],
-  { getVector: vectorOf }: TopicEmbedding,
+  { getVector }: TopicEmbedding,
 ): DenseMatrix {
-  const vectors = comments.map(({ tid }) => vectorOf(tid))
+  const vectors = comments.map(({ tid }) => getVector(tid))
   const width = Math.max(0, ...vectors.map((vector) => vector?.length ?? 0))
   const values = new Float64Array(comments.length * width)
   for (const [row, vector] of vectors.entries())
@@ -73,29 +73,29 @@ function createEmbeddingMatrix(
   return { rows: comments.length, width, values }
 }
 
-/** Whether a row has a place: a comment that says nothing comparable has none. */
+/** True when a row has a position: comments without features have none. */
 const hasPlace =
   ({ width, values }: DenseMatrix) =>
   (row: number): boolean =>
     values.subarray(row * width, (row + 1) * width).some((value) => value !== 0)
 
-/** Comments without a place stand below the map, twenty to a line. */
+/** Positions below the map for comments without one, twenty per line. */
 function placeBelow(points: Iterable<Point>, count: number): Point[] {
   let [left, lowest] = [0, 0]
   for (const [x, y] of points) [left, lowest] = [Math.min(left, x), Math.min(lowest, y)]
   return Array.from({ length: count }, (_, at) => [left + (at % 20), lowest - 2 - Math.floor(at / 20)])
 }
 
-/** Comments that say the same words, the first of each; floods of one sentence so count once. */
-function findDistinctRows(vocabulary: Vocabulary): { first: number[]; firstOf: number[] } {
+/** The first row of each set of equal comments, so that repeated sentences count once. */
+function findDistinctRows(vocabulary: Vocabulary): { first: number[]; firstByRow: number[] } {
   const known = new Map<string, number>()
-  const firstOf = vocabulary.comments.map(({ words }, row) => {
-    const said = words.join(' ')
-    const first = known.get(said) ?? row
-    known.set(said, first)
+  const firstByRow = vocabulary.comments.map(({ words }, row) => {
+    const text = words.join(' ')
+    const first = known.get(text) ?? row
+    known.set(text, first)
     return first
   })
-  return { first: [...known.values()], firstOf }
+  return { first: [...known.values()], firstByRow }
 }
 
 /** The rows of each topic of a layer. */
@@ -105,9 +105,9 @@ function groupRowsByTopic(layer: Int32Array): number[][] {
   return members
 }
 
-/** The place of each row on the map. */
-function createPoints(ordered: readonly TopicComment[], pointOf: (row: number) => Point | undefined) {
-  const placed = ordered.map((_, row) => pointOf(row))
+/** The position of each row on the map. */
+function createPoints(ordered: readonly TopicComment[], getPoint: (row: number) => Point | undefined) {
+  const placed = ordered.map((_, row) => getPoint(row))
   const rest = placeBelow(
     placed.filter((point) => point !== undefined),
     placed.filter((point) => point === undefined).length,
@@ -120,26 +120,25 @@ function createPoints(ordered: readonly TopicComment[], pointOf: (row: number) =
 }
 
 /** The topics of all layers with their names and rows. */
-function nameLayers(layers: TopicLayers, given: Parameters<typeof nameTopics>[1]) {
+function nameLayers(layers: TopicLayers, input: Parameters<typeof nameTopics>[1]) {
   let finest: FinestTopic[] = []
   return layers.flatMap((ofRow, layer) => {
     const members = groupRowsByTopic(ofRow)
-    const named = nameTopics(members, given, finest)
+    const named = nameTopics(members, input, finest)
     if (layer === 0) finest = named.map(({ terms }, at) => ({ members: members[at]!, terms }))
     return named.map((topic, cluster) => ({ layer, cluster, ...topic, rows: members[cluster]! }))
   })
 }
 
 /**
- * Finds the topics of comments in any language, from the comments alone: up to three layers from fine (0) to coarse (2),
- * a map, and names. Comments that fit nowhere are in no topic, few comments have fewer layers. The same comments give the
- * same result in whatever order they come; there is no input that fails.
+ * Finds the topics of comments in any language: up to three layers from fine (0) to coarse (2), a map, and names. Outliers
+ * have no topic, few comments have fewer layers. The result does not depend on the order of the comments. It never throws.
  * @param embedding vectors of a service, instead of the built-in ones
  */
 export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEmbedding): FoundTopics {
   const ordered = sortComments(comments)
   const whole = createVocabulary(ordered.map(({ txt }) => txt))
-  const { first, firstOf } = findDistinctRows(whole)
+  const { first, firstByRow } = findDistinctRows(whole)
   const one = first.map((row) => ordered[row]!)
   const terms = first.map((row) => whole.comments[row]!)
   const all = embedding
@@ -150,7 +149,7 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   const vocabulary = { ...whole, comments: placed.map((row) => whole.comments[row]!) }
   const texts = placed.map((row) => ordered[row]!.txt)
   const same = new Map(first.map((row): [number, number[]] => [row, []]))
-  for (const [row, { tid }] of ordered.entries()) same.get(firstOf[row]!)?.push(tid)
+  for (const [row, { tid }] of ordered.entries()) same.get(firstByRow[row]!)?.push(tid)
   const topics = nameLayers(divideIntoTopics(places), { texts, vocabulary, places }).map(
     ({ rows, ...topic }) => ({
       ...topic,
@@ -164,6 +163,6 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   return {
     model_name: embedding?.model_name ?? BUILT_IN_MODEL_NAME,
     topics,
-    points: createPoints(ordered, (row) => pointAt.get(firstOf[row]!)),
+    points: createPoints(ordered, (row) => pointAt.get(firstByRow[row]!)),
   }
 }

@@ -4,16 +4,16 @@ import type { DenseMatrix } from './reduce-dimensions.ts'
 
 const NEIGHBOUR_COUNT = 15
 const MIN_DISTANCE = 0.1
-/** Rounds of moving points. Beyond so many points more rounds cost seconds and change little that one sees. */
+/** Epochs of the layout, and for many points, where more would cost seconds with little visible effect. */
 const EPOCH_COUNT = 400
 const EPOCH_COUNT_OF_MANY = 120
 const MANY_POINTS = 500
-/** Fewer points than this are put on a circle. */
+/** Fewer points are put on a circle. */
 const MIN_POINTS = 5
-/** Digits after the point that a coordinate keeps. */
+/** Coordinates are rounded to 1 / this factor. */
 const ROUNDING_FACTOR = 1000
 
-/** A place on the map. */
+/** A position on the map. */
 export type Point = readonly [x: number, y: number]
 
 interface Neighbour {
@@ -21,7 +21,7 @@ interface Neighbour {
   readonly distance: number
 }
 
-/** Puts a row among the nearest found, of equally near ones after those that came before. */
+/** Inserts a row into the nearest ones by distance, after ties. */
 function insertNeighbour(found: Neighbour[], most: number, row: number, distance: number): void {
   if (found.length === most && distance >= found[most - 1]!.distance) return
   let at = found.length
@@ -30,14 +30,14 @@ function insertNeighbour(found: Neighbour[], most: number, row: number, distance
   if (found.length > most) found.pop()
 }
 
-/** The cosine distance of two rows, rounded, so that equal comments are equally far on every machine. */
+/** The cosine distance of two rows, rounded so that it is the same on every machine. */
 function computeCosineDistance({ width, values }: DenseMatrix, one: number, other: number): number {
   let sum = 0
   for (let k = 0; k < width; k += 1) sum += values[one * width + k]! * values[other * width + k]!
   return Math.max(0, Math.round((1 - sum) * 1e6) / 1e6)
 }
 
-/** For each row those nearest to it, itself first, of equally near ones the first. Each pair is looked at once. */
+/** The nearest rows of each row, itself first; of ties the first. Each pair is compared once. */
 function findNearestRows(places: DenseMatrix, most: number): Neighbour[][] {
   const nearest: Neighbour[][] = []
   for (let own = 0; own < places.rows; own += 1) {
@@ -55,7 +55,7 @@ function findNearestRows(places: DenseMatrix, most: number): Neighbour[][] {
 
 const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
 
-/** So few that they have no neighbourhood stand on a circle. */
+/** Positions on a circle, for points too few to have neighbourhoods. */
 const placeOnCircle = (count: number): Point[] =>
   Array.from({ length: count }, (_, at) => {
     const angle = (2 * Math.PI * at) / Math.max(1, count)
@@ -63,9 +63,9 @@ const placeOnCircle = (count: number): Point[] =>
   })
 
 /**
- * Lays comments out on a map so that like ones are near each other (UMAP, McInnes 2018): seeded, cosine, 15 neighbours,
- * minimum distance 0.1. All neighbours are compared, not guessed. umap-js asks `Math.pow` and `Math.exp`, whose last digit is
- * not the same in every version of Node.js: there the same comments have another map, though never other topics.
+ * Computes a map on which similar comments are near each other (UMAP, McInnes 2018): seeded, cosine, 15 exact neighbours,
+ * minimum distance 0.1. umap-js uses `Math.pow` and `Math.exp`, whose last digit may differ between versions of Node.js; the
+ * same comments may then have another map, but never other topics.
  */
 export function computeLayout(places: DenseMatrix): Point[] {
   const { rows } = places

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nameTopics } from './name-topics.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** Names the topic of the first comments beside the others. */
+/** Names the topic of the first comments among the others. */
 function findName(own: readonly string[], others: readonly string[]): string | undefined {
   const texts = [...own, ...others]
   const places = { rows: texts.length, width: 1, values: new Float64Array(texts.length).fill(1) }
@@ -12,12 +12,12 @@ function findName(own: readonly string[], others: readonly string[]): string | u
 
 const OTHERS = ['Buses run late at night', 'Trains stop here', 'Roads need repair', 'Cyclists want lanes']
 
-it('[MATH-8] names a topic after what it is about, not after what is to be done with it', () => {
+it('[MATH-8] names a topic by its subject, not by verbs of proposals', () => {
   const own = ['Embrace the museum', 'Improve the museum and embrace art', 'Preserve art, embrace history']
   expect(findName(own, OTHERS)).toBe('Museum, art')
 })
 
-it('[MATH-8] says one word once, whatever its form', () => {
+it('[MATH-8] uses a word once, in any form', () => {
   const own = [
     'Affordable flats',
     'Nobody can pay affordability',

@@ -6,29 +6,29 @@ import { NON_NAME_WORDS } from './stop-words.ts'
 /** Characters of a topic's name at most. */
 export const MAX_TOPIC_NAME_CHARACTERS = 50
 
-/** How names are made, as `model_name` says it. */
+/** `model_name` of the built-in names. */
 export const BUILT_IN_NAMING_MODEL = 'words and central comment'
 
 const MAX_NAME_TERMS = 3
-/** How many terms of a topic are looked at for its name, and handed on. */
+/** Terms of a topic that are considered for its name, and returned. */
 const MAX_TERMS = 10
-/** The part of a topic's comments that have a term of its name at least. */
+/** A term of the name occurs at least in this share of the topic's comments. */
 const MIN_TERM_SHARE = 0.12
-/** How much a further term of a name weighs at least, beside the first. */
+/** Minimum weight of another term of a name, relative to the first. */
 const MIN_RELATIVE_WEIGHT = 0.2
-/** How much more a term counts that the most central comment uses. */
+/** Factor for terms of the most central comment. */
 const CENTRAL_COMMENT_FACTOR = 1.25
 
-/** What a topic is about, for a name. */
+/** Name and terms of a topic. */
 export interface TopicWords {
   readonly name: string
-  /** the terms that tell it apart, best first, as they are written */
+  /** its distinguishing terms, best first, in their usual spelling */
   readonly terms: readonly string[]
-  /** the row of the comment that is nearest to the centre */
+  /** the row of the comment nearest to the centre */
   readonly central: number
 }
 
-/** The member nearest to the centre of all members, the first of several. */
+/** The member nearest to the centre of all members, the first of ties. */
 function findCentralRow({ width, values }: DenseMatrix, members: readonly number[]): number {
   const centre = new Float64Array(width)
   for (const row of members) for (let k = 0; k < width; k += 1) centre[k]! += values[row * width + k]!
@@ -42,7 +42,7 @@ function findCentralRow({ width, values }: DenseMatrix, members: readonly number
   return best
 }
 
-/** In how many of the given comments each term is. */
+/** Counts the comments that contain each term. */
 function countTerms(comments: Iterable<CommentTerms>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { words, phrases } of comments)
@@ -55,14 +55,13 @@ interface WeightedTerm {
   readonly weight: number
 }
 
-/** A pair of words weighs as much as both, less for the doubt whether they belong together. */
+/** Factor of a pair of words; below 2, because the words may not belong together. */
 const PHRASE_FACTOR = 1.4
 
 /**
- * The terms of a topic by class-based weight: the part of its comments that have the term, times the logarithm of how
- * much more often they do than all comments (the term's share of the Kullback-Leibler divergence), times how rare it is,
- * so that the subject of the whole conversation names no topic. Words that are evenly spread, as the small words of any
- * language are, weigh nothing.
+ * The terms of a topic by class-based weight: the share of its comments with the term, times the logarithm of that share
+ * relative to all comments (the term's part of the Kullback-Leibler divergence), times its rarity, so that the subject of the
+ * whole conversation names no topic. Evenly distributed words, such as function words of any language, have no weight.
  */
 function weighTerms(
   { comments }: Vocabulary,
@@ -85,12 +84,12 @@ function weighTerms(
   return weighed.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
 }
 
-/** Words that begin with so many of the same letters are forms of one, as “afford” and “affordable” are. */
+/** Words with a common prefix of this length are forms of one word, such as “afford” and “affordable”. */
 const PREFIX_CHARACTERS = 5
 
 const getPrefix = (word: string): string => word.slice(0, PREFIX_CHARACTERS)
 
-/** Leaves out what a better term says already. */
+/** Removes terms that are similar to a better one. */
 function removeSimilarTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
   const kept: WeightedTerm[] = []
   const said = new Set<string>()
@@ -109,7 +108,7 @@ const capitalize = (text: string): string => {
   return first.toUpperCase() + rest.join('')
 }
 
-/** As many terms as there is room for; a part of the comment where there is none. */
+/** Joins as many terms as fit; without terms, the beginning of the comment. */
 function createName(terms: readonly string[], comment: string): string {
   let name = ''
   let count = 0
@@ -125,13 +124,13 @@ function createName(terms: readonly string[], comment: string): string {
     : name
 }
 
-/** A topic of the finest layer that coarser ones are made of. */
+/** A topic of the finest layer. */
 export interface FinestTopic {
   readonly members: readonly number[]
   readonly terms: readonly string[]
 }
 
-/** The best term of a coarse topic, and then those of the topics that it is made of, the largest first. */
+/** The best term of a coarse topic, then those of its finer topics, largest first. */
 function combineTerms(
   terms: readonly string[],
   members: readonly number[],
@@ -145,10 +144,10 @@ function combineTerms(
 }
 
 /**
- * Names the topics of a layer after the terms that tell them apart, those first that the most central comment uses too.
- * No two names of a layer are equal.
+ * Names the topics of a layer by their distinguishing terms, preferring those of the most central comment. The names of a
+ * layer are unique.
  * @param topics the rows of each topic
- * @param finer the topics of the finest layer, when these are of a coarser one
+ * @param finer the topics of the finest layer, when `topics` are of a coarser one
  */
 export function nameTopics(
   topics: readonly (readonly number[])[],
@@ -172,7 +171,7 @@ export function nameTopics(
   })
 }
 
-/** The name, with a number where it is taken. */
+/** The name, with a number if it is already taken. */
 export function createUniqueName(taken: ReadonlySet<string>, name: string): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`

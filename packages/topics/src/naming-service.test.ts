@@ -23,7 +23,7 @@ it.each([
   ['', undefined],
   [' "" ', undefined],
   ['é'.repeat(80), 'é'.repeat(MAX_TOPIC_NAME_CHARACTERS)],
-])('[MATH-8] reads %j of a naming service as %j', (answer, name) => {
+])('[MATH-8] parses the reply %j of a naming service as %j', (answer, name) => {
   expect(parseTopicName(answer)).toBe(name)
 })
 
@@ -37,7 +37,7 @@ it('[MATH-8] asks a naming service by terms and a few comments, the central one 
   expect(system).toContain(String(MAX_TOPIC_NAME_CHARACTERS))
 })
 
-it('[MATH-8] keeps its own name where a service gives none, and no two of a layer are equal', () => {
+it('[MATH-8] keeps its own name without one of the service, and names of a layer are unique', () => {
   const topics = [
     createTopic(),
     createTopic({ cluster: 1, name: 'Parks' }),

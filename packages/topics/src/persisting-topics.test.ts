@@ -38,12 +38,12 @@ it.each([
   ],
   ['only new comments', [createTopic(0, [1])], [createTopic(0, [2])], {}],
   ['no comments', [createTopic(0, [])], [createTopic(0, [])], {}],
-])('[MATH-8] tells which topics persist: %s', (_, earlier, now, wanted) => {
+])('[MATH-8] finds persisting topics: %s', (_, earlier, now, wanted) => {
   const found = [...findPersistingTopics(earlier, now)].map(([to, from]) => [to.cluster_id, from.cluster_id])
   expect(Object.fromEntries(found)).toEqual(wanted)
 })
 
-it('[MATH-8] a run that is the same persists wholly, and never are two topics one', () => {
+it('[MATH-8] all topics of an equal run persist, and no two continue the same one', () => {
   const homes = fc.array(fc.nat(5), { maxLength: 40 })
   const topics = (of: readonly number[]) =>
     [...new Set(of)].map((own) =>

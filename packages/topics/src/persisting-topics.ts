@@ -1,19 +1,18 @@
 import type { TopicWithComments } from './topic-tree.ts'
 
-/** From which part of common comments (Jaccard) a topic is the same as an earlier one. */
+/** A topic continues an earlier one from this Jaccard similarity of their comments on. */
 const MIN_SIMILARITY = 0.5
 
-/** How alike two sets of comments are: those in both, of those in either. */
+/** The Jaccard similarity of two sets of comments. */
 function computeJaccard(one: ReadonlySet<number>, other: readonly number[]): number {
   const both = other.filter((tid) => one.has(tid)).length
   return both === 0 ? 0 : both / (one.size + other.length - both)
 }
 
 /**
- * Which topics of an earlier run there are again, so that what moderators decided about them still holds: in the same
- * layer, with at least half of the comments of both in common. Comments that came or went since are left out of the
- * comparison, so that a conversation that only grows keeps its topics. One topic continues one earlier topic at most; the
- * most alike go first.
+ * Matches topics with those of an earlier run, so that moderators' decisions about them stay valid: in the same layer, with at
+ * least half of the comments of both in common. Only comments of both runs are compared, so a growing conversation keeps its
+ * topics. A topic continues at most one earlier topic; the most similar pairs are matched first.
  * @returns the earlier topic of each topic that persists
  */
 export function findPersistingTopics<E extends TopicWithComments, T extends TopicWithComments>(

@@ -3,14 +3,14 @@ import { addScaled, dot, norm, scale } from '@folkmoot/opinion/vectors'
 import { drawNormal, createSeededRandom } from '@folkmoot/domain/random'
 import type { SparseRows } from './features.ts'
 
-/** Places in a space of few dimensions, row after row, each of length 1 or, where nothing is known, 0. */
+/** Positions in a space of few dimensions, row by row, of length 1, or 0 when unknown. */
 export interface DenseMatrix {
   readonly rows: number
   readonly width: number
   readonly values: Float64Array
 }
 
-/** The places of some rows, in their order. */
+/** Selects rows, in this order. */
 export function selectRows(
   { rows, width, values }: DenseMatrix,
   wanted: (row: number) => boolean,
@@ -23,7 +23,7 @@ export function selectRows(
   return { rows: picked.length, width, values: into }
 }
 
-/** Directions more than wanted, which make the wanted ones exact sooner. */
+/** Additional directions, which speed up convergence. */
 const OVERSAMPLING_COUNT = 10
 const ITERATION_COUNT = 4
 
@@ -48,7 +48,7 @@ function multiplyByGram({ rows, columns, start, column, value }: SparseRows, q: 
   return back
 }
 
-/** Makes the columns orthogonal and of length 1, twice for exactness; one that brings nothing new becomes 0. */
+/** Orthonormalizes the columns, twice for accuracy; a linearly dependent one becomes 0. */
 function orthogonalize(q: Float64Array, rows: number, width: number): void {
   const columns: Float64Array[] = []
   for (let k = 0; k < width; k += 1) {
@@ -80,7 +80,7 @@ function computeProjectedMatrix(
   return small
 }
 
-/** Every row with length 1; one that is next to nothing becomes 0. */
+/** Normalizes every row to length 1; a vanishing one becomes 0. */
 export function normalizeRows(values: Float64Array, width: number): void {
   for (let from = 0; from < values.length; from += width) {
     let squares = 0
@@ -91,10 +91,10 @@ export function normalizeRows(values: Float64Array, width: number): void {
 }
 
 /**
- * The places of comments on the directions in which they differ most: the truncated singular value decomposition of the
- * features, by block subspace iteration from seeded directions (Halko, Martinsson and Tropp 2011, algorithm 4.4; latent
- * semantic analysis, Deerwester 1990). Only +, −, ×, ÷ and the root are used, which are the same on every machine.
- * @param most dimensions at most
+ * Projects comments on their directions of largest variance: the truncated singular value decomposition of the features, by
+ * block subspace iteration from seeded directions (Halko, Martinsson and Tropp 2011, algorithm 4.4; latent semantic analysis,
+ * Deerwester 1990). It only uses +, −, ×, ÷ and the square root, which are exact on every machine.
+ * @param most dimensions, at most
  */
 export function reduceDimensions(features: SparseRows, most: number): DenseMatrix {
   const { rows } = features

@@ -1,6 +1,6 @@
 /**
- * Small words of some languages, folded as `foldWord` folds them. Other languages do without: what is evenly spread over
- * the comments weighs next to nothing.
+ * Function words of some languages, folded by `foldWord`. Other languages need no list: evenly distributed words have almost no
+ * weight.
  */
 const STOP_WORD_LISTS = [
   // English
@@ -62,12 +62,12 @@ const STOP_WORD_LISTS = [
   必須 必须 現在 现在 既然 不夠 不够 明確 明确 意見 意见 解決 解决 提高 平均`,
 ] as const
 
-/** Words that say nothing about what a comment is about. */
+/** Words without information about the subject of a comment. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(STOP_WORD_LISTS.flatMap((list) => list.split(/\s+/)))
 
 /**
- * Words that tell comments apart, but name no topic: what is to be done or how, not with what. They are looked up as the
- * vocabulary has them, without endings.
+ * Words that distinguish comments but name no topic, such as verbs of proposals. They are looked up in the form of the
+ * vocabulary, without endings.
  */
 export const NON_NAME_WORDS: ReadonlySet<string> = new Set(
   `address afford attract attracts contribute contributes currently embrace embraces encourage exist existing exists

@@ -5,10 +5,10 @@ interface MergedTopic {
 }
 
 /**
- * In which order topics become one, by the average distance of their parts (average linkage) times the size that the
- * pair has (as Ward's criterion does), so that no topic swallows the others. The second of a pair goes into the first.
- * @param centres of the finest topics, row after row, each of length 1
- * @param sizes how many comments each has
+ * Computes the order in which topics are merged: by the average distance of their parts (average linkage) times the weight of
+ * the pair (as in Ward's criterion), so that no topic absorbs all others. The second of a pair is merged into the first.
+ * @param centres of the finest topics, row by row, each of length 1
+ * @param sizes numbers of comments
  */
 export function computeTopicMerges(
   centres: Float64Array,
@@ -23,7 +23,7 @@ export function computeTopicMerges(
   }
   const between = sizes.map((_, one) => sizes.map((_, other) => apart(one, other)))
   let left: MergedTopic[] = sizes.map((size, id) => ({ id, parts: [id], size }))
-  const costOf = (one: MergedTopic, other: MergedTopic): number => {
+  const computeCost = (one: MergedTopic, other: MergedTopic): number => {
     let sum = 0
     for (const own of one.parts) for (const part of other.parts) sum += between[own]![part]!
     const mean = sum / (one.parts.length * other.parts.length)
@@ -31,7 +31,7 @@ export function computeTopicMerges(
   }
   const merges: (readonly [number, number])[] = []
   while (left.length > 1) {
-    const [one, other] = findCheapestPair(left, costOf)
+    const [one, other] = findCheapestPair(left, computeCost)
     merges.push([one.id, other.id])
     const both = { id: one.id, parts: [...one.parts, ...other.parts], size: one.size + other.size }
     left = left.filter((own) => own !== other).map((own) => (own === one ? both : own))
@@ -39,16 +39,16 @@ export function computeTopicMerges(
   return merges
 }
 
-/** The pair that costs least, the first of several. */
+/** The cheapest pair, the first of ties. */
 function findCheapestPair(
   left: readonly MergedTopic[],
-  costOf: (one: MergedTopic, other: MergedTopic) => number,
+  computeCost: (one: MergedTopic, other: MergedTopic) => number,
 ) {
   let best: readonly [MergedTopic, MergedTopic] = [left[0]!, left[1]!]
   let least = Infinity
   for (const [at, one] of left.entries()) {
     for (const other of left.slice(at + 1)) {
-      const cost = costOf(one, other)
+      const cost = computeCost(one, other)
       if (cost < least - 1e-9) [best, least] = [[one, other], cost]
     }
   }

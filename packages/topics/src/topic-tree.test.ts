@@ -4,7 +4,7 @@ import { createTopicTree, type TopicBranch, type TopicWithComments } from './top
 
 const createTopic = (layer_id: number, cluster_id: number, tids: number[]) => ({ layer_id, cluster_id, tids })
 
-/** The tree in short: `layer_cluster` with what is inside. */
+/** The tree in short: `layer_cluster` with its children. */
 const toShortForm = (branches: readonly TopicBranch<TopicWithComments>[]): unknown[] =>
   branches.map(({ topic: { layer_id, cluster_id }, children }) => [
     `${layer_id}_${cluster_id}`,
@@ -32,7 +32,7 @@ describe('the tree of topics', () => {
     ).toEqual([['2_0', ['1_0'], ['0_0']]])
   })
 
-  it('[API-4] holds every topic once, in whatever order they come', () => {
+  it('[API-4] contains every topic once, in any order', () => {
     const layer = fc.array(fc.nat(4), { minLength: 12, maxLength: 12 })
     fc.assert(
       fc.property(fc.array(layer, { maxLength: 3 }), fc.infiniteStream(fc.nat()), (layers, chances) => {

@@ -11,7 +11,7 @@ export interface TopicBranch<T> {
   readonly children: readonly TopicBranch<T>[]
 }
 
-/** The topic of a coarser layer that shares most comments, of the nearest layer where there is one. */
+/** The topic with the most common comments in the nearest coarser layer that has one. */
 function findParent<T extends TopicWithComments>(
   topic: T,
   coarser: readonly (readonly [layer: number, holder: ReadonlyMap<number, T>])[],
@@ -32,8 +32,8 @@ function findParent<T extends TopicWithComments>(
 }
 
 /**
- * Topics as a tree, coarse ones above fine ones: layer 0 is the finest. A topic hangs below the one of the next coarser
- * layer that shares most of its comments, the first of several; below none it is a root.
+ * Creates a tree of topics, coarse ones above fine ones; layer 0 is the finest. The parent of a topic is the one in the next
+ * coarser layer with the most common comments, the first of ties; without one it is a root.
  */
 export function createTopicTree<T extends TopicWithComments>(topics: readonly T[]): TopicBranch<T>[] {
   const sorted = [...topics].sort(

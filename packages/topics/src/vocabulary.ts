@@ -1,21 +1,21 @@
 import { isDense, splitWords, type Word } from './words.ts'
 
-/** A comment as terms. */
+/** The terms of a comment. */
 export interface CommentTerms {
-  /** each word that says something, endings merged, in the order of the text */
+  /** words except stop words, with merged endings, in the order of the text */
   readonly words: readonly string[]
-  /** pairs of such words that stand beside each other */
+  /** pairs of adjacent words */
   readonly phrases: readonly string[]
 }
 
-/** The words of all comments. */
+/** The vocabulary of all comments. */
 export interface Vocabulary {
   readonly comments: readonly CommentTerms[]
-  /** how a term is written most often */
+  /** the most frequent spelling of a term */
   readonly getSpelling: (term: string) => string
 }
 
-/** Endings that make a plural or a case, what stands there without it, and how long what is left has to be. */
+/** Endings of plurals and cases, their replacement, and the minimum length of the rest. */
 const ENDINGS: readonly (readonly [ending: string, instead: string, least: number])[] = [
   ['ies', 'y', 4],
   ['s', '', 3],
@@ -24,7 +24,7 @@ const ENDINGS: readonly (readonly [ending: string, instead: string, least: numbe
   ['en', '', 5],
 ]
 
-/** The word without its ending where that is a word of these comments too; the word itself otherwise. */
+/** The word without its ending if that is also a word of the comments; else the word. */
 function findBaseForm(word: string, known: ReadonlySet<string>): string {
   for (const [ending, instead, least] of ENDINGS) {
     if (!word.endsWith(ending)) continue
@@ -36,7 +36,7 @@ function findBaseForm(word: string, known: ReadonlySet<string>): string {
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Counts how each term is written. */
+/** Counts the spellings of each term. */
 function createSpellings() {
   const counts = new Map<string, Map<string, number>>()
   return {
@@ -78,7 +78,7 @@ function extractTerms(words: readonly Word[], base: (key: string) => string, spe
   return { words: kept, phrases }
 }
 
-/** Divides comments into terms: what all of them say decides which forms of a word are one. */
+/** Splits comments into terms; forms of a word are merged if the comments contain both. */
 export function createVocabulary(texts: readonly string[]): Vocabulary {
   const divided = texts.map(splitWords)
   const known = new Set(

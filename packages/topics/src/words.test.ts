@@ -15,7 +15,7 @@ it.each([
   ['Chinese, which has no spaces', '計程車應該要有公平的競爭', ['計程車', '公平', '競爭']],
   ['full-width letters', 'Ｕｂｅｒ', ['uber']],
   // versions of Node.js differ about colons in words
-  ['what stands at a colon', 're:land Zeit:Raum', ['re', 'land', 'zeit', 'raum']],
+  ['words at a colon', 're:land Zeit:Raum', ['re', 'land', 'zeit', 'raum']],
   ['long vowels, with and without their marks,', 'Māori Maori schön', ['maori', 'maori', 'schön']],
   ['a possessive', 'the city’s parks', ['city', 'parks']],
   ['Russian, of which there is no list', 'больше деревьев', ['больше', 'деревьев']],
@@ -25,7 +25,7 @@ it.each([
   expect(listContentWords(text)).toEqual(words)
 })
 
-it('[MATH-8] brings endings together where the shorter word is used as well', () => {
+it('[MATH-8] merges endings if the shorter word is used as well', () => {
   const { comments, getSpelling: written } = createVocabulary([
     'Parks',
     'a park',
@@ -45,7 +45,7 @@ it('[MATH-8] brings endings together where the shorter word is used as well', ()
   expect(written('park')).toBe('Parks')
 })
 
-it('[MATH-8] pairs words that stand beside each other in one sentence', () => {
+it('[MATH-8] pairs adjacent words of a sentence', () => {
   const { comments } = createVocabulary(['Affordable housing, public transport of tomorrow', '競爭環境'])
   expect(comments[0]!.phrases).toEqual(['affordable housing', 'public transport'])
   expect(comments[1]!.phrases).toEqual(['競爭 環境'])

@@ -1,38 +1,38 @@
 import { STOP_WORDS } from './stop-words.ts'
 
-/** A word as it stands in a comment. */
+/** A word of a comment. */
 export interface Word {
   /** folded: in one case and width, without an apostrophe */
   readonly key: string
   readonly surface: string
-  /** whether it says nothing about what the comment is about */
+  /** true when it has no information about the subject */
   readonly isStopWord: boolean
-  /** whether a mark of punctuation, or the start, parts it from the word before it */
+  /** true at the start and after punctuation */
   readonly isFirst: boolean
 }
 
 const ADDRESS_PATTERN = /(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
-/** What some versions of the dictionaries take for a part of a word. */
+/** Some versions of the dictionaries treat colons as parts of words. */
 const COLONS = /:/g
 const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`´]/g
-/** An article or pronoun that some languages write onto the next word, as in l’eau. */
+/** An elided article or pronoun before a word, as in l’eau. */
 const ELISION_PATTERN = /^\p{L}{1,2}'(?=\p{L}{3})/u
 const POSSESSIVE = /'s$/iu
 const LETTER = /\p{L}/u
 const DENSE_SCRIPT_PATTERN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** Whether a word is written in a script that says more with each character. */
+/** True for scripts whose characters carry more meaning. */
 export const isDense = (word: string): boolean => DENSE_SCRIPT_PATTERN.test(word)
 
-// a fixed locale, so that the machine's own has no say; Chinese, Japanese and Thai are divided by dictionaries in every locale
+// a fixed locale gives the same result on every machine; Chinese, Japanese and Thai use dictionaries in every locale
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Long vowels are written with a macron or without, as in Māori and Maori; other marks make other words, as in schön. */
+/** Removes macrons, which are optional (Māori, Maori); other marks distinguish words (schön). */
 const removeMacrons = (word: string): string =>
   word.normalize('NFD').replaceAll('\u0304', '').normalize('NFC')
 
-/** A word as words are compared: there and back between the cases, so that ß is ss. */
+/** Folds a word for comparison, through both cases so that ß equals ss. */
 export const foldWord = (surface: string): string =>
   removeMacrons(surface.toUpperCase().toLowerCase()).replaceAll("'", '')
 
@@ -51,8 +51,8 @@ function parseWord(segment: string, first: boolean): Word | undefined {
 }
 
 /**
- * The words of a comment in any language, in their order (UAX #29 and the dictionaries of `Intl.Segmenter`). Addresses,
- * numbers, marks and emoji are no words.
+ * The words of a comment in any language, in order (UAX #29 and the dictionaries of `Intl.Segmenter`), without addresses,
+ * numbers, punctuation and emoji.
  */
 export function splitWords(text: string): Word[] {
   const plain = text

@@ -5,7 +5,7 @@ import { shuffle } from '@folkmoot/opinion/testing/group-votes'
 
 const TOP_WORD_COUNT = 10
 
-/** How often each word is in a comment of these. */
+/** Counts the comments that contain each word. */
 function countWords(comments: readonly ReadonlySet<string>[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const words of comments) for (const word of words) found.set(word, (found.get(word) ?? 0) + 1)
@@ -26,7 +26,7 @@ function computeNpmi(comments: readonly ReadonlySet<string>[], one: string, othe
 const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** The mean coherence of topics: of each, of all pairs of the ten words that are most frequent beside all comments. */
+/** The mean coherence of topics, over all pairs of the ten most characteristic words of each. */
 function computeMeanCoherence(
   words: readonly ReadonlySet<string>[],
   topics: readonly (readonly number[])[],
@@ -47,11 +47,11 @@ function computeMeanCoherence(
   )
 }
 
-/** How coherent the topics of a layer are, and how coherent the same comments are when shuffled over them. */
+/** The coherence of the topics of a layer, and of random topics of the same sizes. */
 export function computeCoherence(comments: readonly TopicComment[], topics: readonly FoundTopic[], seed = 1) {
   const words = createVocabulary(comments.map(({ txt }) => txt)).comments.map((terms) => new Set(terms.words))
-  const rowOf = new Map(comments.map(({ tid }, row) => [tid, row]))
-  const rows = topics.map(({ tids }) => tids.map((tid) => rowOf.get(tid)!))
+  const rowByTid = new Map(comments.map(({ tid }, row) => [tid, row]))
+  const rows = topics.map(({ tids }) => tids.map((tid) => rowByTid.get(tid)!))
   const mixed = shuffle(rows.flat(), createSeededRandom(seed))
   let from = 0
   const shuffledRows = rows.map((own) => mixed.slice(from, (from += own.length)))

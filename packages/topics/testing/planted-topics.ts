@@ -1,7 +1,7 @@
 import { drawBelow, createSeededRandom } from '@folkmoot/domain/random'
 import type { TopicComment } from '../src/find-topics.ts'
 
-/** Words of subjects that nobody mixes, by language. */
+/** Words of clearly different subjects, by language. */
 export const SUBJECTS = {
   English: {
     fill: ['we', 'need', 'the', 'more', 'in', 'our', 'should', 'be', 'and', 'for', 'please', 'think'],
@@ -35,7 +35,7 @@ export const SUBJECTS = {
   },
 } as const
 
-/** Comments that each have words of one subject among small words. Comment t is about subject t % 4. */
+/** Comments with words of one subject and function words. Comment t has subject t % 4. */
 export function createPlantedComments(
   language: keyof typeof SUBJECTS,
   count: number,

@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react'
 
 interface Props {
   text: string
-  /** where its links open; without it in the page itself */
+  /** target of its links; default: the same page */
   target?: '_blank'
 }
 
-/** A text with the Markdown that people write into a description, as elements: nothing of it is run as HTML. */
+/** Renders the Markdown of a description as elements; none of it is run as HTML. */
 export function MarkdownText({ text, target }: Props) {
   const draw = (piece: MarkdownPiece): ReactNode => {
     switch (piece.kind) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** How long it is said that something was copied, in milliseconds. */
+/** Duration of the message that a text was copied. */
 const COPIED_NOTICE_MS = 3000
 
 /**
- * Copies a text and says for a moment that it has; where the browser refuses, it says that until the next try.
+ * Copies a text and reports success for a moment; a refusal of the browser is reported until the next attempt.
  * @param onCopied after the text has been copied
  */
 export function useCopy(text: string, onCopied?: () => void) {
