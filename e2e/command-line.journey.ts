@@ -110,7 +110,7 @@ it.runIf(process.platform === 'linux')(
     for (const path of ['hours', 'hours.zip']) {
       const { status, stdout, stderr } = cramped('conversations', 'export', id, path)
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-      expect(stderr).toBe(`error: ${path} cannot be written: it would be larger than files may be here.\n`)
+      expect(stderr).toBe(`error: ${path} cannot be written: it would exceed the size limit of files.\n`)
     }
     expect(readdirSync(folder)).toEqual([])
   },

@@ -7,8 +7,8 @@ import { renewCredentials } from './identity/renew-credentials.ts'
 import { runLocked } from './lock.ts'
 
 /**
- * The token for this run's server: FOLKMOOT_TOKEN, else the stored sign-in, renewed when it is about to expire.
- * Undefined when there is none for this server: a token never goes to another one.
+ * Finds the token for this run's server: FOLKMOOT_TOKEN, or the stored sign-in, renewed if it is about to expire.
+ * A token never goes to another server.
  * @throws CommandError when the sign-in cannot be renewed
  */
 export async function findAccessToken(context: Context): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function findAccessToken(context: Context): Promise<string | undefi
   })
 }
 
-/** The stored sign-in of this profile, if it is for the server of this run. */
+/** Finds the stored sign-in of this profile to the server of this run. */
 export function findServerCredentials({ config }: Context): Credentials | undefined {
   const stored = readCredentials(config)
   return stored?.server === config.server ? stored : undefined
@@ -34,19 +34,19 @@ export function findServerCredentials({ config }: Context): Credentials | undefi
 const isFresh = ({ expires_at }: Credentials, { now }: Context): boolean =>
   expires_at === undefined || expires_at - now() > TIMES_MS.tokenRefreshMargin
 
-/** The sentence for someone who has to sign in, with the command that does it. */
+/** Creates the error that names the command to sign in. */
 export function createNotSignedInError({ config }: Context, reason = ''): CommandError {
   const { profile, server } = config
   const words = ['folkmoot login']
   if (profile !== DEFAULT_PROFILE) words.push('--profile', profile)
   if (config.serverFromFlag) words.push('--server', server)
-  const elsewhere = readCredentials(config)?.server
+  const otherServer = readCredentials(config)?.server
   const signedIn =
-    elsewhere && elsewhere !== server ? ` (profile ${profile} is signed in to ${elsewhere})` : ''
-  const who = profile === DEFAULT_PROFILE || signedIn ? '' : ` with profile ${profile}`
+    otherServer && otherServer !== server ? ` (profile ${profile} is signed in to ${otherServer})` : ''
+  const suffix = profile === DEFAULT_PROFILE || signedIn ? '' : ` with profile ${profile}`
   return new CommandError(
     'not-signed-in',
-    [reason, `Not signed in to ${server}${who}${signedIn}. Run: ${words.join(' ')}`]
+    [reason, `Not signed in to ${server}${suffix}${signedIn}. Run: ${words.join(' ')}`]
       .filter(Boolean)
       .join(' '),
   )

@@ -16,21 +16,20 @@ import {
   sendRequest,
   type SendOptions,
 } from './http.ts'
-import { createGarbageCollector } from './garbage-collector.ts'
 import { hasShape } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
 
 export interface CallOptions extends Pick<SendOptions, 'onSent'> {
-  /** what a server lacks that does not know the call, for a call that not every server has: “moderation log” */
+  /** name of a feature that only some servers have, for the error of the others: “moderation log” */
   readonly extension?: string
-  /** makes the call as this participant, or as nobody, instead of whoever is signed in */
+  /** makes the call with this participant's token, or without one, instead of the stored sign-in */
   readonly as?: { readonly token: string | undefined }
 }
 
 /**
- * Makes a call of the contract as the person who is signed in, and answers its reply.
- * @throws CommandError with one sentence for people: not signed in, not reached, or refused and why
+ * Makes a call of the contract as the signed-in person and returns its reply.
+ * @throws CommandError with one sentence for people: not signed in, not reached, or refused with the reason
  */
 export async function call<E extends Endpoint>(
   context: Context,
@@ -40,22 +39,22 @@ export async function call<E extends Endpoint>(
 ): Promise<EndpointReply<E>> {
   const reply = await startCall(context, endpoint, input, options)
   const { text } = await readReply(context, reply)
-  const known = parseJson(text)
-  if (known === undefined && options.extension) throw createUnsupportedError(context, options.extension)
-  if (known === undefined)
+  const value = parseJson(text)
+  if (value === undefined && options.extension) throw createUnsupportedError(context, options.extension)
+  if (value === undefined)
     throw createFailure(
       `${context.config.server} did not answer with JSON. Is it the address of the right server?`,
     )
-  if (!hasShape(endpoint.reply, known))
+  if (!hasShape(endpoint.reply, value))
     throw createFailure(
-      `${context.config.server} answers ${endpoint.method} ${endpoint.path} in another way than /api/v3 has it. Is it the address of the right server?`,
+      `${context.config.server} does not answer ${endpoint.method} ${endpoint.path} as /api/v3 does. Is it the address of the right server?`,
     )
-  return known as EndpointReply<E>
+  return value as EndpointReply<E>
 }
 
 /**
- * Makes a call that answers with a file, and gives its bytes as they come.
- * @throws CommandError as `call` does; while it is read, when the server breaks off
+ * Makes a call that answers with a file and returns its bytes as they arrive.
+ * @throws CommandError as `call` does; also during reading, when the connection breaks
  */
 export async function download<E extends Endpoint>(
   context: Context,
@@ -68,28 +67,24 @@ export async function download<E extends Endpoint>(
     throw options.extension
       ? createUnsupportedError(context, options.extension)
       : createFailure(
-          `${context.config.server} answered with something else than a file. Is it the right address?`,
+          `${context.config.server} did not answer with a file. Is it the address of the right server?`,
         )
   }
   return readChunks(context, response)
 }
 
-/** How an answer calls itself that is no file: a page, or a reply of another call. */
+/** Content types of answers that are not files: a page, or JSON. */
 const NOT_A_FILE_PATTERN = /^(text\/html|application\/json)/i
 
 async function* readChunks(context: Context, { body }: Response): AsyncGenerator<Uint8Array> {
-  const giveBack = createGarbageCollector()
   try {
-    for await (const chunk of body ?? []) {
-      giveBack(chunk.byteLength)
-      yield chunk
-    }
+    yield* body ?? []
   } catch (error) {
     throw createConnectionError(context, error)
   }
 }
 
-/** Sends a call, and refuses every answer but success. */
+/** Sends a call. @throws CommandError unless it succeeds */
 async function startCall<E extends Endpoint>(
   context: Context,
   endpoint: E,
@@ -109,10 +104,10 @@ async function startCall<E extends Endpoint>(
   throw createFailure(formatFailure(answer))
 }
 
-/** Reads the seconds to wait before the next call: at least one, also where the server does not say. */
+/** Reads the seconds to wait before the next call: at least 1, also without the header. */
 const readRetryAfter = ({ headers }: Response): number => Math.max(1, Number(headers.get('retry-after')) || 0)
 
-/** Whether a server does not know a call, rather than something that the call names. */
+/** Checks that the server does not know the call, as opposed to a resource that the call names. */
 function isUnknownEndpoint({ errors }: Endpoint, { status, text }: CompleteReply): boolean {
   const { error } = (parseJson(text) ?? {}) as Partial<ErrorReply>
   return [404, 405, 501].includes(status) && !errors.some((code) => code === error)
@@ -125,15 +120,15 @@ function createTokenError(context: Context, answer: CompleteReply): CommandError
   if (!context.config.token) return createNotSignedInError(context, getServerMessage(answer))
   return new CommandError(
     'not-signed-in',
-    `${context.config.server} does not take the token in FOLKMOOT_TOKEN: ${getServerMessage(answer)}`,
+    `${context.config.server} does not accept the token in FOLKMOOT_TOKEN: ${getServerMessage(answer)}`,
   )
 }
 
-/** The product's sentence about a failed call, followed by the server's own reason. */
+/** Formats the product's sentence about a failed call and the server's reason. */
 const formatFailure = (answer: CompleteReply): string =>
   [answer.failureMessage, getServerMessage(answer)].filter(Boolean).join(': ')
 
-/** What the server said for people, or nothing when it is not one of ours. */
+/** Gets the message of an error reply; empty if there is none. */
 function getServerMessage({ text }: CompleteReply): string {
   const { message } = (parseJson(text) ?? {}) as Partial<ErrorReply>
   return typeof message === 'string' ? message : ''

@@ -10,7 +10,7 @@ function createEnvironmentWithFile(text: string, env: Record<string, string> = {
   const folder = join(home, '.config', 'folkmoot')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'config.json'), text)
-  return createEnvironment({ home, env }).surroundings
+  return createEnvironment({ home, env }).environment
 }
 
 const SETTINGS =
@@ -33,7 +33,7 @@ it('[CLI-1] takes token, issuer, client and audience from the environment', () =
     FOLKMOOT_CLIENT_ID: 'cli',
     FOLKMOOT_AUDIENCE: 'api',
   }
-  expect(readConfig({}, createEnvironment({ env }).surroundings)).toMatchObject({
+  expect(readConfig({}, createEnvironment({ env }).environment)).toMatchObject({
     token: 'abc.def',
     issuer: 'https://issuer.test',
     clientId: 'cli',
@@ -43,7 +43,7 @@ it('[CLI-1] takes token, issuer, client and audience from the environment', () =
 
 it('[CLI-7] follows XDG_CONFIG_HOME, and passes over a relative one', () => {
   const folderWith = (base: string) =>
-    readConfig({}, createEnvironment({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).surroundings)
+    readConfig({}, createEnvironment({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).environment)
       .folder
   expect([folderWith('/etc/ada'), folderWith('here')]).toEqual([
     '/etc/ada/folkmoot',
@@ -63,10 +63,10 @@ it.each([
 })
 
 it('[CLI-7] remembers a server for its profile, readable by its owner only', () => {
-  const surroundings = createEnvironmentWithFile(SETTINGS)
-  const { folder } = readConfig({}, surroundings)
+  const environment = createEnvironmentWithFile(SETTINGS)
+  const { folder } = readConfig({}, environment)
   saveServer(folder, 'new', 'https://new.test')
-  expect(readConfig({ profile: 'new' }, surroundings).server).toBe('https://new.test')
+  expect(readConfig({ profile: 'new' }, environment).server).toBe('https://new.test')
   expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toMatchObject(
     JSON.parse(SETTINGS) as object,
   )

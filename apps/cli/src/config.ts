@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
 import { createUsageError } from './errors.ts'
 import { readProfile, getSettingsPath } from './settings-file.ts'
 
-/** What was asked on the command line. */
+/** Global flags of the command line. */
 export interface Flags {
   readonly server?: string | undefined
   readonly profile?: string | undefined
@@ -12,12 +12,12 @@ export interface Flags {
 
 /** The settings of this run. */
 export interface Config {
-  /** where settings and sign-ins lie */
+  /** folder of settings and sign-ins */
   readonly folder: string
   readonly profile: string
-  /** an address without a slash at its end */
+  /** address without a slash at its end */
   readonly server: string
-  /** the server was named by a flag, so a hint has to repeat it */
+  /** a flag names the server, so a hint must repeat it */
   readonly serverFromFlag: boolean
   readonly token: string | undefined
   readonly issuer: string | undefined
@@ -25,40 +25,41 @@ export interface Config {
   readonly audience: string | undefined
 }
 
-/** The parts of the environment that hold settings. */
+/** The parts of the environment that contain settings. */
 interface SettingsSource {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
 }
 
-/** A value, and where it stands, so that a problem with it can be found. */
-type Setting = readonly [value: string | undefined, where: string]
+/** A value and its source, for error messages. */
+type Setting = readonly [value: string | undefined, source: string]
 
 const PROFILE_NAME_PATTERN = /^[\w.-]+$/
 const ADDRESS_PATTERN = /^https?:\/\/[^\s/?#]+/i
 const TOKEN_PATTERN = /^[\x21-\x7e]+$/
 
 /**
- * Reads the settings: flag before environment before file before default. Empty variables count as absent.
- * @throws CommandError that names every value which makes no sense, and where it stands
+ * Reads the settings. A flag takes precedence over the environment, then the file, then the default. Empty variables
+ * count as absent.
+ * @throws CommandError that names every invalid value and its source
  */
-export function readConfig(flags: Flags, surroundings: SettingsSource): Config {
+export function readConfig(flags: Flags, environment: SettingsSource): Config {
   const { profile = DEFAULT_PROFILE } = flags
   if (!PROFILE_NAME_PATTERN.test(profile)) {
     throw createUsageError(
-      `--profile is “${profile}”; a profile’s name has letters, digits, “.”, “_” and “-” only.`,
+      `--profile is “${profile}”; the name of a profile has only letters, digits, “.”, “_” and “-”.`,
     )
   }
-  const folder = getConfigFolder(surroundings)
+  const folder = getConfigFolder(environment)
   const file = readProfile(folder, profile)
-  const inFile = `${getSettingsPath(folder)}, profile ${profile},`
-  const given = (name: string): Setting => [surroundings.env[name] || undefined, name]
-  const server = findFirstSet([flags.server, '--server'], given('FOLKMOOT_SERVER'), [
+  const fileSource = `${getSettingsPath(folder)}, profile ${profile},`
+  const getVariable = (name: string): Setting => [environment.env[name] || undefined, name]
+  const server = findFirstSet([flags.server, '--server'], getVariable('FOLKMOOT_SERVER'), [
     file.server,
-    `The server in ${inFile}`,
+    `The server in ${fileSource}`,
   ])
-  const issuer = findFirstSet(given('FOLKMOOT_ISSUER'), [file.issuer, `The issuer in ${inFile}`])
-  const token = given('FOLKMOOT_TOKEN')
+  const issuer = findFirstSet(getVariable('FOLKMOOT_ISSUER'), [file.issuer, `The issuer in ${fileSource}`])
+  const token = getVariable('FOLKMOOT_TOKEN')
   throwProblems([...[server, issuer].flatMap(validateAddress), ...validateToken(token)])
   return Object.freeze({
     folder,
@@ -67,8 +68,8 @@ export function readConfig(flags: Flags, surroundings: SettingsSource): Config {
     serverFromFlag: flags.server !== undefined,
     token: token[0],
     issuer: issuer[0],
-    clientId: findFirstSet(given('FOLKMOOT_CLIENT_ID'), [file.client_id, inFile])[0],
-    audience: findFirstSet(given('FOLKMOOT_AUDIENCE'), [file.audience, inFile])[0],
+    clientId: findFirstSet(getVariable('FOLKMOOT_CLIENT_ID'), [file.client_id, fileSource])[0],
+    audience: findFirstSet(getVariable('FOLKMOOT_AUDIENCE'), [file.audience, fileSource])[0],
   })
 }
 
@@ -80,16 +81,16 @@ function getConfigFolder({ env, home }: SettingsSource): string {
 const findFirstSet = (...settings: readonly Setting[]): Setting =>
   settings.find(([value]) => value !== undefined) ?? [undefined, '']
 
-/** What is wrong with an address, naming where it stands; nothing when it is one. */
-export const validateAddress = ([value, where]: Setting): string[] =>
+/** Returns the problems of an address; empty if it is valid. */
+export const validateAddress = ([value, source]: Setting): string[] =>
   value === undefined || (ADDRESS_PATTERN.test(value) && URL.canParse(value))
     ? []
-    : [`${where} is “${value}”; it must be an address that begins with http:// or https://.`]
+    : [`${source} is “${value}”; it must be an address that begins with http:// or https://.`]
 
-const validateToken = ([value, where]: Setting): string[] =>
+const validateToken = ([value, source]: Setting): string[] =>
   value === undefined || TOKEN_PATTERN.test(value)
     ? []
-    : [`${where} holds characters that no token has; look for spaces and line ends.`]
+    : [`${source} contains characters that tokens do not have. Check it for spaces and line ends.`]
 
 function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw createUsageError(problems.join('\n'))

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
 import type { Config } from './config.ts'
 
-/** Where text goes; `isTTY` tells whether a person watches, `columns` how wide the window is. */
+/** An output stream. `isTTY`: a person reads it; `columns`: width of the window in cells. */
 export interface Sink {
-  /** false when whoever reads is behind; `drain` then says when it has caught up */
+  /** returns false when the reader is slower; wait for `drain` then */
   write(text: string | Uint8Array): unknown
   once?(event: 'drain', listener: () => void): unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
 }
 
-/** What a command meets outside itself. A test gives its own, so nothing here is global. */
+/** Everything outside the program. A test passes its own. */
 export interface Environment {
   readonly stdout: Sink
   readonly stderr: Sink
@@ -21,13 +21,13 @@ export interface Environment {
   /** milliseconds since 1970 */
   readonly now: () => number
   readonly fetch: typeof fetch
-  /** aborted when the person presses Ctrl-C */
+  /** aborted on Ctrl-C */
   readonly signal: AbortSignal
-  /** shows an address to the person; silent when there is no browser, since the address is printed as well */
+  /** opens an address; does nothing without a browser, because the address is printed as well */
   readonly openBrowser: (address: string) => void
 }
 
-/** Surroundings and the settings that hold for this run. */
+/** The environment and the settings of this run. */
 export interface Context extends Environment {
   readonly config: Config
   /** print the server's reply instead of a table */
@@ -46,7 +46,7 @@ function openBrowser(address: string): void {
   child.unref()
 }
 
-/** The surroundings of the running process. */
+/** Creates the environment of the running process. */
 export const createProcessEnvironment = (signal: AbortSignal): Environment => ({
   stdout: process.stdout,
   stderr: process.stderr,

@@ -19,7 +19,7 @@ const CREDENTIALS: Credentials = {
 
 const getMode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-it('[CLI-1] keeps a sign-in where only its owner reads, also in a folder that was open to others', () => {
+it('[CLI-1] stores a sign-in that only its owner can read, also in a folder that was open to others', () => {
   const { config } = createContext().context
   mkdirSync(config.folder, { mode: 0o755 })
   saveCredentials(config, CREDENTIALS)
@@ -39,7 +39,7 @@ it('[CLI-1] removes one profile and leaves the other, then the file', () => {
   expect(existsSync(getCredentialsPath(config))).toBe(false)
 })
 
-it('[CLI-1] says what to do about a damaged file', () => {
+it('[CLI-1] reports a damaged file and what to do', () => {
   const { config } = createContext().context
   saveCredentials(config, CREDENTIALS)
   writeFileSync(getCredentialsPath(config), '{"profiles": {"default": {}}}')
@@ -60,7 +60,7 @@ it('[CLI-1] lets one command at a time change sign-ins', async () => {
   expect(readdirSync(context.config.folder)).toEqual([])
 })
 
-it('[CLI-1] takes over the lock of a command that died', async () => {
+it('[CLI-1] replaces the lock of a command that died', async () => {
   const { context } = createContext()
   const path = `${context.config.folder}/credentials.lock`
   mkdirSync(context.config.folder)

@@ -6,14 +6,14 @@ import type { Config } from './config.ts'
 import { getErrorCode, createFailure, getErrorMessage } from './errors.ts'
 import { writePrivateFile } from './private-file.ts'
 
-/** A sign-in as it is kept: for one server, with what it takes to renew it. */
+/** A stored sign-in to one server. */
 export const Credentials = Type.Object({
   server: Type.String(),
   issuer: Type.String(),
   client_id: Type.String(),
   access_token: Type.String(),
   refresh_token: Type.Optional(Type.String()),
-  /** milliseconds since 1970; absent when the provider did not say */
+  /** milliseconds since 1970; absent if the provider did not send it */
   expires_at: Type.Optional(Type.Integer()),
 })
 export type Credentials = Type.Static<typeof Credentials>
@@ -21,7 +21,7 @@ export type Credentials = Type.Static<typeof Credentials>
 const CredentialsFile = Type.Object({ profiles: Type.Record(Type.String(), Credentials) })
 type CredentialsFile = Type.Static<typeof CredentialsFile>
 
-/** Where the sign-ins of all profiles lie. */
+/** Gets the path of the sign-ins of all profiles. */
 export const getCredentialsPath = ({ folder }: Config): string => join(folder, 'credentials.json')
 
 function readCredentialsFile(config: Config): CredentialsFile {
@@ -37,22 +37,22 @@ function readCredentialsFile(config: Config): CredentialsFile {
     const file: unknown = JSON.parse(text)
     if (Check(CredentialsFile, file)) return file
   } catch {
-    // said below, together with JSON of another shape
+    // reported below, like JSON of another shape
   }
   throw createFailure(`${path} is damaged. Remove it and sign in again.`)
 }
 
-/** The sign-in of this run's profile, for whichever server it is. */
+/** Reads the sign-in of this run's profile, to any server. */
 export const readCredentials = (config: Config): Credentials | undefined =>
   readCredentialsFile(config).profiles[config.profile]
 
-/** Keeps a sign-in for this run's profile; those of other profiles stay. Call it under the lock. */
+/** Stores a sign-in for this run's profile. Call it under the lock. */
 export function saveCredentials(config: Config, credentials: Credentials): void {
   const { profiles } = readCredentialsFile(config)
   writeCredentialsFile(config, { profiles: { ...profiles, [config.profile]: credentials } })
 }
 
-/** Forgets the sign-in of this run's profile; with the last one the file goes too. Call it under the lock. */
+/** Removes the sign-in of this run's profile, and the file with the last one. Call it under the lock. */
 export function removeCredentials(config: Config): void {
   if (!existsSync(getCredentialsPath(config))) return
   const { [config.profile]: _removed, ...profiles } = readCredentialsFile(config).profiles

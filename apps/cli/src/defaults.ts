@@ -1,3 +1,3 @@
-/** What holds where nobody says otherwise; apart from the settings, because help shows it and reads none. */
+// Apart from config.ts, because help shows the defaults without reading settings.
 export const DEFAULT_SERVER = 'http://localhost:8080'
 export const DEFAULT_PROFILE = 'default'

@@ -1,34 +1,34 @@
-/** How a command ended when it did not do what it was asked; the program makes an exit code of it. */
+/** Kinds of errors; each has an exit code. */
 export type ErrorKind = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
 
-/** An ending with one sentence for standard error that says what is wrong and what to do. */
+/** An error with a sentence for standard error that says what is wrong and what to do. */
 export class CommandError extends Error {
   readonly kind: ErrorKind
-  /** seconds after which the server takes the call again; undefined unless it said so */
+  /** seconds after which the call can be repeated; undefined if that would not help */
   readonly retryAfterSeconds: number | undefined
-  constructor(ending: ErrorKind, message: string, options?: ErrorOptions & { readonly retryAfter?: number }) {
+  constructor(kind: ErrorKind, message: string, options?: ErrorOptions & { readonly retryAfter?: number }) {
     super(message, options)
     this.name = 'CommandError'
-    this.kind = ending
+    this.kind = kind
     this.retryAfterSeconds = options?.retryAfter
   }
 }
 
-/** The work could not be done. */
+/** Creates the error of a command that could not do its work. */
 export const createFailure = (message: string, cause?: unknown): CommandError =>
   new CommandError('failed', message, { cause })
 
-/** The command line, the environment or a settings file says something that makes no sense. */
+/** Creates the error of an invalid command line, environment or settings file. */
 export const createUsageError = (message: string): CommandError => new CommandError('used-wrongly', message)
 
-/** Someone stopped the command. */
+/** Creates the error of a command that the person stopped. */
 export const createCancellation = (): CommandError => new CommandError('cancelled', 'Cancelled.')
 
-/** The message of whatever was thrown. */
+/** Gets the message of a thrown value. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** The code of a Node error (ENOENT and its like), or of the error it was caused by. */
+/** Gets the code of a Node error, such as ENOENT, or of its cause. */
 export function getErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -37,16 +37,16 @@ export function getErrorCode(error: unknown): string | undefined {
 
 const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full.',
-  EDQUOT: 'your share of the disk is used up.',
-  EFBIG: 'it would be larger than files may be here.',
+  EDQUOT: 'your disk quota is used up.',
+  EFBIG: 'it would exceed the size limit of files.',
   EACCES: 'you may not write there.',
   EPERM: 'you may not write there.',
   EROFS: 'that disk is read-only.',
-  ENOENT: 'there is no such folder. Make it first.',
-  ENOTDIR: 'a file stands where its folder should be.',
+  ENOENT: 'there is no such folder. Create it first.',
+  ENOTDIR: 'a part of the path is a file, not a folder.',
   EISDIR: 'it is a folder. Name a file.',
 }
 
-/** Why something could not be written, in words that say what to mend; ends with a full stop. */
+/** Explains why something could not be written; ends with a full stop. */
 export const explainWriteError = (error: unknown): string =>
   WRITE_ERROR_REASONS[getErrorCode(error) ?? ''] ?? getErrorMessage(error).replace(/\.*$/, '.')

@@ -17,7 +17,7 @@ async function startServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('[CLI-6] a large file is sent without lying in memory', async () => {
+it('[CLI-6] sends a large file without keeping it in memory', async () => {
   let received = 0
   const server = await startServer((request, response) => {
     request.on('data', (chunk: Buffer) => (received += chunk.length))
@@ -29,15 +29,15 @@ it('[CLI-6] a large file is sent without lying in memory', async () => {
   const form = new FormData()
   form.append('votes', await openAsBlob(path), 'votes.csv')
   const before = process.memoryUsage().arrayBuffers
-  let most = 0
-  const onSent = () => (most = Math.max(most, process.memoryUsage().arrayBuffers - before))
+  let maxBytes = 0
+  const onSent = () => (maxBytes = Math.max(maxBytes, process.memoryUsage().arrayBuffers - before))
   await sendCall(createContext({}, { server }).context, imports.importConversation, { form }, { onSent })
   expect(received).toBeGreaterThan(80 * MEGABYTE_BYTES)
-  // what was sent is thrown away when the machine has time for it
-  expect(most).toBeLessThan(60 * MEGABYTE_BYTES)
+  // the garbage collector frees sent bytes some time later
+  expect(maxBytes).toBeLessThan(60 * MEGABYTE_BYTES)
 })
 
-it('[CLI-7] says that an address sends its callers on, and sends no token there', async () => {
+it('[CLI-7] reports an address that redirects, and sends no token there', async () => {
   const server = await startServer((_, response) =>
     response.writeHead(302, { location: 'https://other.test/' }).end(),
   )
@@ -45,7 +45,7 @@ it('[CLI-7] says that an address sends its callers on, and sends no token there'
   await expect(sent).rejects.toThrow('Name that one with --server.')
 })
 
-it('[CLI-7] says that an address is no server of ours, or breaks off', async () => {
+it('[CLI-7] reports an address that is not a Folkmoot server, or that breaks the connection', async () => {
   const page = await startServer((_, response) => response.end('<!doctype html>'))
   const show = (server: string) => runCommandLine(['conversations', 'show', '2a', '--server', server])
   expect(await show(page)).toEqual({
@@ -76,11 +76,11 @@ it.each([
     const env = { FOLKMOOT_SERVER: server, FOLKMOOT_TOKEN: 'abc' }
     const { code, out, err } = await runCommandLine(words.split(' '), { env })
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: .* in another way than \/api\/v3 has it\. Is it .* right server\?\n$/)
+    expect(err).toMatch(/^error: .* does not answer .* as \/api\/v3 does\. Is it .* right server\?\n$/)
   },
 )
 
-it('[CLI-7] fields that nobody knows are passed over', async () => {
+it('[CLI-7] ignores unknown fields', async () => {
   const row = {
     conversation_id: '2a',
     topic: 'A park',

@@ -10,14 +10,14 @@ import {
   getErrorMessage,
 } from './errors.ts'
 
-/** What a server answers, before anybody has read it. */
+/** A response whose body is not read yet. */
 export interface PendingReply {
   readonly response: Response
-  /** the product's sentence about this call, should it have failed */
+  /** the product's sentence about this call, for the case that it failed */
   readonly failureMessage: string
 }
 
-/** What a server answered, read to its end. */
+/** A response that is read to its end. */
 export interface CompleteReply extends Pick<PendingReply, 'failureMessage'> {
   readonly status: number
   readonly text: string
@@ -25,14 +25,14 @@ export interface CompleteReply extends Pick<PendingReply, 'failureMessage'> {
 
 export interface SendOptions {
   readonly token?: string | undefined
-  /** told how many bytes of a form are on their way, again and again */
+  /** called with the number of bytes of a form that are sent so far */
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
 /**
- * Makes a call of the contract and reads the whole answer, whatever its status.
- * A form is streamed, so its files never lie in memory.
- * @throws CommandError when the server cannot be reached or breaks off
+ * Makes a call of the contract and reads the whole answer of any status.
+ * A form is streamed, so its files are never in memory as a whole.
+ * @throws CommandError when the server cannot be reached or the connection breaks
  */
 export async function sendCall<E extends Endpoint>(
   context: Context,
@@ -44,7 +44,7 @@ export async function sendCall<E extends Endpoint>(
 }
 
 /**
- * Makes a request and answers as soon as the server begins to.
+ * Makes a request and returns when the response begins.
  * @throws CommandError when the server cannot be reached
  */
 export async function sendRequest(
@@ -54,7 +54,7 @@ export async function sendRequest(
 ): Promise<PendingReply> {
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
   if (token) headers['authorization'] = `Bearer ${token}`
-  // A call is never sent on. Were that allowed, fetch would keep all of a form in memory, to send it a second time.
+  // With redirects allowed, fetch would keep a whole form in memory to send it a second time.
   const init: RequestInit = { method, headers, signal: context.signal, redirect: 'error' }
   if (typeof body === 'string') Object.assign(headers, { 'content-type': 'application/json' })
   if (typeof body === 'string') init.body = body
@@ -68,8 +68,8 @@ export async function sendRequest(
 }
 
 /**
- * Reads an answer to its end.
- * @throws CommandError when the server breaks off
+ * Reads a response to its end.
+ * @throws CommandError when the connection breaks
  */
 export async function readReply(
   context: Context,
@@ -82,7 +82,7 @@ export async function readReply(
   }
 }
 
-/** What is said when a request did not come to its end: the person stopped it, or why the server was not reached. */
+/** Creates the error of a request that did not complete: cancelled, or the server was not reached. */
 export const createConnectionError = (context: Context, error: unknown): CommandError =>
   context.signal.aborted
     ? createCancellation()
@@ -106,22 +106,22 @@ const CONNECTION_ERROR_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED:
     'nothing listens there. Start the server, or name another one with --server or FOLKMOOT_SERVER.',
   ENOTFOUND: 'there is no such host. Check the address in --server, FOLKMOOT_SERVER or the profile.',
-  EAI_AGAIN: 'its name could not be looked up. Check the address and the network.',
+  EAI_AGAIN: 'its name could not be resolved. Check the address and the network.',
   ETIMEDOUT: 'it does not answer. Check the address and the network.',
   UND_ERR_CONNECT_TIMEOUT: 'it does not answer. Check the address and the network.',
   UND_ERR_HEADERS_TIMEOUT:
-    'it took the request but has not answered for five minutes. Look at what it did before you try again.',
+    'it accepted the request but has not answered for five minutes. Check the result before you try again.',
   ECONNRESET: 'the connection broke. Try again.',
   EPIPE: 'the connection broke. Try again.',
   UND_ERR_SOCKET: 'the connection broke. Try again.',
 }
 
-/** Says in words why an address could not be reached. */
+/** Formats the reason why an address could not be reached. */
 export function formatUnreachable(address: string, error: unknown): string {
   const reason = CONNECTION_ERROR_REASONS[getErrorCode(error) ?? '']
   if (reason) return `Cannot reach ${address}: ${reason}`
   if (error instanceof Error && error.cause && getErrorMessage(error.cause) === 'unexpected redirect')
-    return `Cannot use ${address}: it sends its callers on to another address. Name that one with --server.`
+    return `Cannot use ${address}: it redirects to another address. Name that one with --server.`
   const cause = error instanceof Error && error.cause ? getErrorMessage(error.cause) : getErrorMessage(error)
   return `Cannot reach ${address}: ${cause.replace(/\.*$/, '.')}`
 }

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import type { Context } from './context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from './errors.ts'
 
-/** How a file is named in sentences: “-” is standard input. */
+/** Formats the name of a file in a sentence: “-” is standard input. */
 export const formatInputName = (path: string): string => (path === '-' ? 'standard input' : path)
 
 /**
- * The text of a file as it is read, or of standard input for “-”.
- * @throws CommandError when there is no such file, it cannot be read, or is no UTF-8
+ * Reads the text of a file in chunks, or of standard input for “-”.
+ * @throws CommandError when the file does not exist, cannot be read, or is not UTF-8
  */
 export async function* readText({ stdin }: Context, path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -22,11 +22,11 @@ export async function* readText({ stdin }: Context, path: string): AsyncGenerato
   }
 }
 
-/** The lines of a file or of standard input, each with its number; blank ones are left out. */
+/** Reads the non-blank lines of a file or of standard input, with their numbers. */
 export async function readLines(context: Context, path: string): Promise<{ line: number; text: string }[]> {
-  let all = ''
-  for await (const chunk of readText(context, path)) all += chunk
-  return all
+  let content = ''
+  for await (const chunk of readText(context, path)) content += chunk
+  return content
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((text, index) => ({ line: index + 1, text: text.trim() }))

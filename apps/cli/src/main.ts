@@ -3,7 +3,7 @@ import { runProgram } from './commands/program.ts'
 import { createProcessEnvironment } from './context.ts'
 import { explainWriteError } from './errors.ts'
 
-/** Writes what is still under way; a closed pipe has nobody left to read it. */
+/** Waits until all output is written. */
 const flush = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => stream.write('', () => resolve()))
 

@@ -45,15 +45,15 @@ it('[CLI-7] draws aligned columns on a terminal, with local times', () => {
   )
 })
 
-it('[CLI-7] cuts the topic so that a line fits the window', () => {
+it('[CLI-7] truncates the topic to fit the window', () => {
   const { context, out } = createContext({ terminal: 48, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   const lines = out().trimEnd().split('\n')
-  expect(lines.map((line) => computeTextWidth(line)).every((width) => width <= 48)).toBe(true)
+  expect(lines.every((line) => computeTextWidth(line) <= 48)).toBe(true)
   expect(lines[2]).toMatch(/^3bcd {2}UberX .*… +0 {2}2026-11-21 02:05$/)
 })
 
-it('[CLI-7] keeps a line within a window that is too narrow for the other columns', () => {
+it('[CLI-7] truncates a line in a window that is too narrow for the other columns', () => {
   const { context, out } = createContext({ terminal: 30, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   const lines = out().trimEnd().split('\n')
@@ -61,7 +61,7 @@ it('[CLI-7] keeps a line within a window that is too narrow for the other column
   expect(lines[1]).toBe('2a    A new p…  49,997  2026-…')
 })
 
-it('[CLI-7] breaks a long value at blanks and between East Asian characters, an address nowhere', () => {
+it('[CLI-7] breaks a long value at blanks and between East Asian characters, but not an address', () => {
   const { context, out } = createContext({ terminal: 30, env: { NO_COLOR: '1' } })
   printRecord(context, [
     ['id', '2a'],
@@ -89,30 +89,27 @@ it('[CLI-7] writes bare tab-separated lines in a pipe, with ISO times', () => {
 })
 
 it('[CLI-7] titles are bold on a terminal, not with NO_COLOR nor on a dumb one', () => {
-  const boldWith = (env: Record<string, string>) => {
+  const isBoldWith = (env: Record<string, string>) => {
     const { context, out } = createContext({ terminal: 80, env })
     printTable(context, COLUMNS, ROWS)
     return out().includes('\x1b[1m')
   }
-  expect([boldWith({}), boldWith({ NO_COLOR: '1' }), boldWith({ TERM: 'dumb' })]).toEqual([
+  expect([isBoldWith({}), isBoldWith({ NO_COLOR: '1' }), isBoldWith({ TERM: 'dumb' })]).toEqual([
     true,
     false,
     false,
   ])
 })
 
-it.each([80, undefined])(
-  '[CLI-7] what people wrote moves neither cursor nor column (window %s)',
-  (terminal) => {
-    const { context, out } = createContext({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
-    printTable(context, COLUMNS, [{ id: '2a', topic: 'red\x1b[31m\tand\r\nline\u202e', votes: 1, at: TIME }])
-    printRecord(context, [['topic', 'red\x1b[31m\x9b2J']])
-    expect(out()).toContain('red[31m and line')
-    expect(['\x1b', '\x9b', '\r', '\u202e'].filter((control) => out().includes(control))).toEqual([])
-  },
-)
+it.each([80, undefined])('[CLI-7] texts of people move neither cursor nor column (window %s)', (terminal) => {
+  const { context, out } = createContext({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
+  printTable(context, COLUMNS, [{ id: '2a', topic: 'red\x1b[31m\tand\r\nline\u202e', votes: 1, at: TIME }])
+  printRecord(context, [['topic', 'red\x1b[31m\x9b2J']])
+  expect(out()).toContain('red[31m and line')
+  expect(['\x1b', '\x9b', '\r', '\u202e'].filter((control) => out().includes(control))).toEqual([])
+})
 
-it('[CLI-7] keeps the lines of a value for a person, and makes one line of them in a pipe', () => {
+it('[CLI-7] prints the lines of a value for a person, and one line in a pipe', () => {
   const shown = (terminal?: number) => {
     const { context, out } = createContext({ ...(terminal ? { terminal } : {}), env: { NO_COLOR: '1' } })
     printRecord(context, [
@@ -136,7 +133,7 @@ it('[CLI-7] prints JSON on one line in a pipe and indented on a terminal', () =>
   expect([shown(), shown(80)]).toEqual(['{"a":[1]}\n', '{\n  "a": [\n    1\n  ]\n}\n'])
 })
 
-it('[CLI-7] leaves columns out before the text is too short to read, and none in a pipe', () => {
+it('[CLI-7] hides columns before the text is too short to read, and none in a pipe', () => {
   const rows = [{ id: '2a', topic: 'Should the riverside belong to people on foot?', votes: 12, at: TIME }]
   const columns = COLUMNS.map((column) => (column.canShrink ? column : { ...column, canHide: true as const }))
   const titles = (terminal?: number) => {

@@ -1,35 +1,34 @@
-import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
 import computeTextWidth from 'string-width'
 import { removeControls, toOneLine } from './control-characters.ts'
 import { padText, truncateText, wrapText } from './text-width.ts'
 
-/** What stands in a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
+/** Content of a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
 export type CellValue = string | number | boolean | Date | null | undefined
 
 export interface Column<Row> {
   readonly title: string
   readonly value: (row: Row) => CellValue
-  /** figures stand to the right */
+  /** for numbers */
   readonly alignRight?: true
-  /** may be cut off when the window is narrow */
+  /** its texts are truncated in a narrow window */
   readonly canShrink?: true
-  /** left out, the last one first, before what shrinks becomes too short to read */
+  /** hidden in a narrow window, the last such column first, before others shrink too much */
   readonly canHide?: true
-  /** our own text, whose blanks stay as they are */
+  /** text of the product, whose blanks stay */
   readonly isPreformatted?: true
 }
 
-/** What stands between columns. */
+/** Gap between columns. */
 export const COLUMN_GAP = '  '
 const DEFAULT_WIDTH_CELLS = 80
 const MIN_WIDTH_CELLS = 8
-/** cells under which a text cannot be read any more */
+/** width below which a text is too short to read */
 const READABLE_WIDTH_CELLS = 24
 const MIN_VALUE_WIDTH_CELLS = 20
 
-/** Whether standard output is a terminal, so that a person reads it. */
+/** Standard output is a terminal, so a person reads it. */
 export const isInteractive = ({ stdout }: Context): boolean => stdout.isTTY === true
 
 const canStyle = (context: Context): boolean =>
@@ -43,7 +42,7 @@ const formatTwoDigits = (value: number): string => String(value).padStart(2, '0'
 const formatLocalTime = (time: Date): string =>
   `${time.getFullYear()}-${formatTwoDigits(time.getMonth() + 1)}-${formatTwoDigits(time.getDate())} ${formatTwoDigits(time.getHours())}:${formatTwoDigits(time.getMinutes())}`
 
-/** A value as it is printed: for people, or for a program behind a pipe. */
+/** Formats a value for people, or for a program behind a pipe. */
 export function formatValue(context: Context, value: CellValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return isInteractive(context) ? formatLocalTime(value) : value.toISOString()
@@ -52,14 +51,14 @@ export function formatValue(context: Context, value: CellValue): string {
   return String(value)
 }
 
-/** A figure with its thousands apart, for people. */
-export const formatNumber = formatEnglishNumber
+/** Formats a number with thousands separators. */
+export const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
-/** So many of something: “1 comment”, “1,200 comments”. @param nouns the word for many, which one loses its s of */
+/** Formats a number of things: “1 comment”, “1,200 comments”. @param nouns the plural */
 export const formatCount = (count: number, nouns: string): string =>
   `${formatNumber(count)} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
 
-/** Prints a reply as the server gave it: indented on a terminal, on one line in a pipe. */
+/** Prints a reply as JSON: indented on a terminal, on one line in a pipe. */
 export const printJson = (context: Context, reply: unknown): void =>
   void context.stdout.write(`${JSON.stringify(reply, undefined, isInteractive(context) ? 2 : undefined)}\n`)
 
@@ -70,8 +69,8 @@ export function printTable<Row>(
   rows: readonly Row[],
 ): void {
   const cells = rows.map((row) =>
-    columns.map(({ value, isPreformatted: drawn }) =>
-      (drawn ? String : toOneLine)(formatValue(context, value(row))),
+    columns.map(({ value, isPreformatted }) =>
+      (isPreformatted ? String : toOneLine)(formatValue(context, value(row))),
     ),
   )
   if (!isInteractive(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
@@ -91,32 +90,32 @@ export function printTable<Row>(
   for (const texts of cells) context.stdout.write(`${line(texts)}\n`)
 }
 
-/** Cells of the window, or what is usual where it does not tell. */
+/** Gets the width of the window in cells; 80 if it is unknown. */
 export const getWindowWidth = ({ stdout }: Context): number => stdout.columns ?? DEFAULT_WIDTH_CELLS
 
-/** How wide a column has to be for all that stands in it. */
+/** Computes the width of a column without truncation. */
 const computeColumnWidth = <Row>(column: Column<Row>, cells: readonly string[]): number =>
-  Math.max(computeTextWidth(column.title), ...cells.map((cell) => computeTextWidth(cell)))
+  Math.max(computeTextWidth(column.title), ...cells.map((text) => computeTextWidth(text)))
 
-/** Widths that fill the window: what shrinks gives way, the widest first. */
+/** Fits widths to the window by shrinking the widest of the columns that can shrink. */
 function fitWidths<Row>(
   context: Context,
   columns: readonly Column<Row>[],
   natural: readonly number[],
 ): number[] {
   const widths = [...natural]
-  const room = getWindowWidth(context) - COLUMN_GAP.length * (columns.length - 1)
-  for (let excess = computeSum(widths) - room; excess > 0; excess -= 1) {
-    const most = Math.max(...widths.filter((_, index) => columns[index]?.canShrink))
-    if (most <= MIN_WIDTH_CELLS) break
-    widths[widths.findIndex((width, index) => width === most && columns[index]?.canShrink)] = most - 1
+  const available = getWindowWidth(context) - COLUMN_GAP.length * (columns.length - 1)
+  for (let excess = computeSum(widths) - available; excess > 0; excess -= 1) {
+    const widest = Math.max(...widths.filter((_, index) => columns[index]?.canShrink))
+    if (widest <= MIN_WIDTH_CELLS) break
+    widths[widths.findIndex((width, index) => width === widest && columns[index]?.canShrink)] = widest - 1
   }
   return widths
 }
 
-const computeSum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+const computeSum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** The columns that a window has room for, with the cells that they take. */
+/** Chooses the columns that fit the window, and their widths. */
 function layOutColumns<Row>(context: Context, columns: readonly Column<Row>[], cells: readonly string[][]) {
   const natural = columns.map((column, index) =>
     computeColumnWidth(
@@ -126,17 +125,17 @@ function layOutColumns<Row>(context: Context, columns: readonly Column<Row>[], c
   )
   const shown = columns.map((_, index) => index)
   for (;;) {
-    const kept = shown.flatMap((index) => columns[index] ?? [])
+    const shownColumns = shown.flatMap((index) => columns[index] ?? [])
     const needed = shown.map((index) => natural[index] ?? 0)
-    const widths = fitWidths(context, kept, needed)
+    const widths = fitWidths(context, shownColumns, needed)
     const isShort = (width: number, at: number) => width < Math.min(READABLE_WIDTH_CELLS, needed[at] ?? 0)
-    const leaving = kept.findLastIndex(({ canHide: yields }) => yields)
-    if (leaving < 0 || !widths.some(isShort)) return { shown, widths }
-    shown.splice(leaving, 1)
+    const hidden = shownColumns.findLastIndex(({ canHide }) => canHide)
+    if (hidden < 0 || !widths.some(isShort)) return { shown, widths }
+    shown.splice(hidden, 1)
   }
 }
 
-/** Prints rows as CSV with a header, texts guarded against spreadsheets, times as ISO 8601. */
+/** Prints rows as CSV with a header, texts escaped for spreadsheets, times as ISO 8601. */
 export function printCsv<Row>(
   { stdout }: Context,
   columns: readonly Column<Row>[],
@@ -151,7 +150,7 @@ export function printCsv<Row>(
   for (const row of rows) stdout.write(formatTableCsv([columns.map(({ value }) => cell(value(row)))]))
 }
 
-/** Prints names and values: aligned on a terminal, with all lines of a value below each other; tab-separated in a pipe. */
+/** Prints names and values: aligned on a terminal, with all lines of a value; tab-separated in a pipe. */
 export function printRecord(
   context: Context,
   entries: readonly (readonly [name: string, value: CellValue])[],
@@ -162,10 +161,10 @@ export function printRecord(
     return
   }
   const width = Math.max(...entries.map(([name]) => computeTextWidth(name)))
-  const room = Math.max(MIN_VALUE_WIDTH_CELLS, getWindowWidth(context) - width - COLUMN_GAP.length)
+  const available = Math.max(MIN_VALUE_WIDTH_CELLS, getWindowWidth(context) - width - COLUMN_GAP.length)
   for (const [name, value] of entries) {
     const text = removeControls(formatValue(context, value)).trim()
-    const lines = text.split('\n').flatMap((line) => wrapText(line, room))
+    const lines = text.split('\n').flatMap((line) => wrapText(line, available))
     for (const [index, line] of lines.entries()) {
       const label = index === 0 ? formatBold(context, padText(name, width)) : padText('', width)
       context.stdout.write(`${(label + COLUMN_GAP + line).trimEnd()}\n`)
@@ -173,7 +172,7 @@ export function printRecord(
   }
 }
 
-/** Tells the person what was done. In a pipe the bare values stand instead, tab-separated, so that a script can cut them. */
+/** Prints a sentence for a person, or tab-separated values for a script. */
 export function printResult(context: Context, sentence: string, values: readonly CellValue[]): void {
   const line = isInteractive(context)
     ? sentence

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { dirname } from 'node:path'
 
 /**
- * Writes a file that only its owner reads (0600, in a folder 0700), whole or not at all: a crash leaves the old one.
+ * Writes a file that only its owner can read (0600, in a folder 0700). After a crash the old file is still there.
  * @throws the error of the file system
  */
 export function writePrivateFile(path: string, text: string): void {
@@ -17,7 +17,7 @@ export function writePrivateFile(path: string, text: string): void {
   }
 }
 
-/** Makes a folder that only its owner opens, and closes an existing one to others. */
+/** Ensures a folder that only its owner can open. */
 export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)

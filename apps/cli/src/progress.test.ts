@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { showProgress } from './progress.ts'
 import { createContext } from './test/terminal.ts'
 
-it('[CLI-7] shows a person how much is sent, at most ten times a second, then that the server is at work', () => {
+it('[CLI-7] shows a person how much is sent, at most ten times per second, then that the server reads it', () => {
   let now = 1000
   const { context, err } = createContext({ terminal: 80, now: () => now })
   const progress = showProgress(context, 4_000_000)
@@ -21,7 +21,7 @@ it('[CLI-7] shows a person how much is sent, at most ten times a second, then th
   ])
 })
 
-it('[CLI-7] writes nothing where nobody watches', () => {
+it('[CLI-7] writes nothing in a pipe', () => {
   const { context, err } = createContext()
   const progress = showProgress(context, 10)
   progress.update(10)

@@ -6,27 +6,27 @@ const BAR_CELLS = 30
 const REDRAW_INTERVAL_MS = 100
 
 export interface Progress {
-  /** redraws the bar, at most ten times a second */
+  /** redraws the bar, at most ten times per second */
   readonly update: (bytes: number) => void
-  /** takes the bar away */
+  /** removes the bar */
   readonly end: () => void
 }
 
 const formatMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
 /**
- * A bar on standard error for a person who watches; nothing at all elsewhere.
- * @param total bytes; once they are sent it says that the server is at work
+ * Shows a bar on standard error if it is a terminal.
+ * @param total bytes; after them the bar says that the server reads them
  */
 export function showProgress({ stderr, now }: Context, total: number): Progress {
   if (stderr.isTTY !== true) return { update: () => undefined, end: () => undefined }
   const draw = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, (stderr.columns ?? 80) - 1))
-  let drawn = 0
+  let drawnAt = 0
   let complete = false
   return {
     update: (bytes) => {
-      if (complete || (bytes < total && now() - drawn < REDRAW_INTERVAL_MS)) return
-      drawn = now()
+      if (complete || (bytes < total && now() - drawnAt < REDRAW_INTERVAL_MS)) return
+      drawnAt = now()
       complete = bytes >= total
       draw(
         complete ? `Sent ${formatMegabytes(total)} MB. The server is reading it …` : formatBar(bytes, total),
@@ -44,11 +44,11 @@ function formatBar(bytes: number, total: number): string {
 }
 
 export interface CountProgress {
-  /** says how many are done, at most ten times a second */
+  /** shows how many are done, at most ten times per second */
   readonly update: (count: number) => void
-  /** says why nothing is done for a while */
+  /** shows why the command waits */
   readonly showWaiting: (reason: string) => void
-  /** takes the line away */
+  /** removes the line */
   readonly end: () => void
 }
 
@@ -60,10 +60,9 @@ const formatDuration = (left: number): string =>
       : `${Math.round(left / 3600)} h`
 
 /**
- * A line on standard error for a person who watches: how many of a total are done, how fast, and how long it will take;
- * nothing at all elsewhere.
- * @param total of what `noun` names; undefined when nobody knows
- * @param scale what is counted is shown divided by it
+ * Shows a line on standard error if it is a terminal: how many of a total are done, how fast, and the time left.
+ * @param total number of things that `noun` names; undefined if it is unknown
+ * @param scale divisor of the numbers that are shown
  */
 export function showCountProgress(
   { stderr, now }: Context,
@@ -73,18 +72,18 @@ export function showCountProgress(
 ): CountProgress {
   if (stderr.isTTY !== true)
     return { update: () => undefined, showWaiting: () => undefined, end: () => undefined }
-  const begun = now()
-  const figure = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
+  const startedAt = now()
+  const formatValue = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
   const write = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, (stderr.columns ?? 80) - 1))
-  let drawn = 0
+  let drawnAt = 0
   return {
     update: (count) => {
-      if (now() - drawn < REDRAW_INTERVAL_MS) return
-      drawn = now()
-      const rate = (1000 * count) / Math.max(1, now() - begun)
-      const of = total === undefined ? '' : ` of ${figure(total)}`
+      if (now() - drawnAt < REDRAW_INTERVAL_MS) return
+      drawnAt = now()
+      const rate = (1000 * count) / Math.max(1, now() - startedAt)
+      const of = total === undefined ? '' : ` of ${formatValue(total)}`
       const left = total === undefined || rate === 0 ? '' : `, ${formatDuration((total - count) / rate)} left`
-      const line = `${figure(count)}${of} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
+      const line = `${formatValue(count)}${of} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
       write(line)
     },
     showWaiting: (reason) => void write(reason),

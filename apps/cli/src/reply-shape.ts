@@ -1,4 +1,4 @@
-/** What a schema says of how a value is built. */
+/** Parts of a JSON schema that are checked. */
 interface Shape {
   readonly type?: unknown
   readonly items?: Shape
@@ -10,8 +10,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Whether a reply is built as its schema says: lists where that has lists, objects where it has objects. Single values
- * are not looked at and unknown fields pass, because servers of the contract differ in them.
+ * Checks the structure of a reply: lists and objects where the schema has them. Single values and unknown fields are
+ * not checked, because servers of the contract differ in them.
  */
 export function hasShape(schema: object, value: unknown): boolean {
   const { type, items, properties = {}, required = [] } = schema as Shape

@@ -5,7 +5,7 @@ import { Check } from 'typebox/value'
 import { getErrorCode, createFailure, getErrorMessage, createUsageError } from './errors.ts'
 import { writePrivateFile } from './private-file.ts'
 
-/** What a profile may name: written by `login`, and by hand by whoever likes. */
+/** A profile in the settings file: written by `login`, or by hand. */
 const Profile = Type.Object({
   server: Type.Optional(Type.String()),
   issuer: Type.Optional(Type.String()),
@@ -14,33 +14,31 @@ const Profile = Type.Object({
 })
 type Profile = Type.Static<typeof Profile>
 
-/** What a profile may hold, by the names of the file. */
+/** Names of the settings in the file. */
 export const PROFILE_KEYS = ['server', 'issuer', 'client_id', 'audience'] as const
 export type ProfileKey = (typeof PROFILE_KEYS)[number]
 
 const SettingsFile = Type.Object({ profiles: Type.Record(Type.String(), Profile) })
 type SettingsFile = Type.Static<typeof SettingsFile>
 
-/** Where the settings of all profiles lie. */
+/** Gets the path of the settings file of all profiles. */
 export const getSettingsPath = (folder: string): string => join(folder, 'config.json')
 
 /**
- * What the settings file says of a profile; nothing when there is no file.
- * @throws CommandError when the file cannot be read or has another shape
+ * Reads a profile; it is empty if there is no file.
+ * @throws CommandError when the file cannot be read or is invalid
  */
 export const readProfile = (folder: string, profile: string): Profile =>
   readSettingsFile(folder).profiles[profile] ?? {}
 
-/** The names of all profiles that the settings file has. */
 export const listProfileNames = (folder: string): string[] =>
   Object.keys(readSettingsFile(folder).profiles).sort()
 
-/** Makes a server the one that a profile names from now on. */
 export const saveServer = (folder: string, profile: string, server: string): void =>
   saveProfileSetting(folder, profile, 'server', server)
 
 /**
- * Sets what a profile names; nothing takes it out of the file.
+ * Saves a setting of a profile; undefined removes it.
  * @throws CommandError when the file cannot be read or written
  */
 export function saveProfileSetting(
@@ -51,8 +49,8 @@ export function saveProfileSetting(
 ): void {
   const { profiles } = readSettingsFile(folder)
   if (profiles[profile]?.[key] === value) return
-  const { [key]: _before, ...others } = profiles[profile] ?? {}
-  const changed = value === undefined ? others : { ...others, [key]: value }
+  const { [key]: _before, ...otherSettings } = profiles[profile] ?? {}
+  const changed = value === undefined ? otherSettings : { ...otherSettings, [key]: value }
   const settings = { profiles: { ...profiles, [profile]: changed } }
   try {
     writePrivateFile(getSettingsPath(folder), `${JSON.stringify(settings, undefined, 2)}\n`)
@@ -72,6 +70,6 @@ function readSettingsFile(folder: string): SettingsFile {
       throw createFailure(`${path} cannot be read: ${getErrorMessage(error)}`, error)
   }
   throw createUsageError(
-    `${path} is not a settings file. Mend it or remove it; it looks like {"profiles": {"default": {"server": "https://…"}}}.`,
+    `${path} is not a settings file. Repair or remove it; a valid one looks like {"profiles": {"default": {"server": "https://…"}}}.`,
   )
 }

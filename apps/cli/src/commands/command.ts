@@ -41,7 +41,7 @@ interface CommandInput<Options, Values> extends CommandText {
 
 /**
  * Creates a command with code of its own. Lists, records and changes use resource-command.ts instead.
- * `Values` are keyed by the camel-case names of arguments and options; a switch that is not given is false.
+ * `Values` are keyed by the camel-case names of arguments and options; an absent switch is false.
  */
 export const createCommand = <Options, Values = Options>({
   parse = (values: Values) => values as unknown as Options,

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { CommandError, getErrorMessage } from '../errors.ts'
 
-/** What is said of an error; one that nobody has foreseen says that it is none of the caller's. */
+/** Formats an error for people. A programming error says that the caller is not at fault. */
 export const formatError = (error: unknown): string =>
   error instanceof CommandError || !(error instanceof TypeError || error instanceof RangeError)
     ? getErrorMessage(error)
-    : `Something is wrong with this command or with what the server answered: ${getErrorMessage(error).replace(/\.*$/, '.')}`
+    : `Something is wrong with this command or with the answer of the server: ${getErrorMessage(error).replace(/\.*$/, '.')}`
 
-/** The command that words begin to name, as far as there is one. */
+/** Finds the words of the command that a command line names, for a hint. */
 export function findCommandPath(program: Command, words: readonly string[]): string {
   let found = program
   const path = [program.name()]
@@ -20,7 +20,7 @@ export function findCommandPath(program: Command, words: readonly string[]): str
   return path.join(' ')
 }
 
-/** What commander says of a wrong use, as one line with the way to the help. */
+/** Formats a usage error of commander as one line with the command that shows the help. */
 export const formatUsageError = (message: string, command: string): string =>
   `${message
     .replace(

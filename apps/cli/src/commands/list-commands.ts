@@ -1,12 +1,12 @@
 import type { Command, Option } from 'commander'
 
-/** A command with the words that lead to it, without the program's name. */
+/** A command and its words without the program's name. */
 export interface CommandPath {
   readonly words: readonly string[]
   readonly command: Command
 }
 
-/** Every command of a program, each group before its members; the program itself is first. */
+/** Lists the program and all its commands, each group before its members. */
 export function listCommands(command: Command, words: readonly string[] = []): CommandPath[] {
   return [
     { words, command },
@@ -14,5 +14,5 @@ export function listCommands(command: Command, words: readonly string[] = []): C
   ]
 }
 
-/** The options of a command that its help shows. */
+/** Gets the options that the help of a command shows. */
 export const getOptions = (command: Command): Option[] => command.options.filter(({ hidden }) => !hidden)

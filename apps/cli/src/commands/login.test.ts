@@ -7,13 +7,13 @@ import type { Sink } from '../context.ts'
 
 const getCredentialsFile = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
 
-/** A terminal that does something as soon as a line with an address stands on it. */
+/** Creates a stream that passes each text to `act`. */
 function createWatcher(act: (text: string) => unknown): Sink {
   return { write: act }
 }
 
 describe('login --as', () => {
-  it('[CLI-1] signs in without a browser, keeps it for its owner only, and logout removes it', async () => {
+  it('[CLI-1] signs in without a browser, stores it for its owner only, and logout removes it', async () => {
     const { address, home, type } = await startListeningServer()
     const login = await type(['login', '--as', 'ada'])
     expect(login).toEqual({ code: 0, out: `${address}\tada@folkmoot.test\n`, err: '' })
@@ -48,7 +48,7 @@ describe('login --as', () => {
     expect(JSON.parse(out)).toMatchObject({ email: 'dan@folkmoot.test', is_admin: false })
   })
 
-  it('[CLI-1] refuses a name that is no account, and keeps nothing', async () => {
+  it('[CLI-1] refuses a name that is not an account, and stores nothing', async () => {
     const { home, type } = await startListeningServer()
     const { code, out, err } = await type(['login', '--as', 'nobody'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -56,7 +56,7 @@ describe('login --as', () => {
     expect(existsSync(getCredentialsFile(home))).toBe(false)
   })
 
-  it('[CLI-1] a token goes to no other server than the one it is for', async () => {
+  it('[CLI-1] sends a token to its own server only', async () => {
     const { address, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     const { code, err } = await type(['auth', 'token', '--server', 'http://localhost:9'])
@@ -68,16 +68,16 @@ describe('login --as', () => {
 })
 
 describe('logout', () => {
-  it('[CLI-1] removes the sign-in also when the provider cannot be told, and says so', async () => {
+  it('[CLI-1] removes the sign-in even if the provider cannot be reached, and reports that', async () => {
     const { server, home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     await server.app.close()
     const { code, err } = await type(['logout'])
-    expect({ code, kept: existsSync(getCredentialsFile(home)) }).toEqual({ code: 0, kept: false })
-    expect(err).toMatch(/^The identity provider was not told, .*Cannot reach .*\n$/)
+    expect({ code, isStored: existsSync(getCredentialsFile(home)) }).toEqual({ code: 0, isStored: false })
+    expect(err).toMatch(/^The identity provider did not end its sign-in, .*Cannot reach .*\n$/)
   })
 
-  it('[CLI-1] of nobody is fine, and says that a token of the environment is still there', async () => {
+  it('[CLI-1] without a sign-in succeeds, and reports a token in the environment', async () => {
     const { type } = await startListeningServer()
     const { code, out, err } = await type(['logout', '--json'], { env: { FOLKMOOT_TOKEN: 'abc' } })
     expect({ code, out }).toEqual({ code: 0, out: '{"server":null}\n' })
@@ -91,7 +91,7 @@ describe('a token that is about to expire', () => {
     writeFileSync(getCredentialsFile(home), text.replace(/"expires_at": \d+/, '"expires_at": 1'))
   }
 
-  it('[CLI-1] is renewed once, also when several commands notice at the same time', async () => {
+  it('[CLI-1] is renewed once, also when several commands need it at the same time', async () => {
     const { home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     const before = (await type(['auth', 'token'])).out
@@ -104,12 +104,12 @@ describe('a token that is about to expire', () => {
     expect((await type(['auth', 'status'])).code).toBe(0)
   })
 
-  it('[CLI-1] and cannot be renewed ends with 4 and the command that signs in', async () => {
+  it('[CLI-1] and cannot be renewed ends with 4 and names the command that signs in', async () => {
     const { home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
-    const kept = readFileSync(getCredentialsFile(home), 'utf8')
+    const stored = readFileSync(getCredentialsFile(home), 'utf8')
     await type(['logout'])
-    writeFileSync(getCredentialsFile(home), kept)
+    writeFileSync(getCredentialsFile(home), stored)
     expire(home)
     const { code, err } = await type(['conversations', 'list'])
     expect(code).toBe(4)
@@ -155,22 +155,22 @@ describe('login in the browser', () => {
     expect(await last).toContain('You are signed in.')
   })
 
-  it('[CLI-1] says so when the person cancels, and passes over other visitors of the port', async () => {
+  it('[CLI-1] reports that the person cancels, and refuses other requests to the port', async () => {
     const { type } = await startListeningServer()
     const browser = createBrowser()
-    const strangers: number[] = []
+    const otherStatuses: number[] = []
     const cancel = async (start: string) => {
       const callback = new URL(start).searchParams.get('redirect_uri') ?? ''
       for (const path of ['?code=x&state=wrong', '/elsewhere'])
-        strangers.push((await browser.open(callback + path)).status)
+        otherStatuses.push((await browser.open(callback + path)).status)
       await browser.submit(await browser.open(start), { cancel: 'yes' })
     }
     const { code, err } = await type(['login'], { openBrowser: (start) => void cancel(start) })
-    expect({ code, strangers }).toEqual({ code: 1, strangers: [400, 404] })
+    expect({ code, otherStatuses }).toEqual({ code: 1, otherStatuses: [400, 404] })
     expect(err).toMatch(/error: The identity provider .* refused: The sign-in was cancelled\.\n$/)
   })
 
-  it('[CLI-1] ends when the person presses Ctrl-C', async () => {
+  it('[CLI-1] ends on Ctrl-C', async () => {
     const { type } = await startListeningServer()
     const stop = new AbortController()
     const { code, err } = await type(['login'], { signal: stop.signal, openBrowser: () => stop.abort() })
@@ -178,7 +178,7 @@ describe('login in the browser', () => {
   })
 })
 
-/** A provider that lets a program ask at this interval whether the code was entered, instead of every five seconds. */
+/** Creates a fetch that sets the polling interval of the provider in seconds, instead of five. */
 const createPollingFetch =
   (interval: number): typeof fetch =>
   async (input, init) => {
@@ -188,13 +188,13 @@ const createPollingFetch =
   }
 
 describe('login --device', () => {
-  it('[CLI-1] ends at once when the person presses Ctrl-C', async () => {
+  it('[CLI-1] ends at once on Ctrl-C', async () => {
     const { type } = await startListeningServer()
     const stop = new AbortController()
     const stderr = createWatcher((text) => text.startsWith('Waiting') && stop.abort())
-    // waiting that goes on outlasts the test
-    const given = { fetch: createPollingFetch(600), signal: stop.signal, stderr }
-    expect((await type(['login', '--device'], given)).code).toBe(130)
+    // longer than the test
+    const overrides = { fetch: createPollingFetch(600), signal: stop.signal, stderr }
+    expect((await type(['login', '--device'], overrides)).code).toBe(130)
   })
 
   it('[CLI-1] signs in when the person enters the code, and fails when they cancel', async () => {
@@ -210,7 +210,7 @@ describe('login --device', () => {
       const browser = createBrowser()
       await browser.submit(await browser.submit(await browser.open(start), {}), { abort: 'yes' })
     }
-    const withCode = (act: (address: string) => Promise<void>, errors: string[]) =>
+    const createCodeWatcher = (act: (address: string) => Promise<void>, errors: string[]) =>
       createWatcher((text) => {
         errors.push(text)
         const complete = /or open (\S+)/.exec(text)?.[1]
@@ -218,9 +218,12 @@ describe('login --device', () => {
       })
     const [good, bad]: [string[], string[]] = [[], []]
     const [done, refused] = await Promise.all([
-      type(['login', '--device'], { stderr: withCode(accept, good), fetch: createPollingFetch(0.2) }),
+      type(['login', '--device'], {
+        stderr: createCodeWatcher(accept, good),
+        fetch: createPollingFetch(0.2),
+      }),
       type(['login', '--device', '--profile', 'other'], {
-        stderr: withCode(refuse, bad),
+        stderr: createCodeWatcher(refuse, bad),
         fetch: createPollingFetch(0.2),
       }),
     ])

@@ -51,11 +51,8 @@ describe('invites revoke', () => {
     await typeAs('ada', ['waves', 'create', id, '--owner-invites', String(ROW_COUNT), '--yes'])
     const revoke = (words: readonly string[], codes: readonly string[] = []) =>
       typeAs('ada', ['invites', 'revoke', id, ...words], createInput(codes))
-    const page = { conversation_id: id, limit: LIMITS.maxPageRows }
     const listCodes = async (offset: number) => {
-      const query = new URLSearchParams(
-        Object.entries({ ...page, offset }).map(([name, value]): [string, string] => [name, String(value)]),
-      )
+      const query = `conversation_id=${id}&limit=${LIMITS.maxPageRows}&offset=${offset}`
       const { body } = await server.call('GET', `/api/v3/treevite/invites?${query}`, 'ada')
       return (body as { invites: { invite_code: string }[] }).invites.map(({ invite_code }) => invite_code)
     }

@@ -4,8 +4,8 @@ import { createEnvironment, runCommandLine } from '../test/terminal.ts'
 import { buildProgram } from './program.ts'
 import { listCommands } from './list-commands.ts'
 
-const { surroundings } = createEnvironment({ home: '/nowhere' })
-const commands = listCommands(await buildProgram(surroundings))
+const { environment } = createEnvironment({ home: '/nowhere' })
+const commands = listCommands(await buildProgram(environment))
 
 describe('the program', () => {
   it.each(commands.map(({ words }) => [words]))('[CLI-7] %s --help has examples', async (words) => {
@@ -15,12 +15,12 @@ describe('the program', () => {
     expect(out).toMatch(/Examples:\n {2}\$ (folkmoot|curl|source)/)
   })
 
-  it('[CLI-7] builds only the commands that are meant, and says the same of all', async () => {
-    const built = await buildProgram(surroundings, { words: ['comments', 'list', '2a'] })
+  it('[CLI-7] loads only the commands that a command line names, and has the same help', async () => {
+    const built = await buildProgram(environment, { words: ['comments', 'list', '2a'] })
     const whole = listCommands(built).filter(({ command }) => command.description() !== command.summary())
     expect(new Set(whole.map(({ words: [first] }) => first))).toEqual(new Set([undefined, 'comments']))
-    const asked = await buildProgram(surroundings, { words: ['--help'] })
-    expect(asked.helpInformation()).toBe((await buildProgram(surroundings)).helpInformation())
+    const helpOnly = await buildProgram(environment, { words: ['--help'] })
+    expect(helpOnly.helpInformation()).toBe((await buildProgram(environment)).helpInformation())
   })
 
   it('[CLI-7] prints its version', async () => {
@@ -38,7 +38,7 @@ describe('the program', () => {
     [['stats', 'one', 'two'], 'too many arguments'],
     [['waves', 'expire', '2a', 'x'], "argument 'wave' cannot be 'x'"],
     [['conversations'], 'Usage: folkmoot conversations'],
-  ])('[CLI-7] used wrongly, %j ends with 2 and says what was meant', async (words, sentence) => {
+  ])('[CLI-7] reports wrong use of %j with 2 and a hint', async (words, sentence) => {
     const { code, out, err } = await runCommandLine(words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(sentence)
@@ -46,7 +46,7 @@ describe('the program', () => {
       expect(err).toMatch(/^error: [^\n]*[.?] See: folkmoot [a-z ]*--help\n$/)
   })
 
-  it('[CLI-7] names every setting that makes no sense at once', async () => {
+  it('[CLI-7] names all invalid settings at once', async () => {
     const env = { FOLKMOOT_SERVER: 'localhost:8080', FOLKMOOT_TOKEN: 'two words' }
     const { code, out, err } = await runCommandLine(['conversations', 'list'], { env })
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -59,13 +59,16 @@ describe('the program', () => {
     [['auth', 'status'], 'Run: folkmoot login\n'],
     [['auth', 'token', '--profile', 'work'], 'Run: folkmoot login --profile work\n'],
     [['stats', '2a', '--server', 'http://localhost:1'], 'Run: folkmoot login --server http://localhost:1\n'],
-  ])('[CLI-7] without a sign-in %j ends with 4 and the command that signs in', async (words, sentence) => {
-    const { code, out, err } = await runCommandLine(words)
-    expect({ code, out, said: err.endsWith(sentence) }).toEqual({ code: 4, out: '', said: true })
-    expect(err.split('\n')).toHaveLength(2)
-  })
+  ])(
+    '[CLI-7] without a sign-in %j ends with 4 and names the command that signs in',
+    async (words, sentence) => {
+      const { code, out, err } = await runCommandLine(words)
+      expect({ code, out, isHint: err.endsWith(sentence) }).toEqual({ code: 4, out: '', isHint: true })
+      expect(err.split('\n')).toHaveLength(2)
+    },
+  )
 
-  it('[CLI-7] says in one line that nothing listens at the address', async () => {
+  it('[CLI-7] reports in one line that nothing listens at the address', async () => {
     const server = `http://127.0.0.1:${await findFreePort()}`
     const { code, out, err } = await runCommandLine(['conversations', 'show', '2a', '--server', server])
     expect({ code, out }).toEqual({ code: 1, out: '' })

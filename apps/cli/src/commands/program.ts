@@ -18,13 +18,13 @@ const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
   cancelled: 130,
 }
 
-/** What stands below the help of the program. */
+/** Text below the help of the program. */
 export const ENVIRONMENT_HELP = `Environment:
-  FOLKMOOT_SERVER     the server, instead of the one that the profile remembers
+  FOLKMOOT_SERVER     the server, instead of the one of the profile
   FOLKMOOT_TOKEN      an access token, instead of signing in
   FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
-                      who signs people in, for a server that does not say
-  XDG_CONFIG_HOME     where the folder ${PRODUCT_SLUG} with settings and sign-ins lies (~/.config)
+                      the identity provider, for a server without settings
+  XDG_CONFIG_HOME     parent of the folder ${PRODUCT_SLUG} with settings and sign-ins (~/.config)
   NO_COLOR            plain text on a terminal
 
 Exit codes: 0 done, 1 failed, 2 used wrongly, 4 not signed in
@@ -37,13 +37,13 @@ interface GlobalFlags {
 }
 
 /**
- * Runs the command line and answers the exit code. Only here an error becomes a sentence and a number.
- * @param words what stands after the program's name
+ * Runs the command line and returns the exit code. This is the only place that turns errors into sentences and codes.
+ * @param words arguments of the program
  */
-export async function runProgram(words: readonly string[], surroundings: Environment): Promise<number> {
-  const program = await buildProgram(surroundings, { words })
-  const say = (line: string, before = '') =>
-    void surroundings.stderr.write(`${before}${removeControls(line)}\n`)
+export async function runProgram(words: readonly string[], environment: Environment): Promise<number> {
+  const program = await buildProgram(environment, { words })
+  const writeError = (line: string, prefix = '') =>
+    void environment.stderr.write(`${prefix}${removeControls(line)}\n`)
   try {
     await program.parseAsync(words, { from: 'user' })
     return EXIT_DONE
@@ -51,33 +51,33 @@ export async function runProgram(words: readonly string[], surroundings: Environ
     if (error instanceof CommanderError) {
       if (error.exitCode === EXIT_DONE) return EXIT_DONE
       if (!error.code.startsWith('commander.help'))
-        say(formatUsageError(error.message, findCommandPath(program, words)))
+        writeError(formatUsageError(error.message, findCommandPath(program, words)))
       return EXIT_CODES['used-wrongly']
     }
-    const ending = error instanceof CommandError ? error.kind : 'failed'
-    const before = ending === 'cancelled' ? getClearPrefix(surroundings) : 'error: '
-    for (const line of formatError(error).trim().split('\n')) say(line, before)
-    return EXIT_CODES[ending]
+    const kind = error instanceof CommandError ? error.kind : 'failed'
+    const prefix = kind === 'cancelled' ? getClearPrefix(environment) : 'error: '
+    for (const line of formatError(error).trim().split('\n')) writeError(line, prefix)
+    return EXIT_CODES[kind]
   }
 }
 
-/** Takes away the ^C that a terminal shows. */
+/** Gets the text that erases the ^C of a terminal. */
 const getClearPrefix = ({ stderr }: Environment): string => (stderr.isTTY ? CLEAR_LINE : '')
 
 interface BuildOptions {
-  /** of the command line that the tree is for; without them all of it is built */
+  /** words of the command line; undefined builds all commands */
   readonly words?: readonly string[]
-  /** replaces the running of a command; a test looks at the options that were parsed */
+  /** replaces the start of a command, for tests of the options */
   readonly start?: Start
 }
 
-/** The tree of commands. */
+/** Builds the tree of commands. */
 export async function buildProgram(
-  surroundings: Environment,
+  environment: Environment,
   { words, start }: BuildOptions = {},
 ): Promise<Command> {
   const program = new Command(PRODUCT_SLUG)
-  const { stdout, stderr } = surroundings
+  const { stdout, stderr } = environment
   addExamples(
     program,
     ['folkmoot login', 'sign in'],
@@ -88,8 +88,8 @@ export async function buildProgram(
     .description(`${PRODUCT}: public opinion conversations from the command line`)
     .version(manifest.version, '--version', 'print the version')
     .option('--json', "print the server's reply as JSON")
-    .option('--server <url>', `the server (default: what the profile remembers, else ${DEFAULT_SERVER})`)
-    .option('--profile <name>', 'which of several stored servers and sign-ins to use', DEFAULT_PROFILE)
+    .option('--server <url>', `the server (default: the one of the profile, or ${DEFAULT_SERVER})`)
+    .option('--profile <name>', 'profile with its own server and sign-in', DEFAULT_PROFILE)
     .helpOption('-h, --help', 'show help with examples')
     .helpCommand(false)
     .exitOverride()
@@ -97,24 +97,24 @@ export async function buildProgram(
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
-      // said in one line by whoever runs the program
+      // runProgram writes errors
       outputError: () => undefined,
       getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH_CELLS,
       getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH_CELLS,
     })
-  await registerCommands(program, start ?? createStart(program, surroundings), words)
+  await registerCommands(program, start ?? createStart(program, environment), words)
   return program
 }
 
-/** A command in a list of commands: what stands first only by its name, because the help has no more of it yet. */
+/** Formats a command in a list: a top-level command by its name only, because its arguments may not be loaded. */
 const formatTerm = (command: Command): string =>
   command.parent?.parent ? new Help().subcommandTerm(command) : command.name()
 
-/** Reads the settings only when a command really runs: help needs neither them nor what reads them. */
+/** Creates the start that reads the settings. Help does not need them. */
 const createStart =
-  (program: Command, surroundings: Environment): Start =>
+  (program: Command, environment: Environment): Start =>
   async (run, options) => {
     const { readConfig } = await import('../config.ts')
     const { json, ...flags } = program.opts<GlobalFlags>()
-    return run(options, { ...surroundings, config: readConfig(flags, surroundings), json: json === true })
+    return run(options, { ...environment, config: readConfig(flags, environment), json: json === true })
   }

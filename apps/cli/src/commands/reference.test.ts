@@ -6,9 +6,9 @@ import { buildProgram, ENVIRONMENT_HELP } from './program.ts'
 import { renderReference } from './reference.ts'
 import { listCommands } from './list-commands.ts'
 
-const program = await buildProgram(createEnvironment({ home: '/nowhere' }).surroundings)
+const program = await buildProgram(createEnvironment({ home: '/nowhere' }).environment)
 
-/** The words of a command line as a shell has them, up to a pipe or a redirection; what it would put in is “x”. */
+/** Splits a command line into words like a shell, up to a pipe or a redirection. Substitutions become “x”. */
 function splitWords(line: string): string[] {
   const [plain = ''] = line
     .replaceAll(/"?\$\([^)]*\)"?/g, 'x')
@@ -20,13 +20,13 @@ const examples = listCommands(program)
   .flatMap(({ command }) => getExamples(command))
   .flatMap(([line]) => line.split(' | ').filter((part) => part.startsWith('folkmoot ')))
 
-it.each([...new Set(examples)])('[CLI-7] the example “%s” is understood', async (line) => {
+it.each([...new Set(examples)])('[CLI-7] understands the example “%s”', async (line) => {
   const [, ...words] = splitWords(line)
   if (words.includes('--help') || words[0] === 'help') expect((await runCommandLine(words)).code).toBe(0)
   else expect(await parseCommandLine(...words)).toBeDefined()
 })
 
-it('[CLI-7] docs/cli.md is what the help says', async () => {
+it('[CLI-7] docs/cli.md is generated from the help', async () => {
   await expect(renderReference(program, ENVIRONMENT_HELP)).toMatchFileSnapshot('../../../../docs/cli.md')
 })
 

@@ -4,21 +4,19 @@ import { listCommands, getOptions, type CommandPath } from './list-commands.ts'
 
 const escapeText = (text: string): string => text.replaceAll('<', '&lt;')
 
-/** A description as a sentence: those of groups are none. */
+/** Makes a sentence of a description, because those of groups are not sentences. */
 const formatSentence = (text: string): string =>
   escapeText(`${text.slice(0, 1).toUpperCase()}${text.slice(1)}`).replace(/[^.]$/, '$&.')
 
-const renderList = (rows: readonly (readonly [name: string, does: string])[]): string[] =>
-  rows.length === 0 ? [] : ['', ...rows.map(([name, does]) => `- \`${name}\`: ${escapeText(does)}`)]
+const renderList = (rows: readonly (readonly [name: string, text: string])[]): string[] =>
+  rows.length === 0 ? [] : ['', ...rows.map(([name, text]) => `- \`${name}\`: ${escapeText(text)}`)]
 
 const listOptionRows = (command: Command) =>
   getOptions(command).map(({ flags, description, argChoices, defaultValue }) => {
     const choices = argChoices ? ` (${argChoices.join(', ')})` : ''
-    const usual =
-      typeof defaultValue === 'string' || typeof defaultValue === 'number'
-        ? `; ${defaultValue} unless said`
-        : ''
-    return [flags, `${description}${choices}${usual}`] as const
+    const defaultText =
+      typeof defaultValue === 'string' || typeof defaultValue === 'number' ? `; default: ${defaultValue}` : ''
+    return [flags, `${description}${choices}${defaultText}`] as const
   })
 
 const listArgumentRows = ({ registeredArguments }: Command) =>
@@ -31,7 +29,7 @@ const listArgumentRows = ({ registeredArguments }: Command) =>
   )
 
 function renderExamples(command: Command): string[] {
-  const lines = getExamples(command).map(([line, does]) => `# ${does}\n${line}`)
+  const lines = getExamples(command).map(([line, text]) => `# ${text}\n${line}`)
   return lines.length === 0 ? [] : ['', '```sh', ...lines, '```']
 }
 
@@ -50,8 +48,8 @@ function renderSection(program: Command, { words, command }: CommandPath): strin
 }
 
 /**
- * The reference of the command line as Markdown, made from the text of the help.
- * @param more what stands below the help of the program: environment and exit codes
+ * Renders the reference of the command line as Markdown from the text of the help.
+ * @param more text below the help of the program: environment and exit codes
  */
 export function renderReference(program: Command, more: string): string {
   const [, ...commands] = listCommands(program)
@@ -59,7 +57,7 @@ export function renderReference(program: Command, more: string): string {
     '# Command line',
     '',
     `${program.description()}.`,
-    'Made from the help of the commands; `vitest run reference -u` writes it.',
+    'Generated from the help of the commands by `vitest run reference -u`.',
     '',
     'Options of every command:',
     ...renderList(listOptionRows(program)),
@@ -68,6 +66,6 @@ export function renderReference(program: Command, more: string): string {
     more.trim(),
     '```',
     '',
-    commands.map((placed) => renderSection(program, placed)).join('\n\n'),
+    commands.map((path) => renderSection(program, path)).join('\n\n'),
   ].join('\n')}\n`
 }

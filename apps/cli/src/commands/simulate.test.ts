@@ -29,8 +29,8 @@ async function createRehearsal() {
   const { server, typeAs } = await createInMemoryServer()
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A rehearsal' })
   for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid, { mod: 1 })
-  const simulate = (words: readonly string[], given?: TestEnvironment) =>
-    typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], given)
+  const simulate = (words: readonly string[], overrides?: TestEnvironment) =>
+    typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], overrides)
   const rows = async () =>
     (await server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute())
       .map(({ pid, tid, vote }) => `${pid} ${tid} ${vote}`)
@@ -39,7 +39,7 @@ async function createRehearsal() {
 }
 
 describe('simulate', () => {
-  it('[CLI-7] casts the votes of the plan as so many people, and the same again changes nothing', async () => {
+  it('[CLI-7] casts the planned votes as separate people, and a repetition changes nothing', async () => {
     const { server, simulate, rows, id } = await createRehearsal()
     const [people, votes] = (await simulate(['--dry-run'])).out.trim().split('\t').map(Number)
     expect(people).toBe(6)
@@ -59,16 +59,16 @@ describe('simulate', () => {
     expect((await rows()).length).toBeGreaterThan(cast.length)
   })
 
-  it('[CLI-7] waits as long as the server asks for, and then goes on', async () => {
+  it('[CLI-7] waits as long as the server asks for, and then continues', async () => {
     const { server, simulate } = await createRehearsal()
-    let busy = 3
+    let busyReplies = 3
     const fetch = (async (input, init) =>
-      init?.method === 'POST' && (busy -= 1) >= 0
+      init?.method === 'POST' && (busyReplies -= 1) >= 0
         ? Response.json({ message: 'Wait.' }, { status: 429, headers: { 'retry-after': '1' } })
         : server.fetch(input, init)) as typeof server.fetch
     const votes = Number((await simulate(['--dry-run'])).out.split('\t')[1])
     expect(await simulate([], { fetch })).toEqual({ code: 0, out: `${votes}\t0\n`, err: '' })
-    busy = 1
+    busyReplies = 1
     const watched = await simulate(['--yes', '--seed', 'others'], { fetch, terminal: 100 })
     expect(watched.err).toContain(
       '\r\x1b[KThe server accepts no more votes for now. It continues in 1 s, Ctrl-C stops it …\r\x1b[K',
@@ -94,7 +94,7 @@ describe('simulate', () => {
     },
   )
 
-  it('[CLI-7] ends at once where nobody may vote, and says why', async () => {
+  it('[CLI-7] ends at once with the reason if nobody may vote', async () => {
     const { server, simulate, typeAs, id, zid, rows } = await createRehearsal()
     await server.build.change(zid, { treevite_enabled: 1 })
     const invited = await simulate([])
@@ -105,7 +105,7 @@ describe('simulate', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('[CLI-7] Ctrl-C stops it cleanly, it says what was done, and the same command goes on', async () => {
+  it('[CLI-7] Ctrl-C stops it cleanly with its outcome, and the same command continues', async () => {
     const { server, simulate, rows } = await createRehearsal()
     const stop = new AbortController()
     let posts = 0

@@ -61,7 +61,7 @@ it.each([
 })
 
 describe('api', () => {
-  it('[CLI-7] makes any call as the person who is signed in, and prints the answer as it is', async () => {
+  it('[CLI-7] makes any call as the signed-in person, and prints the answer as it is', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
     const me = await typeAs('ada', ['api', 'GET', 'users'])
@@ -75,7 +75,7 @@ describe('api', () => {
     expect(JSON.parse(sent.out)).toMatchObject({ topic: 'A pond' })
   })
 
-  it('[CLI-7] prints an answer that says no, and ends with 1, or 4 without a sign-in', async () => {
+  it('[CLI-7] prints a refusal, and ends with 1, or 4 without a sign-in', async () => {
     const { typeAs, server } = await createInMemoryServer()
     const no = await typeAs('ada', ['api', 'GET', 'nothing'])
     expect(no.code).toBe(1)
@@ -89,7 +89,7 @@ describe('api', () => {
 })
 
 describe('config', () => {
-  it('[CLI-1] keeps several servers by profile, in a file that only its owner reads', async () => {
+  it('[CLI-1] stores several servers by profile, in a file that only its owner can read', async () => {
     const home = createTemporaryFolder()
     const config = (...words: string[]) => runCommandLine(['config', ...words], { home })
     await config('set', 'server', 'https://one.test')
@@ -135,10 +135,10 @@ describe('completion', () => {
     expect(await complete('comments', 'list', '2abc', '--state', 'un')).toEqual(['unmoderated'])
   })
 
-  it.each(['zsh', 'fish'])('[CLI-7] %s reads its script, where it is installed', async (shell) => {
+  it.each(['zsh', 'fish'])('[CLI-7] %s accepts its script, if it is installed', async (shell) => {
     const { out } = await runCommandLine(['completion', shell])
     expect(out).toContain('conversations')
-    // zsh takes a name after a colon for a modifier, and says so only when it completes
+    // zsh reads a name after a colon as a modifier, and fails only when it completes
     expect(out).not.toMatch(/\$\{[^}]*:[A-Z]/)
     const read = spawnSync(shell, ['-n'], { input: out, encoding: 'utf8' })
     if (!read.error) expect({ status: read.status, err: read.stderr }).toEqual({ status: 0, err: '' })

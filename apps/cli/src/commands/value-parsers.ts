@@ -1,18 +1,18 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Reads a whole number within bounds from the command line. */
+/** Creates a parser of whole numbers in a range. */
 export const createWholeNumberParser =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (value >= least && value <= most) return value
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    if (value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   }
 
-/** Reads a text of limited length from the command line. */
+/** Creates a parser of texts with a maximum length. */
 export const createTextParser =
-  (most: number) =>
+  (maxLength: number) =>
   (text: string): string => {
-    if (text.length <= most) return text
-    throw new InvalidArgumentError(`It has ${text.length} characters; ${most} are allowed.`)
+    if (text.length <= maxLength) return text
+    throw new InvalidArgumentError(`It has ${text.length} characters; ${maxLength} are allowed.`)
   }

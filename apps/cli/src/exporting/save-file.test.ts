@@ -28,7 +28,7 @@ describe('saving a file', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    '[CLI-3] a pipe of that name gets the bytes and stays a pipe',
+    '[CLI-3] writes into a pipe of that name, which stays a pipe',
     async () => {
       const path = join(createTemporaryFolder(), 'pipe')
       execFileSync('mkfifo', [path])
@@ -38,7 +38,7 @@ describe('saving a file', () => {
     },
   )
 
-  it('[CLI-3] a folder of that name is left alone, and nothing is left beside it', async () => {
+  it('[CLI-3] leaves a folder of that name as it is, and nothing beside it', async () => {
     const folder = createTemporaryFolder()
     mkdirSync(join(folder, 'codes'))
     await expect(saveTexts(join(folder, 'codes'), 'a')).rejects.toThrow('it is a folder. Name a file.')

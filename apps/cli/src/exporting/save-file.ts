@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Context, Sink } from '../context.ts'
 import { CommandError, createCancellation, createFailure, explainWriteError } from '../errors.ts'
 
-/** What is written meanwhile, so that nothing half-done ever stands under the name that was asked for. */
+/** Gets the temporary name under which a file or folder is written. */
 export const getDraftPath = (path: string): string => `${resolve(path)}.${process.pid}.part`
 
 /**
- * Writes bytes into a file: whole, or not at all. A device or a pipe of that name gets them as they come, and where the
- * name is a link, the file that it leads to is replaced.
- * @throws CommandError when they cannot be fetched or written, or the person stops; nothing is left behind then
+ * Writes bytes into a file, completely or not at all. A device or a pipe gets them as they arrive. If the name is a
+ * link, its target is replaced.
+ * @throws CommandError when they cannot be downloaded or written, or on Ctrl-C; removes the draft then
  */
 export async function saveFile(
   context: Context,
@@ -19,8 +19,8 @@ export async function saveFile(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const target = await realpath(path).catch(() => path)
-  const there = await stat(target).catch(() => undefined)
-  if (there && !there.isFile() && !there.isDirectory())
+  const status = await stat(target).catch(() => undefined)
+  if (status && !status.isFile() && !status.isDirectory())
     return runAtomically(context, path, undefined, () => writeChunks(context, target, chunks))
   const draft = getDraftPath(target)
   await runAtomically(context, path, draft, async () => {
@@ -29,7 +29,7 @@ export async function saveFile(
   })
 }
 
-/** Writes bytes into a file as they come. */
+/** Writes bytes into a file as they arrive. */
 export const writeChunks = (
   { signal }: Context,
   path: string,
@@ -37,8 +37,8 @@ export const writeChunks = (
 ): Promise<void> => pipeline(chunks, createWriteStream(path), { signal })
 
 /**
- * Does work that writes a draft, and removes the draft when it fails; `undefined` where there is none.
- * @throws CommandError that says why, naming the path that was asked for
+ * Runs work that writes a draft, and removes the draft if it fails; `undefined` if there is none.
+ * @throws CommandError with the reason and the path that the person named
  */
 export async function runAtomically(
   { signal }: Context,
@@ -56,7 +56,7 @@ export async function runAtomically(
   }
 }
 
-/** Writes bytes to a stream as fast as it is read, so that they never pile up in memory. */
+/** Writes bytes to a stream as fast as it is read, so that they do not accumulate in memory. */
 export async function pipeToSink(sink: Sink, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) {
     if (sink.write(chunk) === false && sink.once)
@@ -65,7 +65,7 @@ export async function pipeToSink(sink: Sink, chunks: AsyncIterable<Uint8Array>):
 }
 
 /**
- * Writes bytes into a file, or to standard output when no file, or “-”, is named.
+ * Writes bytes into a file, or to standard output if the path is undefined or “-”.
  * @throws CommandError as `saveFile` does
  */
 export const saveOrPrint = (

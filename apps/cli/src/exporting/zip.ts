@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { createFailure } from '../errors.ts'
 
-/** A file of an archive, which is fetched only when its turn comes. */
+/** A file of an archive. `chunks` downloads it when the archive needs it. */
 export interface ArchivedFile {
   readonly name: string
   readonly chunks: () => Promise<AsyncIterable<Uint8Array>>
@@ -19,15 +19,18 @@ const END_SIGNATURE = 0x06054b50
 const FLAGS = 2056
 const DEFLATE = 8
 const VERSION = 20
-/** The first day that a .zip can name; the files do not say when they were made, so that equal exports are equal. */
+/** First day of the format. With a fixed date, equal exports are equal bytes. */
 const FIRST_DATE = 0x21
+const DESCRIPTOR_BYTES = 16
 const MAX_ZIP_BYTES = 0xffff_ffff
 
-/** Whole numbers in so many bytes each, the low byte first. */
-function encodeNumbers(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
-  const buffer = Buffer.alloc(pairs.reduce((sum, [, bytes]) => sum + bytes, 0))
-  let at = 0
-  for (const [value, bytes] of pairs) at = buffer.writeUIntLE(value, at, bytes)
+type NumberField = readonly [value: number, bytes: 2 | 4]
+
+/** Encodes whole numbers, the low byte first. */
+function encodeNumbers(...fields: readonly NumberField[]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0))
+  let offset = 0
+  for (const [value, bytes] of fields) offset = buffer.writeUIntLE(value, offset, bytes)
   return buffer
 }
 
@@ -37,24 +40,44 @@ interface PackedSizes {
   readonly size: number
 }
 
-const toLengthFields = ({ crc, packed, size }: PackedSizes) => [
-  [crc, 4] as const,
-  [packed, 4] as const,
-  [size, 4] as const,
+const toLengthFields = ({ crc, packed, size }: PackedSizes): NumberField[] => [
+  [crc, 4],
+  [packed, 4],
+  [size, 4],
 ]
-const encodeHeader = (sizes: PackedSizes, name: Buffer) =>
-  encodeNumbers(
+
+function encodeHeader(sizes: PackedSizes, name: Buffer): Buffer {
+  const start: NumberField[] = [
     [VERSION, 2],
     [FLAGS, 2],
     [DEFLATE, 2],
     [0, 2],
     [FIRST_DATE, 2],
-    ...toLengthFields(sizes),
-    [name.length, 2],
-    [0, 2],
-  )
+  ]
+  return encodeNumbers(...start, ...toLengthFields(sizes), [name.length, 2], [0, 2])
+}
 
-/** Counts and sums the bytes that pass by. */
+const encodeLocalHeader = (name: Buffer): Buffer =>
+  Buffer.concat([
+    encodeNumbers([LOCAL_SIGNATURE, 4]),
+    encodeHeader({ crc: 0, packed: 0, size: 0 }, name),
+    name,
+  ])
+
+/** Encodes the entry of a file in the central directory. @param offset of its local header */
+const encodeDirectoryEntry = (name: Buffer, sizes: PackedSizes, offset: number): Buffer =>
+  Buffer.concat([
+    encodeNumbers([CENTRAL_SIGNATURE, 4], [VERSION, 2]),
+    encodeHeader(sizes, name),
+    encodeNumbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+    name,
+  ])
+
+/** Encodes the end of the central directory. @param offset of the directory */
+const encodeDirectoryEnd = (count: number, bytes: number, offset: number): Buffer =>
+  encodeNumbers([END_SIGNATURE, 4], [0, 2], [0, 2], [count, 2], [count, 2], [bytes, 4], [offset, 4], [0, 2])
+
+/** Counts bytes and computes their check sum while they pass. */
 async function* measureChunks(chunks: AsyncIterable<Uint8Array>, sum: { crc: number; size: number }) {
   for await (const chunk of chunks) {
     sum.crc = crc32(chunk, sum.crc)
@@ -63,60 +86,42 @@ async function* measureChunks(chunks: AsyncIterable<Uint8Array>, sum: { crc: num
   }
 }
 
-async function* compressFiles(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Array> {
-  const directory: Buffer[] = []
-  let at = 0
-  for (const { name, chunks } of files) {
-    const label = Buffer.from(name)
-    const begin = at
-    const local = Buffer.concat([
-      encodeNumbers([LOCAL_SIGNATURE, 4]),
-      encodeHeader({ crc: 0, packed: 0, size: 0 }, label),
-      label,
-    ])
-    yield local
-    const sum = { crc: 0, size: 0 }
-    let packed = 0
-    const input = Readable.from(measureChunks(await chunks(), sum))
-    const deflate = createDeflateRaw()
-    input.on('error', (error) => deflate.destroy(error))
-    for await (const piece of input.pipe(deflate) as AsyncIterable<Buffer>) {
-      packed += piece.byteLength
-      yield piece
-    }
-    const sizes = { ...sum, packed }
-    yield encodeNumbers([DESCRIPTOR_SIGNATURE, 4], ...toLengthFields(sizes))
-    at += local.length + packed + 16
-    if (at > MAX_ZIP_BYTES || sum.size > MAX_ZIP_BYTES)
-      throw createFailure('A .zip holds 4 GB at most, and this is more. Export into a folder.')
-    const place = encodeNumbers([0, 2], [0, 2], [0, 2], [0, 4], [begin, 4])
-    directory.push(
-      Buffer.concat([
-        encodeNumbers([CENTRAL_SIGNATURE, 4], [VERSION, 2]),
-        encodeHeader(sizes, label),
-        place,
-        label,
-      ]),
-    )
+/** Compresses a file. @returns its check sum and sizes */
+async function* compressFile(file: ArchivedFile): AsyncGenerator<Uint8Array, PackedSizes> {
+  const sum = { crc: 0, size: 0 }
+  let packed = 0
+  const input = Readable.from(measureChunks(await file.chunks(), sum))
+  const deflate = createDeflateRaw()
+  input.on('error', (error) => deflate.destroy(error))
+  for await (const chunk of input.pipe(deflate) as AsyncIterable<Buffer>) {
+    packed += chunk.byteLength
+    yield chunk
   }
-  const central = Buffer.concat(directory)
-  const count = directory.length
-  yield central
-  yield encodeNumbers(
-    [END_SIGNATURE, 4],
-    [0, 2],
-    [0, 2],
-    [count, 2],
-    [count, 2],
-    [central.length, 4],
-    [at, 4],
-    [0, 2],
-  )
+  return { ...sum, packed }
+}
+
+async function* compressFiles(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Array> {
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const file of files) {
+    const name = Buffer.from(file.name)
+    const header = encodeLocalHeader(name)
+    yield header
+    const sizes = yield* compressFile(file)
+    yield encodeNumbers([DESCRIPTOR_SIGNATURE, 4], ...toLengthFields(sizes))
+    entries.push(encodeDirectoryEntry(name, sizes, offset))
+    offset += header.length + sizes.packed + DESCRIPTOR_BYTES
+    if (offset > MAX_ZIP_BYTES || sizes.size > MAX_ZIP_BYTES)
+      throw createFailure('The export is larger than 4 GB, the limit of a .zip. Export into a folder.')
+  }
+  const directory = Buffer.concat(entries)
+  yield directory
+  yield encodeDirectoryEnd(entries.length, directory.length, offset)
 }
 
 /**
- * Writes files into a .zip one after the other, without any of them ever being in memory.
- * @throws CommandError when a file cannot be fetched, or all is larger than a .zip may be
+ * Writes files into a .zip one after the other, without keeping any of them in memory.
+ * @throws CommandError when a file cannot be downloaded, or the .zip would exceed its limit
  */
 export const writeZip = ({ signal }: Context, path: string, files: readonly ArchivedFile[]): Promise<void> =>
   pipeline(compressFiles(files), createWriteStream(path), { signal })

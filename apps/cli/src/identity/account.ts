@@ -13,7 +13,7 @@ const ACCOUNT_GRANT_TYPE = 'urn:folkmoot:params:grant-type:account'
 export async function signInAs(context: Context, provider: Provider, account: string): Promise<Tokens> {
   if (!provider.devIssuer) {
     throw createFailure(
-      `${context.config.server} has no development issuer, so nobody signs in there with --as. Run: folkmoot login`,
+      `${context.config.server} has no development issuer, so --as does not work there. Run: folkmoot login`,
     )
   }
   const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)

@@ -5,14 +5,14 @@ import { connectToProvider, type Provider, toProviderError } from './provider.ts
 import type { Tokens } from './tokens.ts'
 
 /**
- * Signs in with a code that the person enters in a browser, on this machine or another one. Waits until they did.
- * @throws CommandError when the person refuses, the code expires, or the provider has no such way
+ * Signs in with a code that the person enters in a browser, on this machine or another one. Waits for that.
+ * @throws CommandError when the person refuses, the code expires, or the provider does not support codes
  */
 export async function signInWithCode(context: Context, provider: Provider): Promise<Tokens> {
   const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)
   if (!found.serverMetadata().device_authorization_endpoint) {
     throw createFailure(
-      `The identity provider ${provider.issuer} has no sign-in by code. Run: folkmoot login`,
+      `The identity provider ${provider.issuer} does not support signing in with a code. Run: folkmoot login`,
     )
   }
   const parameters: Record<string, string> = { scope: provider.scopes }

@@ -2,12 +2,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
 
-/** A port on this machine to which the identity provider sends the browser back. */
+/** A port on this machine to which the identity provider redirects the browser. */
 export interface RedirectListener {
   readonly redirectUri: string
-  /** the address with which the browser came back */
+  /** resolves with the address of the redirect */
   readonly redirectedUrl: Promise<URL>
-  /** shows a sentence in the browser that came back; the page waits for it */
+  /** shows a sentence in the browser, whose request waits for it */
   readonly respond: (sentence: string) => void
   readonly close: () => Promise<void>
 }
@@ -27,27 +27,27 @@ function sendPage(response: ServerResponse, status: number, sentence: string): v
 }
 
 /**
- * Waits for the browser on a free port of 127.0.0.1. Requests without this sign-in's state are turned away,
- * so that no other page can end it.
+ * Waits for the browser on a free port of 127.0.0.1. Refuses requests without the state of this sign-in, so that no
+ * other page can end it.
  */
 export async function listenForRedirect(state: string): Promise<RedirectListener> {
   let waiting: ServerResponse | undefined
-  let arrive: (address: URL) => void = () => undefined
-  const returned = new Promise<URL>((resolve) => (arrive = resolve))
+  let resolveUrl: (address: URL) => void = () => undefined
+  const redirectedUrl = new Promise<URL>((resolve) => (resolveUrl = resolve))
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', redirectUri)
     if (request.method !== 'GET' || address.pathname !== '/callback')
-      return sendPage(response, 404, 'There is nothing here.')
+      return sendPage(response, 404, 'Not found')
     if (waiting || address.searchParams.get('state') !== state)
-      return sendPage(response, 400, 'This is not the sign-in that the terminal waits for.')
+      return sendPage(response, 400, 'This sign-in was not started in the terminal.')
     waiting = response
-    arrive(address)
+    resolveUrl(address)
   })
   await startListening(server)
   const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   return {
     redirectUri,
-    redirectedUrl: returned,
+    redirectedUrl,
     respond: (sentence) => {
       if (waiting && !waiting.writableEnded) sendPage(waiting, 200, sentence)
     },

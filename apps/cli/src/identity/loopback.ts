@@ -6,13 +6,13 @@ import { connectToProvider, type Provider, toProviderError } from './provider.ts
 import type { Tokens } from './tokens.ts'
 
 const SIGN_IN_TIMEOUT = {
-  time: 5 * 60_000,
+  timeoutMs: 5 * 60_000,
   error: () => createFailure('Nobody signed in within five minutes. Run: folkmoot login'),
 }
 
 /**
- * Signs in in the browser of this machine: authorization code with PKCE, the answer comes to a port on 127.0.0.1.
- * @throws CommandError when the person refuses or does not come back within five minutes
+ * Signs in in the browser of this machine: authorization code with PKCE, redirected to a port on 127.0.0.1.
+ * @throws CommandError when the person refuses or does not sign in within five minutes
  */
 export async function signInWithBrowser(context: Context, provider: Provider): Promise<Tokens> {
   const { openid, found } = await connectToProvider(context, provider.issuer, provider.clientId)
@@ -21,10 +21,10 @@ export async function signInWithBrowser(context: Context, provider: Provider): P
     state: openid.randomState(),
     nonce: openid.randomNonce(),
   }
-  const back = await listenForRedirect(secrets.state)
+  const listener = await listenForRedirect(secrets.state)
   try {
     const address = openid.buildAuthorizationUrl(found, {
-      redirect_uri: back.redirectUri,
+      redirect_uri: listener.redirectUri,
       scope: provider.scopes,
       state: secrets.state,
       nonce: secrets.nonce,
@@ -37,18 +37,18 @@ export async function signInWithBrowser(context: Context, provider: Provider): P
     )
     context.stderr.write('On another machine run: folkmoot login --device\n')
     context.openBrowser(address.href)
-    const returned = await waitForUser(context.signal, back.redirectedUrl, SIGN_IN_TIMEOUT)
-    const tokens = await openid.authorizationCodeGrant(found, returned, {
+    const redirectedUrl = await waitForUser(context.signal, listener.redirectedUrl, SIGN_IN_TIMEOUT)
+    const tokens = await openid.authorizationCodeGrant(found, redirectedUrl, {
       pkceCodeVerifier: secrets.verifier,
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
     })
-    back.respond('You are signed in. You can close this window and go on in the terminal.')
+    listener.respond('You are signed in. You can close this window and continue in the terminal.')
     return tokens
   } catch (error) {
-    back.respond('The sign-in did not work. The terminal says why.')
+    listener.respond('The sign-in failed. The terminal shows the reason.')
     throw toProviderError(context, provider.issuer, error)
   } finally {
-    await back.close()
+    await listener.close()
   }
 }

@@ -13,7 +13,7 @@ async function startSilentServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('[CLI-1] learns from the server who signs its people in', async () => {
+it('[CLI-1] asks the server for its identity provider', async () => {
   const { server } = await createInMemoryServer()
   expect(await findProvider(createContext({ fetch: server.fetch }).context)).toEqual({
     issuer: 'https://issuer.folkmoot.test',
@@ -24,7 +24,7 @@ it('[CLI-1] learns from the server who signs its people in', async () => {
   })
 })
 
-it('[CLI-1] signs in to a server that says less for pages, or more', async () => {
+it('[CLI-1] signs in to a server with fewer or more settings', async () => {
   const reply = { issuer: 'https://other.test', cli_client_id: 'cli', audience: 'api', later: { more: 1 } }
   expect(await findProvider(createContext({ fetch: async () => Response.json(reply) }).context)).toEqual({
     issuer: 'https://other.test',
@@ -35,16 +35,18 @@ it('[CLI-1] signs in to a server that says less for pages, or more', async () =>
   })
 })
 
-it('[CLI-1] the environment goes before what the server says', async () => {
+it('[CLI-1] the environment takes precedence over the server', async () => {
   const { server } = await createInMemoryServer()
-  const given = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }
-  expect(await findProvider(createContext({ fetch: server.fetch }, given).context)).toMatchObject(given)
+  const overrides = { issuer: 'https://other.test', clientId: 'cli', audience: 'api' }
+  expect(await findProvider(createContext({ fetch: server.fetch }, overrides).context)).toMatchObject(
+    overrides,
+  )
 })
 
-it('[CLI-1] the environment serves for a server that does not say, which is asked for when it is absent', async () => {
+it('[CLI-1] the environment replaces missing settings of the server; without it the command asks for them', async () => {
   const server = await startSilentServer()
-  const given = { server, issuer: 'https://other.test', clientId: 'cli' }
-  expect(await findProvider(createContext({}, given).context)).toMatchObject({
+  const overrides = { server, issuer: 'https://other.test', clientId: 'cli' }
+  expect(await findProvider(createContext({}, overrides).context)).toMatchObject({
     issuer: 'https://other.test',
     clientId: 'cli',
     audience: '',
@@ -62,11 +64,11 @@ it('[CLI-1] login --as is refused by a server without a development issuer', asy
   expect(await runCommandLine(['login', '--as', 'ada'], { fetch: server.fetch })).toEqual({
     code: 1,
     out: '',
-    err: 'error: http://localhost:8080 has no development issuer, so nobody signs in there with --as. Run: folkmoot login\n',
+    err: 'error: http://localhost:8080 has no development issuer, so --as does not work there. Run: folkmoot login\n',
   })
 })
 
-it('[CLI-1] sends nothing to a provider whose address is not safe, and says when one cannot be reached', async () => {
+it('[CLI-1] sends nothing to a provider with an unsafe address, and reports one that cannot be reached', async () => {
   const { context } = createContext()
   await expect(connectToProvider(context, 'http://issuer.test', 'cli')).rejects.toThrow(
     'must have an https address',

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
 import { sendCall, formatUnreachable } from '../http.ts'
 
-/** What signing in to a server takes. */
+/** Identity provider of a server, and how the command line signs in to it. */
 export interface Provider {
   readonly issuer: string
   readonly clientId: string
@@ -14,7 +14,7 @@ export interface Provider {
   readonly devIssuer: boolean
 }
 
-/** What signing in needs of a server's settings: an older or another server may lack what pages read there. */
+/** Settings of a server that signing in needs. Other servers may lack some. */
 const SignInConfig = Type.Partial(
   Type.Pick(site.config.reply, ['issuer', 'cli_client_id', 'audience', 'scopes', 'dev_issuer']),
 )
@@ -22,18 +22,18 @@ const SignInConfig = Type.Partial(
 const DEFAULT_SCOPES = 'openid profile email offline_access'
 
 /**
- * Asks the server who signs its people in; what the environment or the profile names goes before.
- * @throws CommandError when neither says enough
+ * Asks the server for its identity provider. The environment and the profile take precedence.
+ * @throws CommandError when the settings are incomplete
  */
 export async function findProvider(context: Context): Promise<Provider> {
   const { server, issuer, clientId, audience } = context.config
-  const told = await loadServerConfig(context)
+  const config = await loadServerConfig(context)
   const provider = {
-    issuer: issuer ?? told?.issuer,
-    clientId: clientId ?? told?.cli_client_id,
-    audience: audience ?? told?.audience ?? '',
-    scopes: told?.scopes ?? DEFAULT_SCOPES,
-    devIssuer: told?.dev_issuer === true && (issuer === undefined || issuer === told.issuer),
+    issuer: issuer ?? config?.issuer,
+    clientId: clientId ?? config?.cli_client_id,
+    audience: audience ?? config?.audience ?? '',
+    scopes: config?.scopes ?? DEFAULT_SCOPES,
+    devIssuer: config?.dev_issuer === true && (issuer === undefined || issuer === config.issuer),
   }
   if (!provider.issuer || !provider.clientId) {
     throw createFailure(
@@ -54,7 +54,7 @@ async function loadServerConfig(context: Context) {
   }
 }
 
-/** openid-client with the provider's addresses; the library is loaded only here, because it is slow to start. */
+/** Loads openid-client, which is slow to start, and the metadata of the provider. */
 export async function connectToProvider(context: Context, issuer: string, clientId: string) {
   const openid = await import('openid-client')
   const url = new URL(issuer)
@@ -77,7 +77,7 @@ export async function connectToProvider(context: Context, issuer: string, client
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Turns what openid-client throws into a sentence: the provider's own words where it gave some. */
+/** Converts an error of openid-client; prefers the provider's own words. */
 export function toProviderError(context: Context, issuer: string, error: unknown): CommandError {
   if (context.signal.aborted) return createCancellation()
   if (error instanceof CommandError) return error
@@ -85,6 +85,6 @@ export function toProviderError(context: Context, issuer: string, error: unknown
   if (error.message === 'fetch failed')
     return createFailure(formatUnreachable(`the identity provider ${issuer}`, error), error)
   const { error: code, error_description: text } = error as { error?: unknown; error_description?: unknown }
-  const said = [text, code].find((words) => typeof words === 'string') ?? getErrorMessage(error)
-  return createFailure(`The identity provider ${issuer} refused: ${said}`, error)
+  const reason = [text, code].find((words) => typeof words === 'string') ?? getErrorMessage(error)
+  return createFailure(`The identity provider ${issuer} refused: ${reason}`, error)
 }

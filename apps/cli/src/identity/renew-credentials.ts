@@ -6,7 +6,7 @@ import { applyTokens } from './tokens.ts'
 /**
  * Gets a new access token with the stored refresh token. Call it under the lock: a provider that rotates refresh
  * tokens ends the whole sign-in when one is used twice.
- * @returns undefined when the sign-in is over: no refresh token, or the provider does not take it any more
+ * @returns undefined when the sign-in has expired: no refresh token, or the provider does not accept it any more
  * @throws CommandError when the provider cannot be reached
  */
 export async function renewCredentials(

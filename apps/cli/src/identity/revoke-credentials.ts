@@ -6,8 +6,8 @@ import { connectToProvider } from './provider.ts'
 const TIMEOUT_MS = 5000
 
 /**
- * Asks the provider to end a sign-in that this machine has forgotten. Where it has no such call nothing is asked;
- * where it cannot be reached the person is told, and nothing fails: the sign-in is gone from here.
+ * Asks the provider to end a sign-in that is removed from this machine, if the provider has such a call. A failure is
+ * only written to standard error.
  */
 export async function revokeCredentials(
   context: Context,
@@ -20,7 +20,7 @@ export async function revokeCredentials(
     if (found.serverMetadata().revocation_endpoint) await openid.tokenRevocation(found, refresh_token)
   } catch (error) {
     context.stderr.write(
-      `The identity provider was not told, its sign-in ends by itself: ${getErrorMessage(error)}\n`,
+      `The identity provider did not end its sign-in, which expires by itself: ${getErrorMessage(error)}\n`,
     )
   }
 }

@@ -1,27 +1,27 @@
 import { createCancellation, type CommandError } from '../errors.ts'
 
 /**
- * Waits for something that a person does elsewhere.
- * @param time milliseconds after which `late` is thrown; without it there is no end
- * @throws CommandError at once when the person presses Ctrl-C here
+ * Waits for an action of a person outside the terminal.
+ * @param timeout milliseconds and the error after them; undefined waits forever
+ * @throws CommandError at once on Ctrl-C
  */
 export async function waitForUser<R>(
   signal: AbortSignal,
-  awaited: Promise<R>,
-  late?: { readonly time: number; readonly error: () => CommandError },
+  action: Promise<R>,
+  timeout?: { readonly timeoutMs: number; readonly error: () => CommandError },
 ): Promise<R> {
-  let stop: () => void = () => undefined
+  let cancel: () => void = () => undefined
   let timer: NodeJS.Timeout | undefined
-  const givenUp = new Promise<never>((_, reject) => {
-    stop = () => reject(createCancellation())
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop)
-    if (late) timer = setTimeout(() => reject(late.error()), late.time)
+  const interruption = new Promise<never>((_, reject) => {
+    cancel = () => reject(createCancellation())
+    if (signal.aborted) cancel()
+    signal.addEventListener('abort', cancel)
+    if (timeout) timer = setTimeout(() => reject(timeout.error()), timeout.timeoutMs)
   })
   try {
-    return await Promise.race([awaited, givenUp])
+    return await Promise.race([action, interruption])
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', cancel)
   }
 }

@@ -1,6 +1,6 @@
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 
-/** Where the files of an export lie on disk, by what they are. */
+/** Paths of the files of an export on disk. */
 export type ExportPaths = Partial<Record<ImportFile, string>>
 
 const FILES_BY_NAME: ReadonlyMap<string, ImportFile> = new Map(
@@ -9,12 +9,12 @@ const FILES_BY_NAME: ReadonlyMap<string, ImportFile> = new Map(
   ),
 )
 
-/** Which file of an export goes by this name, in any case; undefined for what the import does not read. */
+/** Finds the file of an export with this name, ignoring case; undefined if the import does not read it. */
 export const findImportFile = (name: string): ImportFile | undefined => FILES_BY_NAME.get(name.toLowerCase())
 
 /** The files of an export on disk. */
 export interface ExportFiles {
   readonly paths: ExportPaths
-  /** removes what was unpacked */
+  /** removes unpacked files */
   readonly close: () => Promise<void>
 }

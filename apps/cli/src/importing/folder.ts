@@ -8,26 +8,26 @@ const MAX_HINTS = 3
 
 /**
  * Finds the files of an export in a folder.
- * @throws CommandError when there is no comments.csv, or one of the files cannot be read
+ * @throws CommandError when there is no comments.csv, or a file cannot be read
  */
 export async function findExportPaths(folder: string): Promise<ExportPaths> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw createFailure(`${folder} cannot be read: ${getErrorMessage(error)}`, error)
   })
-  const found: ExportPaths = {}
+  const paths: ExportPaths = {}
   for (const name of names.sort()) {
     const part = findImportFile(name)
-    if (part) found[part] = join(folder, name)
+    if (part) paths[part] = join(folder, name)
   }
-  if (!found.comments)
+  if (!paths.comments)
     throw createFailure(
       `${folder} is not an export: it has no ${IMPORT_FILES.comments[0]}.${await suggestFolders(folder)}`,
     )
-  for (const path of Object.values(found)) await checkReadable(path)
-  return found
+  for (const path of Object.values(paths)) await checkReadable(path)
+  return paths
 }
 
-/** Opens a file once, because permissions alone do not tell whether it can be read. */
+/** Opens a file once, because permissions alone do not show that it can be read. */
 async function checkReadable(path: string): Promise<void> {
   try {
     const file = await open(path)
@@ -38,17 +38,19 @@ async function checkReadable(path: string): Promise<void> {
   }
 }
 
-/** Names the folders within that do hold an export. */
+/** Suggests subfolders that contain an export. */
 async function suggestFolders(folder: string): Promise<string> {
-  const within: string[] = []
+  const subfolders: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || within.length === MAX_HINTS) continue
+    if (!entry.isDirectory() || subfolders.length === MAX_HINTS) continue
     const path = join(folder, entry.name)
-    const exported = await access(join(path, IMPORT_FILES.comments[0])).then(
+    const hasExport = await access(join(path, IMPORT_FILES.comments[0])).then(
       () => true,
       () => false,
     )
-    if (exported) within.push(path)
+    if (hasExport) subfolders.push(path)
   }
-  return within.length > 0 ? ` Did you mean ${within.join(' or ')}?` : ' Give the folder that holds it.'
+  return subfolders.length > 0
+    ? ` Did you mean ${subfolders.join(' or ')}?`
+    : ' Give the folder that contains it.'
 }

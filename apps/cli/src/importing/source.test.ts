@@ -35,7 +35,7 @@ async function readSentFiles({ form }: ImportSource): Promise<Record<string, str
   )
 }
 
-// what other tests unpack at the same time lies elsewhere
+// other tests unpack files at the same time
 beforeEach(() => void vi.stubEnv('TMPDIR', createTemporaryFolder()))
 
 const listUnpacked = () => readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))
@@ -52,23 +52,23 @@ describe('a folder', () => {
     expect(source.bytes).toBe(49)
   })
 
-  it('[CLI-6] without comments.csv is refused, with the folders within that have one', async () => {
+  it('[CLI-6] without comments.csv is refused, with subfolders that have one', async () => {
     const folder = createFolder({ 'one/comments.csv': '', 'two/votes.csv': '' })
     await expect(openImportSource(folder, signal)).rejects.toThrow(
       `${folder} is not an export: it has no comments.csv. Did you mean ${join(folder, 'one')}?`,
     )
     await expect(openImportSource(join(folder, 'two'), signal)).rejects.toThrow(
-      'Give the folder that holds it.',
+      'Give the folder that contains it.',
     )
   })
 
-  it('[CLI-6] that is not there, or a single file, is refused with what to give', async () => {
+  it('[CLI-6] that does not exist, or a single file, is refused with a hint', async () => {
     const folder = createFolder(FILES)
     await expect(openImportSource(join(folder, 'gone'), signal)).rejects.toThrow(
       /^There is no file or folder .*gone\.$/,
     )
     await expect(openImportSource(join(folder, 'votes.csv'), signal)).rejects.toThrow(
-      `Give the folder that holds it: ${folder}`,
+      `Give the folder that contains it: ${folder}`,
     )
   })
 
@@ -78,7 +78,7 @@ describe('a folder', () => {
     await expect(openImportSource(folder, signal)).rejects.toThrow(/votes\.csv cannot be read/)
   })
 
-  it('[CLI-6] that has a folder in the place of a file is refused before anything is sent', async () => {
+  it('[CLI-6] that has a folder instead of a file is refused before anything is sent', async () => {
     const folder = createFolder({ 'comments.csv': '', 'votes.csv/x': '' })
     await expect(openImportSource(folder, signal)).rejects.toThrow(/votes\.csv cannot be read/)
   })
@@ -86,7 +86,7 @@ describe('a folder', () => {
 
 describe('a .zip', () => {
   it.each(['', 'vtaiwan/', 'a/b/'])(
-    '[CLI-6] sends what lies in its folder “%s”, and leaves nothing unpacked',
+    '[CLI-6] sends the files in its folder “%s”, and leaves nothing unpacked',
     async (within) => {
       const before = listUnpacked()
       const inside = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [within + name, text]))
@@ -102,13 +102,13 @@ describe('a .zip', () => {
 
   it('[CLI-6] with several exports, or none, is refused', async () => {
     const two = createZipFile({ 'one/comments.csv': '', 'two/comments.csv': '' })
-    await expect(openImportSource(two, signal)).rejects.toThrow('holds several exports: one, two.')
+    await expect(openImportSource(two, signal)).rejects.toThrow('contains several exports: one, two.')
     await expect(openImportSource(createZipFile({ 'votes.csv': '' }), signal)).rejects.toThrow(
       'it has no comments.csv.',
     )
   })
 
-  it('[CLI-6] that is damaged or none is refused, and leaves nothing unpacked', async () => {
+  it('[CLI-6] that is damaged or not a .zip is refused, and leaves nothing unpacked', async () => {
     const before = listUnpacked()
     const path = join(createTemporaryFolder(), 'export.zip')
     const bytes = createZip({ ...FILES, 'votes.csv': 'voter-id\n'.repeat(100) })

@@ -6,7 +6,7 @@ import { type ExportFiles, type ExportPaths, findImportFile } from './files.ts'
 import { findExportPaths } from './folder.ts'
 import { unpackExport } from './zip.ts'
 
-/** An export that is ready to be sent. Its files are read from disk while they go. */
+/** An export as a form. Its files are read from disk while they are sent. */
 export interface ImportSource extends Pick<ExportFiles, 'close'> {
   readonly form: FormData
   readonly bytes: number
@@ -22,8 +22,8 @@ export const findExport = async (path: string, signal: AbortSignal): Promise<Exp
     : unpackExport(path, signal)
 
 /**
- * Opens a folder that holds an export, or a .zip of one.
- * @throws CommandError when there is no comments.csv, or a file cannot be read: nothing has been sent then
+ * Opens a folder with an export, or a .zip of one.
+ * @throws CommandError when there is no comments.csv, or a file cannot be read
  */
 export async function openImportSource(path: string, signal: AbortSignal): Promise<ImportSource> {
   const { paths, close } = await findExport(path, signal)
@@ -46,7 +46,9 @@ async function getPathKind(path: string): Promise<'folder' | 'file'> {
   })
   if (status.isDirectory()) return 'folder'
   if (findImportFile(basename(path)))
-    throw createFailure(`${path} is one file of an export. Give the folder that holds it: ${dirname(path)}`)
+    throw createFailure(
+      `${path} is one file of an export. Give the folder that contains it: ${dirname(path)}`,
+    )
   return 'file'
 }
 

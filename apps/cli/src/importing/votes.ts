@@ -10,16 +10,16 @@ import type { VoteRow } from '@folkmoot/opinion/vote-events'
 import { createFailure, getErrorMessage } from '../errors.ts'
 import type { ExportPaths } from './files.ts'
 
-/** What an analysis needs of an export. */
+/** Comments and votes of an export. */
 export interface ExportedVotes {
   readonly comments: readonly ImportedComment[]
-  /** events, oldest first; without a history the votes that count */
+  /** events, oldest first; only current votes if the export has no history */
   readonly votes: readonly VoteRow[]
-  /** of the newest vote, in milliseconds since 1970; 0 when the files do not tell */
+  /** time of the newest vote, in milliseconds since 1970; 0 if unknown */
   readonly lastVote: number
 }
 
-/** Nothing is analysed as of today: the same files give the same result. */
+/** Time of rows without one. A fixed time, so that the same files give the same result. */
 const UNKNOWN_TIME_MS = 0
 
 async function* readFileText(path: string): AsyncGenerator<string> {
@@ -59,14 +59,14 @@ async function readComments(path: string): Promise<ImportedComment[]> {
   return [...comments.values()].sort((one, other) => one.tid - other.tid)
 }
 
-/** Refuses votes on what is no comment of this export. */
+/** @throws CommandError if the export has no such comment */
 function checkComment(path: string, line: number, tid: number, known: ReadonlySet<number>): void {
   if (known.has(tid)) return
   throw createImportError(path, {
     line,
     column: 'comment-id',
     expected: 'the id of a comment in comments.csv',
-    advice: 'Take the files of one and the same export.',
+    advice: 'Use files of the same export.',
   })
 }
 
@@ -92,15 +92,15 @@ async function readParticipantVotes(path: string, known: ReadonlySet<number>) {
 }
 
 /**
- * Reads comments and votes of an export: votes.csv if it is there, else participants-votes.csv.
- * @throws CommandError that names file, line and what was expected there
+ * Reads comments and votes of an export: votes.csv, or participants-votes.csv if there is none.
+ * @throws CommandError with file, line and expected value
  */
 export async function readVotes({ comments, votes, participants }: ExportPaths): Promise<ExportedVotes> {
-  const read = await readComments(comments ?? '')
-  const known = new Set(read.map(({ tid }) => tid))
-  if (votes !== undefined) return { comments: read, ...(await readVoteHistory(votes, known)) }
+  const importedComments = await readComments(comments ?? '')
+  const known = new Set(importedComments.map(({ tid }) => tid))
+  if (votes !== undefined) return { comments: importedComments, ...(await readVoteHistory(votes, known)) }
   if (participants !== undefined)
-    return { comments: read, ...(await readParticipantVotes(participants, known)) }
+    return { comments: importedComments, ...(await readParticipantVotes(participants, known)) }
   throw createFailure(
     'The export has no votes: it needs votes.csv or participants-votes.csv beside comments.csv.',
   )

@@ -14,9 +14,9 @@ import { type ExportFiles, type ExportPaths, findImportFile } from './files.ts'
 type ZipEntries = Map<ImportFile, Entry>
 
 /**
- * Unpacks the files of an export from a .zip into a temporary folder, under their known names only: no
- * path that stands in the .zip becomes one here. The export may lie in a folder within.
- * @throws CommandError when it is no .zip, is damaged, or holds no export or several
+ * Unpacks the files of an export from a .zip into a temporary folder, under their known names only, so that no path in
+ * the .zip can leave the folder. The export may be in a folder of the .zip.
+ * @throws CommandError when it is not a .zip, is damaged, or contains no export or several
  */
 export async function unpackExport(path: string, signal: AbortSignal): Promise<ExportFiles> {
   const zip = await openZip(path)
@@ -58,7 +58,7 @@ const createDamageError = (path: string, error: unknown) =>
     error,
   )
 
-/** The known files of every folder in the .zip, by folder. What a Mac adds beside them is left out. */
+/** Reads the known files of every folder in the .zip, by folder; skips files that macOS adds. */
 async function readEntries(zip: ZipFile): Promise<Map<string, ZipEntries>> {
   const folders = new Map<string, ZipEntries>()
   for await (const entry of zip.eachEntry()) {
@@ -76,12 +76,12 @@ function chooseExport(path: string, folders: ReadonlyMap<string, ZipEntries>): Z
   if (!first) throw createFailure(`${path} is not an export: it has no ${IMPORT_FILES.comments[0]}.`)
   if (second)
     throw createFailure(
-      `${path} holds several exports: ${exports.map(([folder]) => folder).join(', ')}. Unpack it and give one folder.`,
+      `${path} contains several exports: ${exports.map(([folder]) => folder).join(', ')}. Unpack it and give one folder.`,
     )
   return first[1]
 }
 
-/** Passes bytes on and, at their end, compares them with the check sum in the .zip. */
+/** Creates a stream that compares the check sum of its bytes with the .zip. */
 function createChecksumCheck(entry: Entry): Transform {
   let sum = 0
   return new Transform({

@@ -33,7 +33,7 @@ export async function castVotes(
   const state: { done: number; fatalError: unknown } = { done: 0, fatalError: undefined }
   const attempt = async (vote: SimulatedVote, index: number) => {
     try {
-      await waitFor(rate === 0 ? 0 : startedAt + (1000 * index) / rate - now(), signal)
+      await waitUnlessAborted(rate === 0 ? 0 : startedAt + (1000 * index) / rate - now(), signal)
       await retryWhenBusy(
         () => cast(vote),
         (seconds) => progress.showWaiting(formatWaiting(seconds)),
@@ -63,11 +63,11 @@ export async function castVotes(
 const formatWaiting = (seconds: number): string =>
   `The server accepts no more votes for now. It continues in ${seconds} s, Ctrl-C stops it …`
 
-/** Whether an error is about one vote, and not about the server or the sign-in. */
+/** The error is about one vote, not about the server or the sign-in. */
 const isAboutVote = (error: unknown): boolean =>
   error instanceof CommandError && error.kind === 'failed' && error.cause === undefined
 
-const waitFor = async (timeMs: number, signal: AbortSignal): Promise<void> => {
+const waitUnlessAborted = async (timeMs: number, signal: AbortSignal): Promise<void> => {
   if (timeMs > 0) await wait(timeMs, undefined, { signal })
   if (signal.aborted) throw createCancellation()
 }
@@ -84,7 +84,7 @@ async function retryWhenBusy(
     } catch (error) {
       if (!(error instanceof CommandError) || error.retryAfterSeconds === undefined) throw error
       onWait(error.retryAfterSeconds)
-      await waitFor(1000 * error.retryAfterSeconds, signal)
+      await waitUnlessAborted(1000 * error.retryAfterSeconds, signal)
     }
   }
 }

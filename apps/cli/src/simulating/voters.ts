@@ -6,8 +6,8 @@ import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 
 /**
- * The key by which a server finds a simulated person again: the same seed gives the same person, so that a rehearsal
- * which was stopped goes on with the same people.
+ * Creates the key by which the server recognizes a simulated person. The same seed gives the same people, so a stopped
+ * simulation continues with them.
  */
 export const createParticipantKey = (conversation: string, seed: string, person: number): string =>
   createHash('sha256')
@@ -16,10 +16,10 @@ export const createParticipantKey = (conversation: string, seed: string, person:
     .subarray(0, 16)
     .toString('base64url')
 
-/** Casts votes as simulated people, each of whom keeps the token that their first vote gives them. */
+/** Creates simulated people. Each votes with the token that the reply to the first vote contains. */
 export function createVoters(context: Context, conversation_id: string, seed: string) {
   const tokens = new Map<number, TokenInfo>()
-  const turns = new Map<number, Promise<void>>()
+  const lastVotes = new Map<number, Promise<void>>()
 
   async function cast({ participant, tid, vote }: SimulatedVote): Promise<void> {
     const body = {
@@ -34,15 +34,15 @@ export function createVoters(context: Context, conversation_id: string, seed: st
   }
 
   return {
-    /** Casts a vote after the earlier ones of the same person. */
+    /** Casts a vote after the earlier votes of the same person. */
     cast: (vote: SimulatedVote): Promise<void> => {
-      const before = turns.get(vote.participant) ?? Promise.resolve()
-      const turn = before.then(() => cast(vote))
-      turns.set(
+      const previous = lastVotes.get(vote.participant) ?? Promise.resolve()
+      const current = previous.then(() => cast(vote))
+      lastVotes.set(
         vote.participant,
-        turn.catch(() => undefined),
+        current.catch(() => undefined),
       )
-      return turn
+      return current
     },
   }
 }

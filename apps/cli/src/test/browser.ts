@@ -1,27 +1,27 @@
-/** A page as a browser shows it: where it came from, and its text. */
+/** A loaded page. */
 export interface Page {
   readonly address: string
   readonly status: number
   readonly html: string
 }
 
-/** The little of a browser that signing in takes: cookies, redirects and forms. */
+/** Creates a browser for signing in: cookies, redirects and forms. */
 export function createBrowser() {
   const jars = new Map<string, Map<string, string>>()
 
-  const jarOf = ({ hostname }: URL) =>
+  const getJar = ({ hostname }: URL) =>
     jars.get(hostname) ?? jars.set(hostname, new Map()).get(hostname) ?? new Map<string, string>()
 
   function keepCookies(url: URL, headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      jarOf(url).set(name, value)
+      getJar(url).set(name, value)
     }
   }
 
   async function open(address: string, form?: Readonly<Record<string, string>>): Promise<Page> {
     const url = new URL(address)
-    const cookie = [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...getJar(url)].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await fetch(url, {
       redirect: 'manual',
       headers: { cookie },
@@ -33,7 +33,7 @@ export function createBrowser() {
     return { address, status: reply.status, html: await reply.text() }
   }
 
-  /** Sends the first form of a page with its hidden fields and those that the person fills in. */
+  /** Submits the first form of a page with its hidden fields and `filled`. */
   async function submit(page: Page, filled: Readonly<Record<string, string>>): Promise<Page> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]
     const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]

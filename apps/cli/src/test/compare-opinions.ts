@@ -8,27 +8,27 @@ import { runCommandLine } from './terminal.ts'
 const OPENDATA_FOLDER =
   process.env['OPENDATA_DIR'] || join(import.meta.dirname, '../../../../../shared/data/opendata')
 
-/** Where a public conversation lies on this machine; it need not be there. */
+/** Gets the folder of a public conversation on this machine, which may be missing. */
 export const getOpendataFolder = (name: string): string => join(OPENDATA_FOLDER, name)
 
 type PrintedOpinion = OpinionMap & { stability: number | null }
 
-/** What `opinion analyze` prints of groups, in the words of a report. */
+/** Converts the groups of `opinion analyze` to the form of a report. */
 const toReportGroups = (map: PrintedOpinion) =>
   map['group-clusters']
     .map(({ id }) => ({
       id,
       size: map['group-votes'][id]?.['n-members'],
-      representative: (map.repness[id] ?? []).map((one) => ({
-        tid: one.tid,
-        repful_for: one['repful-for'],
-        n_success: one['n-success'],
-        n_trials: one['n-trials'],
+      representative: (map.repness[id] ?? []).map((comment) => ({
+        tid: comment.tid,
+        repful_for: comment['repful-for'],
+        n_success: comment['n-success'],
+        n_trials: comment['n-trials'],
       })),
     }))
     .toSorted((one, other) => one.id - other.id)
 
-/** What a report says of a conversation, of which all is told, and what `opinion analyze` finds in its files. */
+/** Opinions of a report, and those that `opinion analyze` finds in the same files. */
 export interface OpinionComparison {
   readonly reported: object
   readonly found: object
@@ -39,8 +39,8 @@ export async function compareOpinions(folder: string): Promise<OpinionComparison
   const { server, typeAs } = await createInMemoryServer({ analyses: {} })
   const imported = await typeAs('ada', ['conversations', 'import', folder, '--json'])
   const { conversation_id } = JSON.parse(imported.out) as { conversation_id: string }
-  const made = await typeAs('ada', ['reports', 'create', conversation_id])
-  const [report_id = ''] = made.out.split('\t')
+  const report = await typeAs('ada', ['reports', 'create', conversation_id])
+  const [report_id = ''] = report.out.split('\t')
   const opinion = await vi.waitFor(
     async () => {
       const answer = await server.fetch(`/api/v3/reportData/${report_id}`)

@@ -4,7 +4,7 @@ const LOCAL_SIGNATURE = 0x04034b50
 const CENTRAL_SIGNATURE = 0x02014b50
 const END_SIGNATURE = 0x06054b50
 
-/** The fields that a file has both beside its bytes and in the directory: method 8 is deflate, 2048 says UTF-8. */
+/** Encodes the fields of a file that its header and the directory share: method 8 is deflate, 2048 means UTF-8. */
 function encodeFields(name: Buffer, bytes: Buffer, packed: Buffer): Buffer {
   const header = Buffer.alloc(26)
   header.writeUInt16LE(20, 0)
@@ -23,7 +23,7 @@ const encodeWord = (value: number): Buffer => {
   return four
 }
 
-/** A .zip in memory, for tests. */
+/** Creates a .zip in memory. */
 export function createZip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -3,37 +3,41 @@ import { createTestServer, type AccountName, type TestServer } from '@folkmoot/t
 import { onTestFinished } from 'vitest'
 import { type TestEnvironment, createTemporaryFolder, runCommandLine } from './terminal.ts'
 
-/** What a typed command line came to. */
+/** Exit code and output of a command line. */
 type CommandOutcome = ReturnType<typeof runCommandLine>
 
 interface InMemoryServer {
   readonly server: TestServer
-  readonly typeAs: (name: AccountName, words: readonly string[], given?: TestEnvironment) => CommandOutcome
+  readonly typeAs: (
+    name: AccountName,
+    words: readonly string[],
+    overrides?: TestEnvironment,
+  ) => CommandOutcome
 }
 
 interface ListeningServer {
   readonly server: TestServer
   readonly address: string
   readonly home: string
-  readonly type: (words: readonly string[], given?: TestEnvironment) => CommandOutcome
+  readonly type: (words: readonly string[], overrides?: TestEnvironment) => CommandOutcome
 }
 
-/** A server in memory, and a terminal beside it at which somebody is signed in by a token of the environment. */
+/** Creates a server in memory and a function that runs command lines with a token of an account. */
 export async function createInMemoryServer(
   options: Parameters<typeof createTestServer>[0] = {},
 ): Promise<InMemoryServer> {
   const server = await createTestServer(options)
   onTestFinished(() => server.close())
-  const typeAs = async (name: AccountName, words: readonly string[], given: TestEnvironment = {}) =>
+  const typeAs = async (name: AccountName, words: readonly string[], overrides: TestEnvironment = {}) =>
     runCommandLine(words, {
       fetch: server.fetch,
-      ...given,
-      env: { FOLKMOOT_TOKEN: await server.tokenFor(name), ...given.env },
+      ...overrides,
+      env: { FOLKMOOT_TOKEN: await server.tokenFor(name), ...overrides.env },
     })
   return { server, typeAs }
 }
 
-/** A port of this machine at which nothing listens. */
+/** Finds a port of this machine on which nothing listens. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -44,7 +48,7 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-/** A server with the development issuer that listens, and terminals that share a home where nobody is signed in yet. */
+/** Starts a server with the development issuer, and terminals that share a home without a sign-in. */
 export async function startListeningServer(): Promise<ListeningServer> {
   const port = await findFreePort()
   const server = await createTestServer({ issuer: true, env: { PORT: String(port) } })
@@ -52,7 +56,7 @@ export async function startListeningServer(): Promise<ListeningServer> {
   await server.app.listen({ port, host: '127.0.0.1' })
   const address = `http://localhost:${port}`
   const home = createTemporaryFolder()
-  const typeHere = (words: readonly string[], given: TestEnvironment = {}) =>
-    runCommandLine(words, { home, ...given, env: { FOLKMOOT_SERVER: address, ...given.env } })
-  return { server, address, home, type: typeHere }
+  const type = (words: readonly string[], overrides: TestEnvironment = {}) =>
+    runCommandLine(words, { home, ...overrides, env: { FOLKMOOT_SERVER: address, ...overrides.env } })
+  return { server, address, home, type }
 }

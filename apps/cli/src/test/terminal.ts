@@ -7,13 +7,13 @@ import { runProgram } from '../commands/program.ts'
 import type { Config } from '../config.ts'
 import type { Context, Sink, Environment } from '../context.ts'
 
-/** What a test may choose of the surroundings; the rest is a pipe on a machine with an empty home. */
+/** Parts of the environment that a test replaces. The default is a pipe on a machine with an empty home. */
 export interface TestEnvironment extends Partial<Environment> {
   /** columns of a terminal for both streams; without it they are pipes */
   readonly terminal?: number
 }
 
-/** A folder of this test's own, removed at its end. */
+/** Creates a folder that is removed at the end of the test. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cli-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,33 +33,33 @@ function createRecorder(columns?: number): Recorder {
   }
 }
 
-/** Surroundings whose streams can be read afterwards. */
-export function createEnvironment({ terminal, ...given }: TestEnvironment = {}) {
+/** Creates an environment and readers of its output. */
+export function createEnvironment({ terminal, ...overrides }: TestEnvironment = {}) {
   const stdout = createRecorder(terminal)
   const stderr = createRecorder(terminal)
-  const surroundings: Environment = {
+  const environment: Environment = {
     stdout,
     stderr,
     stdin: Readable.from([]),
     env: {},
-    home: given.home ?? createTemporaryFolder(),
+    home: overrides.home ?? createTemporaryFolder(),
     now: Date.now,
     fetch: globalThis.fetch,
     signal: new AbortController().signal,
     openBrowser: () => undefined,
-    ...given,
+    ...overrides,
   }
-  return { surroundings, out: stdout.text, err: stderr.text }
+  return { environment, out: stdout.text, err: stderr.text }
 }
 
-/** A context for code below the commands. */
-export function createContext(given: TestEnvironment = {}, config: Partial<Config> = {}) {
-  const { surroundings, out, err } = createEnvironment(given)
+/** Creates a context for code below the commands. */
+export function createContext(overrides: TestEnvironment = {}, config: Partial<Config> = {}) {
+  const { environment, out, err } = createEnvironment(overrides)
   const context: Context = {
-    ...surroundings,
+    ...environment,
     json: false,
     config: {
-      folder: join(surroundings.home, 'folkmoot'),
+      folder: join(environment.home, 'folkmoot'),
       profile: 'default',
       server: 'http://localhost:8080',
       serverFromFlag: false,
@@ -73,9 +73,9 @@ export function createContext(given: TestEnvironment = {}, config: Partial<Confi
   return { context, out, err }
 }
 
-/** Types a command line, word by word, and answers how it ended and what it wrote. */
-export async function runCommandLine(words: readonly string[], given: TestEnvironment = {}) {
-  const { surroundings, out, err } = createEnvironment(given)
-  const code = await runProgram(words, surroundings)
+/** Runs a command line and returns its exit code and output. */
+export async function runCommandLine(words: readonly string[], overrides: TestEnvironment = {}) {
+  const { environment, out, err } = createEnvironment(overrides)
+  const code = await runProgram(words, environment)
   return { code, out: out(), err: err() }
 }

@@ -58,6 +58,7 @@ describe('secrets', () => {
 
   it('[SEC-4] do not appear in the log of unexpected errors', async () => {
     const { txt } = SECRETS
+    server.foreign.stop()
     for (const table of ['votes', 'comments']) await server.db.schema.dropTable(table).execute()
     const ada = await server.tokenFor('ada')
     const replies = [

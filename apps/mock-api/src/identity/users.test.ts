@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { ensureUser, type Profile } from './users.ts'
 
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
@@ -21,7 +22,8 @@ const createProfile = (given: Partial<Profile>): Profile => ({
 })
 const ensureTestUser = (given: Partial<Profile> = {}) =>
   ensureUser(database.db, createProfile(given), randomAndClock)
-const listUsers = () => database.db.selectFrom('users').selectAll().orderBy('uid').execute()
+const listUsers = () =>
+  database.db.selectFrom('users').where('uid', '<', FOREIGN_UID).selectAll().orderBy('uid').execute()
 
 describe('the user of a token', () => {
   it('[AUTH-9] is created once and then found by issuer and subject', async () => {

@@ -13,8 +13,8 @@ async function createComments() {
   for (const pid of [0, 1]) await server.build.participant(zid, pid)
   for (const [tid, txt] of TEXTS.entries()) await server.build.comment(zid, tid, { txt })
   await server.build.vote(zid, 1, 0, -1)
-  const comments = (words: readonly string[], given?: TestEnvironment) =>
-    typeAs('ada', ['comments', ...words], given)
+  const comments = (words: readonly string[], overrides?: TestEnvironment) =>
+    typeAs('ada', ['comments', ...words], overrides)
   const states = async () => {
     const { out } = await comments(['list', id, '--json'])
     return (JSON.parse(out) as { mod: number; is_meta: boolean }[]).map(({ mod, is_meta }) =>
@@ -69,11 +69,11 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('[CLI-4] goes on past a failure, lists it, ends with 1, and does only the rest when given again', async () => {
+  it('[CLI-4] continues after a failure, lists it, ends with 1, and a repetition does only the rest', async () => {
     const { server, comments, id, states } = await createComments()
-    let down = true
+    let isDown = true
     const fetch = (async (input, init) =>
-      down && init?.method === 'PUT' && String(init.body).includes('"tid":1,')
+      isDown && init?.method === 'PUT' && String(init.body).includes('"tid":1,')
         ? Response.json({ error: 'polis_err_database_unavailable', message: 'Try again.' }, { status: 503 })
         : server.fetch(input, init)) as typeof server.fetch
     const words = ['accept', id, '0', '1', '2', '99']
@@ -83,11 +83,11 @@ describe('comments accept, reject, meta', () => {
       /^comment 99: There is no such comment.*\ncomment 1: .*503.*: Try again\.\nerror: 2 of 4 comments were not accepted\.\n$/,
     )
     expect(await states()).toEqual([1, 0, 1, 0, 0])
-    down = false
+    isDown = false
     expect((await comments(['accept', id, '0', '1', '2'], { fetch })).out).toBe('accepted\t1\t2\t0\n')
   })
 
-  it('[CLI-7] stops when nobody answers any more, and says what is left', async () => {
+  it('[CLI-7] stops when the server does not answer, and reports what is left', async () => {
     const { server, comments, id } = await createComments()
     let puts = 0
     const fetch = (async (input, init) => {
@@ -99,7 +99,7 @@ describe('comments accept, reject, meta', () => {
     expect(err).toMatch(/^error: Cannot reach .* 4 comments are left\. Repeat the command to continue\.\n$/)
   })
 
-  it('[CLI-7] Ctrl-C ends it cleanly and says what was done', async () => {
+  it('[CLI-7] Ctrl-C ends it cleanly with its outcome', async () => {
     const { server, comments, id } = await createComments()
     const stop = new AbortController()
     const fetch = (async (input, init) => {
@@ -119,21 +119,21 @@ describe('comments accept, reject, meta', () => {
     ['ids.txt', 'one\n', 'ids.txt, line 1: expected the id of a comment. Write one id per line.'],
     ['none.txt', undefined, 'There is no file'],
     ['bytes.txt', Buffer.from([0xff, 0x31]), 'it is not text in UTF-8.'],
-  ])('[CLI-4] a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
+  ])('[CLI-4] reports a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
     const { comments, id } = await createComments()
     const path = join(createTemporaryFolder(), name)
     if (bytes !== undefined) writeFileSync(path, bytes)
     const { code, err } = await comments(['accept', id, '--file', path])
-    expect({ code, lines: err.split('\n').length, said: err.includes(sentence) }).toEqual({
+    expect({ code, lines: err.split('\n').length, isReason: err.includes(sentence) }).toEqual({
       code: 1,
       lines: 2,
-      said: true,
+      isReason: true,
     })
   })
 })
 
 describe('comments add and import', () => {
-  it('[CLI-5] adds seed comments one by one and from a file, and a second time only what is new', async () => {
+  it('[CLI-5] adds seed comments one by one and from a file, and only new ones the second time', async () => {
     const { comments, id } = await createComments()
     expect((await comments(['add', id, 'A bench'])).out).toBe('5\n')
     const path = join(createTemporaryFolder(), 'seeds.csv')
@@ -177,7 +177,7 @@ describe('comments add and import', () => {
 })
 
 describe('log', () => {
-  it('[CLI-4] tells what was decided and why, newest first', async () => {
+  it('[CLI-4] lists decisions and reasons, newest first', async () => {
     const { comments, typeAs, id } = await createComments()
     await comments(['accept', id, '0'])
     await comments(['reject', id, '1', '--reason', 'Advertising'])
@@ -192,7 +192,7 @@ describe('log', () => {
     )
   })
 
-  it('[CLI-7] says it plainly when a server has none', async () => {
+  it('[CLI-7] reports a server without a log', async () => {
     const { typeAs } = await createComments()
     const answers = [
       () => Response.json({ error: 'polis_err_not_supported' }, { status: 404 }),

@@ -31,7 +31,7 @@ interface ModerateValues extends SelectionValues {
   readonly undo?: boolean
 }
 
-/** What each decision does to a comment, and its word in a sentence. */
+/** Effect of each decision on a comment, and its word in a sentence. */
 const DECISIONS: Readonly<
   Record<Decision, { pastParticiple: string; apply: (comment: ModerationComment) => ModerationComment }>
 > = {

@@ -82,7 +82,7 @@ interface SelectedComments {
 
 /**
  * Finds the chosen comments of a conversation. Ids choose comments in any state, a pattern only unmoderated ones unless
- * a state is given. A comment must meet all criteria.
+ * `state` is set. A comment must meet all criteria.
  */
 export async function selectComments(selection: Selection, context: Context): Promise<SelectedComments> {
   const { id, match } = selection

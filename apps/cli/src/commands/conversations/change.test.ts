@@ -24,7 +24,7 @@ const readFolder = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 
 describe('conversations set, open and close', () => {
-  it('[CLI-5] changes what is named and nothing else', async () => {
+  it('[CLI-5] changes only the named settings', async () => {
     const { typeAs, id } = await createConversation()
     const set = await typeAs('ada', ['conversations', 'set', id, 'strict_moderation=yes', 'bgcolor=#fc0'])
     expect(set).toEqual({ code: 0, out: `${id}\tstrict_moderation\tbgcolor\n`, err: '' })
@@ -37,23 +37,23 @@ describe('conversations set, open and close', () => {
     })
   })
 
-  it('[CLI-5] launches a draft, closes and reopens it, and leaves alone what is so already', async () => {
+  it('[CLI-5] launches a draft, closes and reopens it, and reports a state that it has already', async () => {
     const { typeAs } = await createConversation()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')
-    const turn = async (verb: string) =>
+    const setStatus = async (verb: string) =>
       (await typeAs('ada', ['conversations', verb, id], { terminal: 80 })).out
     const status = async () =>
       (await typeAs('ada', ['conversations', 'list', '--limit', '1'])).out.split('\t')[2]
-    expect(await turn('open')).toBe(`Conversation ${id} is now open.\n`)
+    expect(await setStatus('open')).toBe(`Conversation ${id} is now open.\n`)
     expect(await status()).toBe('Open')
-    expect(await turn('open')).toBe(`Conversation ${id} was already open.\n`)
-    expect(await turn('close')).toBe(`Conversation ${id} is now closed.\n`)
+    expect(await setStatus('open')).toBe(`Conversation ${id} was already open.\n`)
+    expect(await setStatus('close')).toBe(`Conversation ${id} is now closed.\n`)
     expect(await status()).toBe('Closed')
-    expect(await turn('open')).toBe(`Conversation ${id} is now open.\n`)
+    expect(await setStatus('open')).toBe(`Conversation ${id} is now open.\n`)
     expect(await status()).toBe('Open')
   })
 
-  it('[CLI-7] says why a stranger may not', async () => {
+  it('[CLI-7] reports why a stranger may not', async () => {
     const { typeAs, id } = await createConversation()
     for (const words of [
       ['set', id, 'topic=Mine'],
@@ -87,30 +87,33 @@ describe('conversations list, narrowed', () => {
 })
 
 describe('conversations export', () => {
-  it.each(['park', 'park.zip'])('[CLI-6] %s is imported and exported again as it was', async (name) => {
-    const { typeAs, id } = await createConversation()
-    const folder = createTemporaryFolder()
-    const path = join(folder, name)
-    const done = await typeAs('ada', ['conversations', 'export', id, path])
-    expect(done.err).toBe('')
-    expect(done.code).toBe(0)
-    expect(readdirSync(folder)).toEqual([name])
-    const imported = await typeAs('ada', ['conversations', 'import', path])
-    const [again = '', people, comments, votes] = imported.out.trim().split('\t')
-    expect([people, comments, votes]).toEqual(['2', '2', '3'])
-    const [one, other] = [join(folder, 'one'), join(folder, 'other')]
-    await typeAs('ada', ['conversations', 'export', id, one])
-    await typeAs('ada', ['conversations', 'export', again, other])
-    expect(Object.keys(readFolder(one)).sort()).toEqual([
-      'comments.csv',
-      'participants-votes.csv',
-      'summary.csv',
-      'votes.csv',
-    ])
-    expect(readFolder(other)).toEqual(readFolder(one))
-  })
+  it.each(['park', 'park.zip'])(
+    '[CLI-6] %s can be imported and exported again without a change',
+    async (name) => {
+      const { typeAs, id } = await createConversation()
+      const folder = createTemporaryFolder()
+      const path = join(folder, name)
+      const done = await typeAs('ada', ['conversations', 'export', id, path])
+      expect(done.err).toBe('')
+      expect(done.code).toBe(0)
+      expect(readdirSync(folder)).toEqual([name])
+      const imported = await typeAs('ada', ['conversations', 'import', path])
+      const [again = '', people, comments, votes] = imported.out.trim().split('\t')
+      expect([people, comments, votes]).toEqual(['2', '2', '3'])
+      const [one, other] = [join(folder, 'one'), join(folder, 'other')]
+      await typeAs('ada', ['conversations', 'export', id, one])
+      await typeAs('ada', ['conversations', 'export', again, other])
+      expect(Object.keys(readFolder(one)).sort()).toEqual([
+        'comments.csv',
+        'participants-votes.csv',
+        'summary.csv',
+        'votes.csv',
+      ])
+      expect(readFolder(other)).toEqual(readFolder(one))
+    },
+  )
 
-  it('[CLI-6] loses nothing that is there, unless it is told to', async () => {
+  it('[CLI-6] replaces nothing without --force', async () => {
     const { typeAs, id } = await createConversation()
     const folder = join(createTemporaryFolder(), 'park')
     mkdirSync(folder)
@@ -146,7 +149,7 @@ describe('conversations export', () => {
       () => Promise.resolve(Response.json({ error: 'polis_err_not_supported' }, { status: 404 })),
     ],
     ['a file that breaks off', () => Promise.resolve(new Response(createBrokenBody()))],
-  ])('[CLI-6] leaves nothing half-done: %s', async (_, answer) => {
+  ])('[CLI-6] leaves no partial files: %s', async (_, answer) => {
     const { server, typeAs, id } = await createConversation()
     for (const name of ['park', 'park.zip']) {
       const folder = createTemporaryFolder()
@@ -160,13 +163,13 @@ describe('conversations export', () => {
     }
   })
 
-  it('[CLI-6] writes one clear line when the place cannot be written', async () => {
+  it('[CLI-6] reports in one line a target that cannot be written', async () => {
     const { typeAs, id } = await createConversation()
     const path = join(createTemporaryFolder(), 'nowhere', 'park.zip')
     const { code, err } = await typeAs('ada', ['conversations', 'export', id, path])
     expect(code).toBe(1)
     expect(err).toMatch(
-      new RegExp(`^error: ${path} cannot be written: there is no such folder. Make it first.\\n$`),
+      new RegExp(`^error: ${path} cannot be written: there is no such folder. Create it first.\\n$`),
     )
     expect(existsSync(path)).toBe(false)
   })

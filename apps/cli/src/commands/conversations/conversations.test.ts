@@ -4,7 +4,7 @@ import { createInMemoryServer } from '../../test/server.ts'
 const ID = /^[2-9][0-9a-z]+$/
 
 describe('conversations list', () => {
-  it('[CLI-5] writes what the caller owns or moderates, newest first, a line each', async () => {
+  it('[CLI-5] prints conversations that the caller owns or moderates, newest first, one per line', async () => {
     let now = Date.parse('2026-11-20T18:00:00Z')
     const { server, typeAs } = await createInMemoryServer({ clock: () => (now += 60_000) })
     const park = await server.build.conversation({ topic: 'A park' })
@@ -47,7 +47,7 @@ describe('conversations list', () => {
     expect(JSON.parse(out)).toEqual((await server.call('GET', '/api/v3/conversations', 'ada')).body)
   })
 
-  it('[CLI-7] ends with 4 when the server does not take the token', async () => {
+  it('[CLI-7] ends with 4 when the server does not accept the token', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const old = await server.tokenFor('ada', {}, '1 minute ago')
     const { code, out, err } = await typeAs('ada', ['conversations', 'list'], {
@@ -55,15 +55,15 @@ describe('conversations list', () => {
     })
     expect({ code, out }).toEqual({ code: 4, out: '' })
     expect(err).toMatch(
-      /^error: http:\/\/localhost:8080 does not take the token in FOLKMOOT_TOKEN: .*expired.*\n$/,
+      /^error: http:\/\/localhost:8080 does not accept the token in FOLKMOOT_TOKEN: .*expired.*\n$/,
     )
   })
 })
 
 describe('conversations create', () => {
-  it('[CLI-5] makes a draft, and writes its id and address', async () => {
+  it('[CLI-5] creates a draft, and prints its id and address', async () => {
     const { typeAs } = await createInMemoryServer()
-    const made = await typeAs('ada', [
+    const created = await typeAs('ada', [
       'conversations',
       'create',
       '--topic',
@@ -71,9 +71,9 @@ describe('conversations create', () => {
       '--description',
       'Say\nit',
     ])
-    const [id = '', address] = made.out.trimEnd().split('\t')
+    const [id = '', address] = created.out.trimEnd().split('\t')
     expect(id).toMatch(ID)
-    expect({ code: made.code, address }).toEqual({ code: 0, address: `http://localhost:8080/${id}` })
+    expect({ code: created.code, address }).toEqual({ code: 0, address: `http://localhost:8080/${id}` })
     const { out } = await typeAs('ada', ['conversations', 'show', id, '--json'])
     expect(JSON.parse(out)).toMatchObject({
       topic: 'A park',
@@ -83,7 +83,7 @@ describe('conversations create', () => {
     })
   })
 
-  it('[CLI-5] opens it at once, strictly moderated, under a short id', async () => {
+  it('[CLI-5] opens it at once, strictly moderated, with a short id', async () => {
     const { typeAs } = await createInMemoryServer()
     const words = ['conversations', 'create', '--open', '--strict-moderation', '--short-url', '--json']
     const { conversation_id: id } = JSON.parse((await typeAs('dan', words)).out) as {
@@ -94,7 +94,7 @@ describe('conversations create', () => {
     expect(JSON.parse(out)).toMatchObject({ is_draft: false, is_active: true, strict_moderation: true })
   })
 
-  it('[CLI-7] tells a person what was made', async () => {
+  it('[CLI-7] tells a person what it created', async () => {
     const { typeAs } = await createInMemoryServer()
     const { out } = await typeAs('ada', ['conversations', 'create', '--topic', 'A park'], { terminal: 80 })
     expect(out).toMatch(/^Created conversation (\S+), a draft: http:\/\/localhost:8080\/\1\n$/)
@@ -102,7 +102,7 @@ describe('conversations create', () => {
 })
 
 describe('conversations show', () => {
-  it('[CLI-5] writes what it is and every setting by its name, also without signing in', async () => {
+  it('[CLI-5] prints its state and every setting by name, also without signing in', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park', bgcolor: '#abc' })
     const shown = await typeAs('ada', ['conversations', 'show', id])
@@ -119,7 +119,7 @@ describe('conversations show', () => {
     expect(code).toBe(0)
   })
 
-  it('[CLI-7] says in one line that there is no such conversation', async () => {
+  it('[CLI-7] reports in one line that there is no such conversation', async () => {
     const { typeAs } = await createInMemoryServer()
     const { code, out, err } = await typeAs('ada', ['conversations', 'show', '2nothere'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -158,30 +158,35 @@ describe('stats', () => {
   it('[CLI-5] --watch redraws in place for a person, writes a line each time in a pipe, and ends with Ctrl-C', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
-    const watched = async (terminal?: number) => {
+    const watch = async (terminal?: number) => {
       const stop = new AbortController()
-      let looks = 0
+      let calls = 0
       const fetch = (async (input, init) => {
         const answer = await server.fetch(input, { ...init, signal: null })
-        // once what it says is written
-        if ((looks += 1) === 2) setTimeout(() => stop.abort(), 100)
+        // after the output is written
+        if ((calls += 1) === 2) setTimeout(() => stop.abort(), 100)
         return answer
       }) as typeof server.fetch
-      const given = { fetch, signal: stop.signal, env: { NO_COLOR: '1' }, ...(terminal ? { terminal } : {}) }
-      return typeAs('ada', ['stats', id, '--watch', '--every', '1'], given)
+      const overrides = {
+        fetch,
+        signal: stop.signal,
+        env: { NO_COLOR: '1' },
+        ...(terminal ? { terminal } : {}),
+      }
+      return typeAs('ada', ['stats', id, '--watch', '--every', '1'], overrides)
     }
-    const [seen, piped] = await Promise.all([watched(80), watched()])
+    const [seen, piped] = await Promise.all([watch(80), watch()])
     expect(seen.code).toBe(0)
     expect(seen.out.split('\x1b[5A\x1b[J')).toHaveLength(2)
     expect(seen.out.endsWith('\r\x1b[K')).toBe(true)
     expect(piped.out).toMatch(/^(\d{4}-\S+Z\t0\t0\t0\.00\t0\t0\n){2}$/)
   })
 
-  it('[CLI-7] says why a stranger does not see them', async () => {
+  it('[CLI-7] reports why a stranger does not see them', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const { code, out, err } = await typeAs('dan', ['stats', id])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: .*failed with status 403 \(Forbidden\): Only those who administer .*\n$/)
+    expect(err).toMatch(/^error: .*failed with status 403 \(Forbidden\): Only people who administer .*\n$/)
   })
 })

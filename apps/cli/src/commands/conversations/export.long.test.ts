@@ -12,10 +12,10 @@ const VOTE_COUNT = CROWD.people * CROWD.votesEach
 const MAX_MEMORY_BYTES = 100 * 2 ** 20
 
 const programPath = join(import.meta.dirname, '../../../dist/folkmoot.js')
-/** Says at its end how much memory the program took at most, in kilobytes. */
+/** Prints the peak memory of the program at its end, in kilobytes. */
 const MEASURE = `data:text/javascript,process.on('exit',()=>process.stderr.write('most '+process.resourceUsage().maxRSS))`
 
-/** How many lines a file has. */
+/** Counts the lines of a file. */
 async function countLines(path: string): Promise<number> {
   let lines = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
@@ -32,7 +32,7 @@ it('[CLI-3] [CLI-6] a million votes are exported by the built command line withi
   const words = ['--import', MEASURE, programPath, 'conversations', 'export', conversation_id, 'million']
   const child = spawn(
     'sh',
-    // a process begins with the memory of the one that starts it, and this one has a database in it
+    // a child process starts with the peak memory of its parent, and this one contains a database
     ['-c', '"$@"; exit $?', 'sh', process.execPath, ...words],
     {
       cwd,
@@ -48,7 +48,7 @@ it('[CLI-3] [CLI-6] a million votes are exported by the built command line withi
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const [code] = (await once(child, 'close')) as [number]
-  expect({ code, said: stderr.replace(/most \d+$/, '') }).toEqual({ code: 0, said: '' })
+  expect({ code, errors: stderr.replace(/most \d+$/, '') }).toEqual({ code: 0, errors: '' })
   const most = 1024 * Number(/^most (\d+)$/.exec(stderr)?.[1])
   console.log(`a million votes: ${(most / 2 ** 20).toFixed(0)} MB at most`)
   expect(most).toBeLessThan(MAX_MEMORY_BYTES)

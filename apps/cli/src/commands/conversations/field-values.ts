@@ -5,7 +5,6 @@ import { createUsageError } from '../../errors.ts'
 const FIELDS = ConversationChange.properties
 type Field = keyof typeof FIELDS
 
-/** What a word means where yes or no is asked. */
 const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
@@ -19,10 +18,10 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
 
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
 
-/** The names of all settings, as the API has them. */
+/** Lists the names of all settings in the API. */
 export const listFieldNames = (): string[] => Object.keys(FIELDS).sort()
 
-/** What a schema says of itself that a sentence needs. */
+/** Parts of a schema that its description uses. */
 interface FieldSchema {
   readonly type?: unknown
   readonly minimum?: unknown
@@ -31,7 +30,7 @@ interface FieldSchema {
   readonly description?: unknown
 }
 
-/** What a setting takes, in words. */
+/** Describes the values of a setting. */
 function describeField({ type, minimum, maximum, maxLength, description }: FieldSchema): string {
   if (type === 'boolean') return 'yes or no'
   if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`
@@ -45,8 +44,8 @@ function parseValue(schema: FieldSchema, text: string): unknown {
 }
 
 /**
- * Reads FIELD=VALUE words as settings, each as the type that it has.
- * @throws CommandError that names every word which makes no sense, and what would
+ * Parses FIELD=VALUE words as settings, each as its type.
+ * @throws CommandError that names every invalid word and the valid values
  */
 export function parseFields(words: readonly string[]): ConversationChange {
   const problems: string[] = []

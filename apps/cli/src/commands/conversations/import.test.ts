@@ -102,7 +102,7 @@ describe('conversations import', () => {
     })
     const refused = await type(createImportWords(folder), { env: { FOLKMOOT_TOKEN: 'not-a-token' } })
     expect(refused.code).toBe(4)
-    expect(refused.err).toContain('does not take the token in FOLKMOOT_TOKEN')
+    expect(refused.err).toContain('does not accept the token in FOLKMOOT_TOKEN')
     await type(['login', '--as', 'ada'])
     const { code, out } = await type(createImportWords(createFolder(FILES)))
     expect({ code, fields: out.split('\t').length }).toEqual({ code: 0, fields: 4 })

@@ -12,7 +12,7 @@ import { analyzeOpinion } from './analyze.ts'
 const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
 const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)
 
-/** All agree on comment 0; on the others whoever has an even number agrees, and the rest does not. */
+/** Everybody agrees on comment 0. People with an even number agree on the others, the rest disagrees. */
 const getVote = (pid: number, tid: number): number => (tid === 0 || pid % 2 === 0 ? 1 : -1)
 
 const COMMENTS = [
@@ -166,8 +166,8 @@ describe('opinion analyze', () => {
         computed: 1,
       })
       .execute()
-    const asked = await typeAs('dan', ['opinion', 'analyze', id, '--json'])
-    expect(JSON.parse(asked.out)).toEqual({
+    const printed = await typeAs('dan', ['opinion', 'analyze', id, '--json'])
+    expect(JSON.parse(printed.out)).toEqual({
       ...map,
       math_tick: 9,
       'participant-groups': groups,

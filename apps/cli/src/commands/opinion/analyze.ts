@@ -21,7 +21,7 @@ interface AnalyzeOptions {
 
 /** `opinion analyze`. */
 export const analyzeOpinion = createCommand({
-  summary: 'show opinion groups, what each stands for, and what all agree on',
+  summary: 'show opinion groups, their typical comments, and what all agree on',
   description:
     'Show the opinion groups of a conversation, the comments that tell them apart, and what all agree on. An export is ' +
     'analyzed on this machine, without a server: a folder, or a .zip of one, with comments.csv and either votes.csv or ' +

@@ -18,7 +18,7 @@ async function createConversation() {
 }
 
 describe('reports', () => {
-  it('[CLI-3] are made, listed and renamed', async () => {
+  it('[CLI-3] are created, listed and renamed', async () => {
     const { ada, id } = await createConversation()
     const [report = '', address] = (await ada('reports', 'create', id, '--name', 'One')).out
       .trim()
@@ -38,14 +38,14 @@ describe('reports', () => {
   it('[CLI-3] are exported: one file to standard output or a file, all into a folder', async () => {
     const { server, ada, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
-    const fileOf = async (name: string) =>
+    const getFile = async (name: string) =>
       (await server.call('GET', `/api/v3/reportExport/${report}/${name}`)).body as string
-    expect((await ada('reports', 'export', report, 'comments.csv')).out).toBe(await fileOf('comments.csv'))
+    expect((await ada('reports', 'export', report, 'comments.csv')).out).toBe(await getFile('comments.csv'))
     const folder = join(createTemporaryFolder(), 'report')
     const done = await ada('reports', 'export', report, '--all', '--output', folder)
     expect(done).toEqual({ code: 0, out: `${folder}\t${REPORT_FILES.length}\n`, err: '' })
     expect(readdirSync(folder).sort()).toEqual([...REPORT_FILES].sort())
-    expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).toBe(await fileOf('votes.csv'))
+    expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).toBe(await getFile('votes.csv'))
     const again = await ada('reports', 'export', report, '--all', '--output', folder)
     expect(again.code).toBe(1)
     expect(again.err).toMatch(/Name a folder that is empty or new\.\n$/)

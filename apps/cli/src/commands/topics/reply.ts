@@ -5,7 +5,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
 
-/** What a server without calls about topics lacks. */
+/** Options of calls about topics, which some servers do not have. */
 export const TOPICS_EXTENSION = { extension: 'topics' }
 
 type TopicList = EndpointReply<typeof topics.listTopics>

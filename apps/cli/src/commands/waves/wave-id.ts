@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
 
 /**
- * Finds a wave by the number that people know.
- * @throws CommandError when the conversation has no such wave, naming those that it has
+ * Gets a wave by its number in the conversation.
+ * @throws CommandError with the numbers of existing waves if there is no such wave
  */
 export async function getWaveByNumber(
   context: Context,
@@ -13,8 +13,9 @@ export async function getWaveByNumber(
   wave: number,
 ): Promise<Wave> {
   const waves = await call(context, inviteTree.listWaves, { query: { conversation_id } })
-  const found = waves.find((one) => one.wave === wave)
+  const found = waves.find((candidate) => candidate.wave === wave)
   if (found) return found
-  const known = waves.length === 0 ? 'It has none yet.' : `It has ${waves.map((one) => one.wave).join(', ')}.`
+  const known =
+    waves.length === 0 ? 'It has none yet.' : `It has ${waves.map((known) => known.wave).join(', ')}.`
   throw createFailure(`The conversation has no wave ${wave}. ${known}`)
 }

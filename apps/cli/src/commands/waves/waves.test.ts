@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
 import { type TestEnvironment, createTemporaryFolder } from '../../test/terminal.ts'
 
-/** Ada's conversation by invitation: wave 1 with two codes of hers, of which one is used. */
+/** Creates a conversation by invitation of Ada: wave 1 with two owner codes, one of them used. */
 async function createInviteConversation() {
   const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
-  const ada = async (words: readonly string[], given?: TestEnvironment) => typeAs('ada', words, given)
+  const ada = async (words: readonly string[], overrides?: TestEnvironment) => typeAs('ada', words, overrides)
   await ada(['waves', 'create', id, '--owner-invites', '2'])
   const codes = async (...words: string[]) =>
     (await ada(['invites', 'list', id, ...words])).out
@@ -24,7 +24,7 @@ async function createInviteConversation() {
 }
 
 describe('waves', () => {
-  it('[CLI-2] forecasts a wave, makes it, and lists all of them as a tree', async () => {
+  it('[CLI-2] forecasts a wave, creates it, and lists all waves as a tree', async () => {
     const { ada, id } = await createInviteConversation()
     const tried = await ada(['waves', 'create', id, '--invites-per-user', '3', '--dry-run'], {
       terminal: 120,
@@ -32,8 +32,8 @@ describe('waves', () => {
     expect(tried.out).toBe(
       'Wave 2 under wave 1 creates 3 codes at once and could reach 6 people. 3 more follow if 1 invited people join.\n',
     )
-    const made = await ada(['waves', 'create', id, '--invites-per-user', '3'], { terminal: 80 })
-    expect(made.out).toBe('Created wave 2 with 3 codes.\n')
+    const created = await ada(['waves', 'create', id, '--invites-per-user', '3'], { terminal: 80 })
+    expect(created.out).toBe('Created wave 2 with 3 codes.\n')
     await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '0'])
     await ada(['waves', 'create', id, '--invites-per-user', '1', '--parent', '2'])
     const tree = await ada(['waves', 'list', id], { terminal: 200, env: { NO_COLOR: '1' } })
@@ -55,7 +55,7 @@ describe('waves', () => {
     ])
   })
 
-  it('[CLI-2] asks to confirm very many codes, and says why a wave cannot be', async () => {
+  it('[CLI-2] asks to confirm many codes, and reports why a wave is impossible', async () => {
     const { ada, id, codes } = await createInviteConversation()
     const many = await ada(['waves', 'create', id, '--owner-invites', '501'])
     expect(many).toMatchObject({ code: 2, out: '' })
@@ -69,7 +69,7 @@ describe('waves', () => {
     )
   })
 
-  it('[CLI-2] ends the unused invites of a wave, and lets them hold again', async () => {
+  it('[CLI-2] ends the unused invites of a wave, and makes them valid again', async () => {
     const { ada, id, unused, codes } = await createInviteConversation()
     expect((await ada(['waves', 'expire', id, '1', '--at', '2020-01-01'])).out).toBe(
       '1\t2020-01-01T00:00:00.000Z\n',
@@ -90,8 +90,8 @@ describe('invites', () => {
     const { body } = await server.call('GET', `/api/v3/treevite/invites/csv?conversation_id=${id}`, 'ada')
     expect((await ada(['invites', 'export', id])).out).toBe(body)
     const path = join(createTemporaryFolder(), 'codes.csv')
-    const filed = await ada(['invites', 'export', id, '--wave', '1', '--status', 'unused', '--output', path])
-    expect(filed).toEqual({ code: 0, out: '', err: '' })
+    const saved = await ada(['invites', 'export', id, '--wave', '1', '--status', 'unused', '--output', path])
+    expect(saved).toEqual({ code: 0, out: '', err: '' })
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
     expect(readFileSync(path, 'utf8')).toContain(unused)
   })
@@ -111,7 +111,7 @@ describe('invites', () => {
     expect((await ada(['invites', 'revoke', id, '--wave', '2'])).out).toBe('revoked\t3\t0\t0\n')
   })
 
-  it('[CLI-7] lists a page, and says how many there are', async () => {
+  it('[CLI-7] lists a page, and reports the total', async () => {
     const { ada, typeAs, id } = await createInviteConversation()
     const { out, err } = await ada(['invites', 'list', id, '--limit', '1'])
     expect(out).toMatch(/^\w{10}\t1\t(un)?used\t\S*\t\S+\n$/)

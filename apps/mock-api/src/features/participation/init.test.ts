@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
@@ -145,7 +145,9 @@ describe('the start of a participant’s page', () => {
     expect(await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).selectAll().execute()).toEqual(
       [],
     )
-    expect(await server.db.selectFrom('users').select('uid').execute()).toHaveLength(4)
+    expect(
+      await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute(),
+    ).toHaveLength(4)
   })
 
   it('[API-6] returns outsiders of an invite-only conversation no comment', async () => {
