@@ -11,25 +11,25 @@ const MAX_KEYS_BYTES = 8 * 1024 * 1024
 /** of an entry beside its key */
 const ENTRY_BYTES = 256
 
-/** Ends what was held: counted when it was wrong, forgotten when it was not. */
-type Release = (wrong: boolean) => void
+/** Ends a reservation: a failure is counted, a success is not. */
+type Release = (isFailure: boolean) => void
 
-/** Counts what comes from a source, and refuses it when that is too much for a minute. Nothing of it is stored. */
+/** Limits the number of requests per key and minute. Counts are not stored. */
 export interface RateLimiter {
-  /** Counts one for a key. @throws ApiError 429 with Retry-After when the minute's number is used up */
+  /** Counts a request. @throws ApiError 429 with Retry-After if the limit is reached */
   consume: (key: string) => void
-  /** Counts nothing. @throws ApiError 429 with Retry-After when the minute's number is used up */
+  /** Checks the limit without counting. @throws ApiError 429 with Retry-After if the limit is reached */
   check: (key: string) => void
   /**
-   * Holds a place for something that may turn out not to count. Where all places that are left are held, it waits for
-   * one of them: so no more than the number are ever wrong, and nobody is refused because of others who are right.
-   * @throws ApiError 429 with Retry-After when the minute's number is used up
+   * Reserves a request that counts only if it fails. If all that is left of the limit is reserved, it waits for a release:
+   * failures never exceed the limit, and successes never cause a refusal.
+   * @throws ApiError 429 with Retry-After if the limit is reached
    */
   reserve: (key: string) => Promise<Release>
 }
 
 interface RateLimitEntry {
-  /** when the first one was counted */
+  /** when the first request was counted, milliseconds since 1970 */
   since: number
   count: number
   reserved: number
@@ -37,15 +37,15 @@ interface RateLimitEntry {
 }
 
 interface RateLimiterOptions {
-  /** how many a key has in a minute, from the first that counts */
+  /** limit per key in the minute after its first counted request */
   perMinute: number
   /** milliseconds since 1970 */
   clock: () => number
-  /** what the refusal says */
+  /** code of the refusal */
   code: ErrorCode
 }
 
-/** What is counted for each key, within bounds. */
+/** Creates the counters of all keys, at most `MAX_KEYS`. */
 function createCounters(clock: () => number) {
   const entries = createBoundedCache<string, RateLimitEntry>({
     maxEntries: MAX_KEYS,
@@ -63,15 +63,15 @@ function createCounters(clock: () => number) {
   return {
     /** Returns the entry of a key, reset when its minute is over. */
     open(key: string): RateLimitEntry {
-      const known = entries.peek(key)
-      if (known && isOver(known)) known.count = 0
-      if (known) return known
+      const existing = entries.peek(key)
+      if (existing && isOver(existing)) existing.count = 0
+      if (existing) return existing
       deleteExpired()
       const entry = { since: 0, count: 0, reserved: 0, waiting: [] }
       entries.set(key, entry)
       return entry
     },
-    /** Counts one more. Keeps the entries in the order in which their minutes began. */
+    /** Counts a request. Entries stay in the order in which their minutes started. */
     count(key: string, entry: RateLimitEntry): void {
       if (entry.count === 0) {
         entry.since = clock()
@@ -79,7 +79,7 @@ function createCounters(clock: () => number) {
       }
       entry.count += 1
     },
-    /** Forgets a key of which nothing is counted or held. */
+    /** Deletes a key without counts and reservations. */
     close(key: string, { count, reserved, waiting }: RateLimitEntry): void {
       if (count + reserved + waiting.length === 0) entries.delete(key)
     },
@@ -122,31 +122,28 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter & { 
 }
 
 /**
- * Runs what counts, for each of these keys, only when `isWrong` says so of its error.
- * @throws ApiError 429 before it runs when one of the keys has used up its number; else what `work` throws
+ * Runs `work`. If it fails with an error that `isFailure` accepts, the failure counts for each of the limiters' keys.
+ * @throws ApiError 429 before it runs if a limit is reached; otherwise what `work` throws
  */
 export async function runLimited<T>(
-  tries: readonly (readonly [RateLimiter, string])[],
+  limits: readonly (readonly [limiter: RateLimiter, key: string])[],
   work: () => Promise<T>,
-  isWrong: (error: unknown) => boolean,
+  isFailure: (error: unknown) => boolean,
 ): Promise<T> {
   const releases: Release[] = []
-  let wrong = false
+  let hasFailed = false
   try {
-    for (const [limiter, key] of tries) releases.push(await limiter.reserve(key))
+    for (const [limiter, key] of limits) releases.push(await limiter.reserve(key))
     return await work()
   } catch (error) {
-    wrong = isWrong(error)
+    hasFailed = isFailure(error)
     throw error
   } finally {
-    for (const release of releases) release(wrong)
+    for (const release of releases) release(hasFailed)
   }
 }
 
-/**
- * What an address counts as: an IPv6 address as the network that one household has, whose other half anybody in it
- * chooses at will.
- */
+/** Returns the key of an address: an IPv4 address itself, or the /64 network of an IPv6 address, which one household has. */
 export function toNetwork(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address

@@ -2,7 +2,7 @@ import type { Conversations, Db } from '../storage/database.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
-/** What decides who may do what is read each time, also where somebody changes it by hand. */
+/** Columns that decide access. They are never cached, so manual changes in the database apply at once. */
 const AUTHORIZATION_COLUMNS = [
   'owner',
   'is_active',
@@ -14,7 +14,7 @@ const AUTHORIZATION_COLUMNS = [
   'xid_required',
 ] as const satisfies (keyof Conversations)[]
 
-/** What is read of a conversation each time. The other columns change only together with `settings_version`. */
+/** Columns of `conversations` that are not cached. The others change only together with `settings_version`. */
 export const UNCACHED_COLUMNS = [
   'zid',
   'settings_version',
@@ -22,7 +22,7 @@ export const UNCACHED_COLUMNS = [
   ...AUTHORIZATION_COLUMNS,
 ] as const
 
-/** That, and what does not stand in the conversation's own row. */
+/** All fields that are not cached. */
 const UNCACHED_FIELDS = [
   ...UNCACHED_COLUMNS,
   'modified',
@@ -55,19 +55,19 @@ const createConversationCache = (): ConversationCache =>
 /** by database: each conversation as it was read last */
 const conversationCaches = new WeakMap<object, ConversationCache>()
 
-/** The same object where nothing has changed, so that what is made from it can be kept as well. */
-function mergeUncachedFields(known: ConversationRow, fresh: UncachedConversation): ConversationRow {
+/** Returns the cached object itself if nothing has changed, so caches of derived data stay valid. */
+function mergeUncachedFields(cached: ConversationRow, fresh: UncachedConversation): ConversationRow {
   for (const name of UNCACHED_FIELDS)
-    if (known[name] !== fresh[name]) return Object.freeze({ ...known, ...fresh })
-  return known
+    if (cached[name] !== fresh[name]) return Object.freeze({ ...cached, ...fresh })
+  return cached
 }
 
 /**
- * Completes what was read of conversations with their settings, which are read again only where there is another version
- * of them: the whole row takes longer than all else that a call asks of the database. Servers that share a database
- * agree, because the version comes from it each time. The rows are frozen, as several calls get the same.
+ * Completes rows with their settings. The settings are read again only if their version has changed, because a whole row
+ * takes longer to read than everything else a call reads. The version comes from the database, so several servers agree.
+ * Rows are frozen, because calls share them.
  * @param readWhole reads the whole rows of these conversations
- * @throws inside a transaction: what it may still take back must not be remembered
+ * @throws inside a transaction, whose changes may be rolled back and must not be cached
  */
 export async function attachCachedSettings(
   db: Db,
@@ -75,22 +75,22 @@ export async function attachCachedSettings(
   readWhole: (zids: number[]) => Promise<ConversationRow[]>,
 ): Promise<ConversationRow[]> {
   if (db.isTransaction)
-    throw new Error('Read a conversation before the transaction, or with getConversation.')
+    throw new Error('Read the conversation before the transaction, or with getConversation.')
   const { adapter } = db.getExecutor()
   const rows = conversationCaches.get(adapter) ?? createConversationCache()
   conversationCaches.set(adapter, rows)
-  // held here: while others are read, or remembered, it may be forgotten
-  const known = found.map(({ zid }) => rows.get(zid))
-  const missing = found.filter((fresh, index) => known[index]?.settings_version !== fresh.settings_version)
+  // kept here, because reading or caching other rows may evict them
+  const cached = found.map(({ zid }) => rows.get(zid))
+  const missing = found.filter((fresh, index) => cached[index]?.settings_version !== fresh.settings_version)
   const whole = new Map<number, ConversationRow>()
   if (missing.length > 0)
     for (const row of await readWhole(missing.map(({ zid }) => zid))) whole.set(row.zid, Object.freeze(row))
   return found.flatMap((fresh, index) => {
-    const before = known[index]
-    const holds = before?.settings_version === fresh.settings_version
-    const row = holds ? mergeUncachedFields(before, fresh) : whole.get(fresh.zid)
+    const previous = cached[index]
+    const isCurrent = previous?.settings_version === fresh.settings_version
+    const row = isCurrent ? mergeUncachedFields(previous, fresh) : whole.get(fresh.zid)
     if (!row) return []
-    if (row !== before) rows.set(fresh.zid, row)
+    if (row !== previous) rows.set(fresh.zid, row)
     return [row]
   })
 }

@@ -9,9 +9,9 @@ const hashText = (text: string | Buffer): string => hash('sha256', text, 'base64
 /** Computes the ETag of a text. */
 export const computeEtag = (text: string): string => `"${hashText(text)}"`
 
-/** Tells whether `If-None-Match` matches a tag. Compression on the way makes tags weak; `*` matches every tag. */
-export const hasMatchingEtag = (sent: string | undefined, tag: string): boolean =>
-  sent?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
+/** Returns true if `If-None-Match` matches a tag. Proxies that compress make tags weak; `*` matches every tag. */
+export const hasMatchingEtag = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
 
 /**
  * Registers ETags for the replies of this scope: the hash of their bytes, and 304 when the client has them. The hook runs

@@ -8,7 +8,7 @@ import { prepareReplyByContent, sendPreparedReply, type PreparedReply } from './
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the call of the contract that a route answers */
+    /** the contract's call behind a route */
     call?: Call
   }
 }
@@ -20,16 +20,16 @@ const ErrorSchema = {
   type: 'object',
   required: ['error', 'message', 'status'],
   properties: {
-    error: { type: 'string', description: 'the code' },
+    error: { type: 'string', description: 'the error code' },
     message: { type: 'string', description: 'what is wrong, and what to do' },
     status: { type: 'integer' },
-    field: { type: 'string', description: 'of bad input: which' },
-    reason: { type: 'string', description: 'of bad input: why, as a code of the contract' },
-    details: { type: 'string', description: 'of a refused token: why' },
+    field: { type: 'string', description: 'the invalid field' },
+    reason: { type: 'string', description: 'why the field is invalid, as a code of the contract' },
+    details: { type: 'string', description: 'why the token was refused' },
   },
 }
 
-/** The parameters of a path as OpenAPI writes them. */
+/** Formats the parameters of a path for OpenAPI. */
 const formatPath = (path: string) => path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
 
 function createPaths(calls: readonly Call[]) {
@@ -42,26 +42,26 @@ function createPaths(calls: readonly Call[]) {
   return paths
 }
 
-/** What somebody needs to know before their first call, and every code with its sentence. */
+/** Formats the introduction: conventions of all calls, and a table of the error codes. */
 function formatIntroduction(origin: string): string {
   const codes = listErrorCodes().map(
     (code) => `| ${getErrorStatus(code)} | \`${code}\` | ${getErrorMessage(code)} |`,
   )
   return [
-    `Everything that ${PRODUCT} does, over HTTP. The address of every call begins with ${origin}.`,
-    '- **Who you are** stands in `Authorization: Bearer TOKEN`: of the identity provider for people with an account, ' +
-      'or of this server for participants, who get theirs with their first vote or comment.',
-    '- **Bodies** are JSON or forms (`application/x-www-form-urlencoded`). `null` counts as left out, and unknown ' +
-      'fields are passed over.',
-    '- **Errors** are JSON: `{ error, message, status, field? }`, `error` being one of the codes below. Of bad input ' +
-      '`field` names what is wrong and `message` says what is expected.',
-    '- **Votes**: -1 agrees, 1 disagrees, 0 passes. The files of an export have it the other way round.',
-    '- **Ids** of participants and comments begin at 0. Times are milliseconds since 1970.',
-    `<details><summary>All ${codes.length} codes of errors</summary>\n\n| status | code | what it says |\n| --- | --- | --- |\n${codes.join('\n')}\n\n</details>`,
+    `The HTTP interface of ${PRODUCT}. The URL of every call begins with ${origin}.`,
+    '- **Authentication** is `Authorization: Bearer TOKEN`. People with an account use a token of the identity provider; ' +
+      'participants use the token that this server returns with their first vote or comment.',
+    '- **Bodies** are JSON or forms (`application/x-www-form-urlencoded`). `null` counts as absent, and unknown ' +
+      'fields are ignored.',
+    '- **Errors** are JSON: `{ error, message, status, field? }`; `error` is one of the codes below. For invalid input ' +
+      '`field` names the field and `message` says what is expected.',
+    '- **Votes**: -1 agrees, 1 disagrees, 0 passes. Exported files use the opposite sign.',
+    '- **Ids** of participants and comments start at 0. Times are milliseconds since 1970.',
+    `<details><summary>All ${codes.length} error codes</summary>\n\n| status | code | message |\n| --- | --- | --- |\n${codes.join('\n')}\n\n</details>`,
   ].join('\n\n')
 }
 
-/** The OpenAPI document of these calls. Two calls on one path are one operation there. */
+/** Creates the OpenAPI document. Calls with the same path and method become one operation. */
 function createDocument(calls: readonly Call[], origin: string) {
   const schema = { $ref: '#/components/schemas/Error' }
   return {
@@ -78,7 +78,7 @@ function createDocument(calls: readonly Call[], origin: string) {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: ErrorSchema },
       responses: {
-        Failure: { description: 'What may befall any call', content: { 'application/json': { schema } } },
+        Failure: { description: 'Error response', content: { 'application/json': { schema } } },
       },
     },
     security: [{ bearer: [] }],

@@ -38,25 +38,26 @@ const Claims = Type.Union([
 type Claims = Type.Static<typeof Claims>
 const ExpiringClaims = Type.Object({ exp: Type.Number() })
 
-function createClaims(who: ParticipantIdentity): Claims {
-  const { uid, pid, conversation_id } = who
+function createClaims(identity: ParticipantIdentity): Claims {
+  const { uid, pid, conversation_id } = identity
   const common = { uid, pid, conversation_id }
-  if (who.via === 'xid') return { ...common, sub: `xid:${who.xid}`, xid: who.xid, xid_participant: true }
-  if (who.via === 'anonymous') return { ...common, sub: `anon:${uid}`, anonymous_participant: true }
-  const { oidc_sub } = who
+  if (identity.via === 'xid')
+    return { ...common, sub: `xid:${identity.xid}`, xid: identity.xid, xid_participant: true }
+  if (identity.via === 'anonymous') return { ...common, sub: `anon:${uid}`, anonymous_participant: true }
+  const { oidc_sub } = identity
   return { ...common, sub: `user:${oidc_sub}`, oidc_sub, standard_user_participant: true }
 }
 
-/** Each kind has its own form of subject, so that no kind passes for another. */
+/** Returns the subject that fits the claims. Each kind has its own form, so no kind passes for another. */
 function getExpectedSubject(claims: Claims): string {
   if ('xid' in claims) return `xid:${claims.xid}`
   return 'oidc_sub' in claims ? `user:${claims.oidc_sub}` : `anon:${claims.uid}`
 }
 
-/** Whether unverified claims are those of a participant's token. */
+/** Returns true if unverified claims are those of a participant's token. */
 export const hasParticipantClaims = (claims: Readonly<Record<string, unknown>>): boolean =>
   ['anonymous_participant', 'xid_participant', 'standard_user_participant'].some(
-    (mark) => claims[mark] === true,
+    (name) => claims[name] === true,
   )
 
 async function createKey(): Promise<string> {
@@ -64,7 +65,7 @@ async function createKey(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** What participants' tokens are signed with, made the first time and kept, so that tokens outlive a restart. */
+/** Returns the stored key that signs participants' tokens, creating it at first. */
 export const ensureParticipantKey = (db: Db): Promise<string> =>
   ensureSecret(db, 'participant_key', createKey)
 
@@ -72,27 +73,25 @@ const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).t
 
 const HEADER = encodePart({ alg: 'RS256', typ: 'JWT' })
 
-/** Signs on another thread: the signature takes as long as all the rest of a first vote. */
+/** Signs on another thread, because the signature takes as long as the rest of a first vote. */
 const signAsync = promisify(sign)
 
 /**
- * Makes what signs tokens with a key, in the compact form of RFC 7515.
- * @param pem PKCS #8, of RSA
+ * Creates the function that signs tokens in the compact form of RFC 7515.
+ * @param pem an RSA key as PKCS #8
  */
 function createSigner(pem: string): ParticipantTokens['issue'] {
   const key = createPrivateKey(pem)
-  return async (who) => {
+  return async (identity) => {
     const iat = Math.floor(Date.now() / 1000)
-    const lasting = { iss: ISSUER, aud: AUDIENCE, iat, exp: iat + PARTICIPANT_TOKEN_LIFETIME_SECONDS }
-    const text = `${HEADER}.${encodePart({ ...createClaims(who), ...lasting })}`
+    const registered = { iss: ISSUER, aud: AUDIENCE, iat, exp: iat + PARTICIPANT_TOKEN_LIFETIME_SECONDS }
+    const text = `${HEADER}.${encodePart({ ...createClaims(identity), ...registered })}`
     const signature = await signAsync('sha256', Buffer.from(text), key)
     return `${text}.${signature.toString('base64url')}`
   }
 }
 
-/**
- * Registers @fastify/jwt with this installation's key to read participants' tokens, and gives what signs and reads them.
- */
+/** Registers @fastify/jwt with the key of this installation, and creates the functions for participants' tokens. */
 export async function createParticipantTokens(app: FastifyInstance, db: Db): Promise<ParticipantTokens> {
   const privateKey = await ensureParticipantKey(db)
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
@@ -100,7 +99,7 @@ export async function createParticipantTokens(app: FastifyInstance, db: Db): Pro
     secret: { public: publicKey },
     verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
-  const remembered = createBoundedCache<string, { caller: ParticipantCaller; exp: number }>({
+  const verifiedTokens = createBoundedCache<string, { caller: ParticipantCaller; exp: number }>({
     maxEntries: MAX_CACHED_TOKENS,
     maxBytes: TOKEN_CACHE_BYTES,
     countBytes: (_, token) => CALLER_BYTES + token.length,
@@ -118,12 +117,12 @@ export async function createParticipantTokens(app: FastifyInstance, db: Db): Pro
       const { uid, pid, conversation_id, exp } = claims
       const xid = 'xid' in claims ? { xid: claims.xid } : {}
       const caller = { kind: 'participant' as const, uid, pid, conversation_id, ...xid }
-      remembered.set(token, { caller, exp })
+      verifiedTokens.set(token, { caller, exp })
       return caller
     },
     findVerified: (token) => {
-      const known = remembered.get(token)
-      return known && known.exp * 1000 > Date.now() ? known.caller : undefined
+      const verified = verifiedTokens.get(token)
+      return verified && verified.exp * 1000 > Date.now() ? verified.caller : undefined
     },
   }
 }

@@ -9,14 +9,14 @@ import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { createUnknownTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
-/** A provider's token that was verified a short while ago. */
+/** A provider's token that was verified recently. */
 export interface VerifiedToken {
   profile: Profile
-  /** milliseconds since 1970: then it is verified again */
+  /** milliseconds since 1970; the token is verified again after this time */
   validUntil: number
 }
 
-/** How long that holds: a provider may take a key back. */
+/** Tokens are verified again after this time, because the provider may revoke a key. */
 const VERIFICATION_MAX_AGE_MS = 60_000
 
 const MAX_VERIFIED_TOKENS = 1000
@@ -32,15 +32,15 @@ export const createVerifiedTokenCache = (): BoundedCache<string, VerifiedToken> 
     countBytes: (_, token) => PROFILE_BYTES + token.length,
   })
 
-/** What the server knows people by. */
+/** Settings and dependencies of authentication. */
 export interface IdentitySettings {
   provider: ProviderSettings
   participantTokens: ParticipantTokens
-  /** what was verified a short while ago, by token */
+  /** recently verified tokens */
   verifiedTokens: BoundedCache<string, VerifiedToken>
-  /** user ids, or verified e-mail addresses, of global administrators */
+  /** uids or verified addresses of global administrators */
   adminUids: readonly (number | string)[]
-  /** the same for the special users */
+  /** uids or verified addresses of special users */
   specialUids: readonly (number | string)[]
   db: Db
   random: (below: number) => number
@@ -49,11 +49,11 @@ export interface IdentitySettings {
 
 const BEARER_SCHEME = /^bearer(?:\s+|$)/i
 
-/** The token of an Authorization header; another scheme counts as no header at all. */
+/** Parses the token of an Authorization header; undefined for another scheme. */
 function parseToken(authorization: string | undefined): string | undefined {
-  const given = authorization?.trim() ?? ''
-  const scheme = BEARER_SCHEME.exec(given)?.[0]
-  return scheme === undefined ? undefined : given.slice(scheme.length)
+  const header = authorization?.trim() ?? ''
+  const scheme = BEARER_SCHEME.exec(header)?.[0]
+  return scheme === undefined ? undefined : header.slice(scheme.length)
 }
 
 function decodeToken(token: string): JWTPayload {
@@ -64,7 +64,7 @@ function decodeToken(token: string): JWTPayload {
   }
 }
 
-/** A list names someone by number, or by an address that the provider vouches for in this very token. */
+/** Returns true if a list contains the uid, or the address that this token verifies. */
 function isListed(
   list: readonly (number | string)[],
   uid: number,
@@ -89,15 +89,15 @@ function createSignedInUser(row: Users, profile: Profile, settings: IdentitySett
   }
 }
 
-/** What a provider's token says, which need not be verified again for a minute. */
+/** Verifies a provider's token and caches its profile. */
 async function verifyProfile(
   token: string,
   claims: JWTPayload,
-  { provider, verifiedTokens: verified }: IdentitySettings,
+  { provider, verifiedTokens }: IdentitySettings,
 ): Promise<Profile> {
   if (!isProviderToken(claims, provider)) throw createUnknownTokenError()
   const profile = await verifyProviderToken(token, provider)
-  verified.set(token, {
+  verifiedTokens.set(token, {
     profile,
     validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000),
   })
@@ -105,9 +105,9 @@ async function verifyProfile(
 }
 
 /**
- * Tells who makes a call from its Authorization header. The person behind a provider's token is looked up each time.
- * @throws ApiError `Invalid token format` for a token of no known kind, `Invalid authentication token` for a bad one,
- *   also where a call is open to anyone
+ * Returns the caller of an Authorization header. The user of a provider's token is read from the database each time.
+ * @throws ApiError `Invalid token format` for a token of an unknown kind, `Invalid authentication token` for an invalid one,
+ *   for public calls too
  */
 export async function verifyBearer(
   authorization: string | undefined,
@@ -117,8 +117,8 @@ export async function verifyBearer(
   if (token === undefined) return { kind: 'anonymous' }
   const participant = settings.participantTokens.findVerified(token)
   if (participant) return participant
-  const known = settings.verifiedTokens.get(token)
-  let profile = known && Date.now() < known.validUntil ? known.profile : undefined
+  const verified = settings.verifiedTokens.get(token)
+  let profile = verified && Date.now() < verified.validUntil ? verified.profile : undefined
   if (!profile) {
     const claims = decodeToken(token)
     if (hasParticipantClaims(claims)) return settings.participantTokens.verify(token)

@@ -9,26 +9,25 @@ const STATEMENT_CACHE_BYTES = 32 * 1024 * 1024
 /** of a prepared statement beside its text */
 const STATEMENT_BYTES = 4096
 
-/** A statement that is prepared once and run with the values of each call. */
+/** A prepared statement. */
 interface Statement {
-  /** whether it changes nothing */
+  /** true if the statement changes nothing */
   readonly: boolean
   run: (values: readonly unknown[]) => QueryResult<unknown>
 }
 export type StatementCache = (sql: string) => Statement
 
 /**
- * Reads rows as lists of values and makes the objects here, by a function that is compiled for these columns, as validators
- * and serialisers are for a schema: a loop over names takes twenty times as long, the objects that the driver makes three
- * times as long, and wide ones of those are slow for whoever uses them.
+ * Creates a reader that converts rows from arrays to objects with a function compiled for their columns. A loop over the names
+ * takes 20 times as long, and the driver's own objects 3 times; wide ones are slow to use, too.
  */
 function createRowReader(
   statement: SqliteDatabase.Statement<unknown[]>,
 ): (values: readonly unknown[]) => unknown[] {
   const columns = statement.raw(true).columns()
   const fields = columns.map(({ name }, index) => `${JSON.stringify(name)}: list[${index}]`)
-  const rowOf = compileFunction(`return { ${fields.join(', ')} }`, ['list']) as (list: unknown) => unknown
-  return (values) => statement.all(values).map(rowOf)
+  const toRow = compileFunction(`return { ${fields.join(', ')} }`, ['list']) as (list: unknown) => unknown
+  return (values) => statement.all(values).map(toRow)
 }
 
 function createStatement(prepared: SqliteDatabase.Statement<unknown[]>): Statement {
@@ -46,7 +45,7 @@ function createStatement(prepared: SqliteDatabase.Statement<unknown[]>): Stateme
   }
 }
 
-/** Prepares each statement once: preparing costs as much as running a short query. */
+/** Creates a cache of prepared statements. Preparing costs as much as running a short query. */
 export function createStatementCache(connection: SqliteDatabase.Database): StatementCache {
   const cache = createBoundedCache<string, Statement>({
     maxEntries: MAX_CACHED_STATEMENTS,
@@ -54,8 +53,8 @@ export function createStatementCache(connection: SqliteDatabase.Database): State
     countBytes: (_, sql) => STATEMENT_BYTES + 2 * sql.length,
   })
   return (sql) => {
-    const known = cache.get(sql)
-    if (known) return known
+    const cached = cache.get(sql)
+    if (cached) return cached
     const statement = createStatement(connection.prepare(sql))
     cache.set(sql, statement)
     return statement
