@@ -17,7 +17,7 @@ const INVALID_ADDRESS_MESSAGE = 'This is not an e-mail address. Write one such a
 const sendPage = (reply: FastifyReply, status: number, html: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(applyTheme(html, reply.request.headers.cookie))
 
-/** Where the sign-in goes on; the provider keeps the result until then. */
+/** Returns the URL where the sign-in continues. The provider stores the result until then. */
 async function finishInteraction(
   provider: Provider,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ async function openInteraction(
   reply: FastifyReply,
 ) {
   const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw)
-  // our own clients need no consent; those that are not web apps are asked for it whatever has been granted
+  // our clients need no consent; the provider asks native clients regardless of grants
   if (prompt.name === 'consent')
     return { done: await finishInteraction(provider, request, reply, { consent: {} }) }
   const client = await provider.Client.find(String(params['client_id']))
@@ -65,7 +65,7 @@ async function handleSignIn(given: InteractionContext, request: FastifyRequest, 
   )
 }
 
-/** Whether the browser that asks belongs to somebody who is signed in here. */
+/** Tells whether the browser has a session. */
 async function isSignedIn(
   { provider, publicOrigin }: InteractionContext,
   { headers }: FastifyRequest,
@@ -78,8 +78,8 @@ async function isSignedIn(
 }
 
 /**
- * A sign-in that is over. Who comes back to its page by the browser's button, signed in by now, goes on to the console;
- * everybody else is told what to do.
+ * Handles an expired sign-in. A browser with a session, for example after the back button, continues to the console;
+ * others see what to do.
  */
 async function handleExpired(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
   if (request.method === 'GET' && (await isSignedIn(given, request)))
@@ -87,7 +87,7 @@ async function handleExpired(given: InteractionContext, request: FastifyRequest,
   return sendPage(reply, 400, renderExpiredPage(given.publicOrigin))
 }
 
-/** The sign-in page at /interaction/:uid, where the provider sends whoever is not signed in. */
+/** Registers the sign-in page at /interaction/:uid, to which the provider redirects browsers without a session. */
 export async function registerInteractionRoutes(
   app: FastifyInstance,
   given: InteractionContext,

@@ -14,7 +14,7 @@ import { openPageSource, type PageSources, type RenderPage } from './page-source
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-/** Where people arrive by another loopback name than the configured one, sign-in would fail: lead them over. */
+/** Redirects from another loopback name to the configured one, because sign-in would fail there. */
 function isOtherLoopback(request: FastifyRequest, { publicOrigin }: Config): boolean {
   const wanted = new URL(publicOrigin)
   const asked = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : undefined
@@ -22,7 +22,7 @@ function isOtherLoopback(request: FastifyRequest, { publicOrigin }: Config): boo
   return asked.hostname !== wanted.hostname && asked.port === wanted.port
 }
 
-/** The console, at its own addresses and with 404 at all that nobody else answers. */
+/** Serves the console at its own addresses, and with 404 at unknown ones. */
 const createConsolePages =
   (render: RenderPage): PageHandler =>
   async (path, request, reply) => {
@@ -31,8 +31,8 @@ const createConsolePages =
   }
 
 /**
- * Answers everything that no call has: under /api, and where the contract has something that this server does not, always
- * JSON; else a page, by pattern and in the order of `answers`.
+ * Answers all requests without a route: JSON under /api and for calls that this server does not have, else a page, by
+ * pattern and in the order of `answers`.
  */
 export async function registerPages(
   app: FastifyInstance,
