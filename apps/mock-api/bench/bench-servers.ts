@@ -51,9 +51,9 @@ const ROUND_SECONDS = 2
  * @returns milliseconds for each reply, over all connections
  * @throws when any request fails
  */
-export async function measureLoad(url: string, make?: () => LoadRequest): Promise<number> {
-  const requests = make
-    ? [{ setupRequest: (request: LoadRequest) => ({ ...request, ...make() }) }]
+export async function measureLoad(url: string, createRequest?: () => LoadRequest): Promise<number> {
+  const requests = createRequest
+    ? [{ setupRequest: (request: LoadRequest) => ({ ...request, ...createRequest() }) }]
     : undefined
   const {
     non2xx,

@@ -74,10 +74,10 @@ function scheduleSweeps(app: FastifyInstance, { db }: IssuerSettings): void {
  */
 export async function registerDevIssuer(
   app: FastifyInstance,
-  given: Omit<IssuerSettings, 'keys'>,
+  options: Omit<IssuerSettings, 'keys'>,
 ): Promise<{ keys: JWTVerifyGetKey }> {
-  const { publicOrigin } = given
-  const settings = { ...given, keys: await ensureIssuerKeys(given.db) }
+  const { publicOrigin } = options
+  const settings = { ...options, keys: await ensureIssuerKeys(options.db) }
   const provider = createProvider(settings)
   registerAccountGrant(provider, settings)
   logFailures(app, provider)

@@ -42,22 +42,22 @@ async function openInteraction(
   return { client: client?.clientName ?? '', address: typeof hint === 'string' ? hint : '' }
 }
 
-async function showSignIn(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
-  const state = await openInteraction(given, request, reply)
+async function showSignIn(context: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+  const state = await openInteraction(context, request, reply)
   return 'done' in state ? state.done : sendPage(reply, 200, renderSignInPage(state))
 }
 
-async function handleSignIn(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
-  const state = await openInteraction(given, request, reply)
+async function handleSignIn(context: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+  const state = await openInteraction(context, request, reply)
   if ('done' in state) return state.done
   const { account, cancel } = request.body as { account?: unknown; cancel?: unknown }
   if (cancel !== undefined) {
     const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
-    return finishInteraction(given.provider, request, reply, refusal)
+    return finishInteraction(context.provider, request, reply, refusal)
   }
   const address = typeof account === 'string' ? account : ''
   const found = findAccount(address)
-  if (found) return finishInteraction(given.provider, request, reply, { login: { accountId: found.sub } })
+  if (found) return finishInteraction(context.provider, request, reply, { login: { accountId: found.sub } })
   return sendPage(
     reply,
     400,
@@ -81,24 +81,27 @@ async function isSignedIn(
  * Handles an expired sign-in. A browser with a session, for example after the back button, continues to the console;
  * others see what to do.
  */
-async function handleExpired(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
-  if (request.method === 'GET' && (await isSignedIn(given, request)))
-    return reply.redirect(`${given.publicOrigin}/`, 303)
-  return sendPage(reply, 400, renderExpiredPage(given.publicOrigin))
+async function handleExpired(context: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+  if (request.method === 'GET' && (await isSignedIn(context, request)))
+    return reply.redirect(`${context.publicOrigin}/`, 303)
+  return sendPage(reply, 400, renderExpiredPage(context.publicOrigin))
 }
 
 /** Registers the sign-in page at /interaction/:uid, to which the provider redirects browsers without a session. */
 export async function registerInteractionRoutes(
   app: FastifyInstance,
-  given: InteractionContext,
+  context: InteractionContext,
 ): Promise<void> {
   await app.register(formbody)
-  app.addHook('onRequest', async (_, reply) => void reply.headers(createSecurityHeaders(given.publicOrigin)))
+  app.addHook(
+    'onRequest',
+    async (_, reply) => void reply.headers(createSecurityHeaders(context.publicOrigin)),
+  )
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof SessionNotFound) return handleExpired(given, request, reply)
+    if (error instanceof SessionNotFound) return handleExpired(context, request, reply)
     throw error
   })
   const options = { helmet: false, logLevel: 'warn' } as const
-  app.get('/interaction/:uid', options, (request, reply) => showSignIn(given, request, reply))
-  app.post('/interaction/:uid', options, (request, reply) => handleSignIn(given, request, reply))
+  app.get('/interaction/:uid', options, (request, reply) => showSignIn(context, request, reply))
+  app.post('/interaction/:uid', options, (request, reply) => handleSignIn(context, request, reply))
 }

@@ -16,8 +16,8 @@ const renderAccountButton = ({ email, name, purpose: who }: (typeof DEV_ACCOUNTS
   `<span>${escapeHtml(email)}</span><span>${escapeHtml(who)}</span></button></li>`
 
 /** Renders the sign-in page: the named accounts as buttons, and a field for any other address. */
-export function renderSignInPage(given: { client: string; address?: string; problem?: string }): string {
-  const { client, address = '', problem } = given
+export function renderSignInPage(content: { client: string; address?: string; problem?: string }): string {
+  const { client, address = '', problem } = content
   return renderPage(
     'Sign in',
     `<p>You are signing in to the ${escapeHtml(client)}. This is the development sign-in: it asks for no password, so
@@ -72,13 +72,13 @@ export const renderSignedOutPage = (origin: string): string =>
   renderPage('You are signed out', `<p>You can close this page.</p>\n${renderLinkBack(origin)}`)
 
 /** Renders the page for the code of another device or the command line. */
-export function renderDeviceCodePage(given: {
+export function renderDeviceCodePage(content: {
   action: string
   xsrf: string
   code?: string
   problem?: string
 }): string {
-  const { action, xsrf, code = '', problem } = given
+  const { action, xsrf, code = '', problem } = content
   return renderPage(
     'Sign in on another device',
     `<form method="post" action="${escapeHtml(action)}">${renderHiddenField('xsrf', xsrf)}
@@ -93,13 +93,13 @@ ${problem ? renderAlert(problem) : ''}
 }
 
 /** Renders the page that confirms the code of the other device. */
-export function renderDeviceConfirmPage(given: {
+export function renderDeviceConfirmPage(content: {
   action: string
   xsrf: string
   code: string
   client: string
 }): string {
-  const { action, xsrf, code, client } = given
+  const { action, xsrf, code, client } = content
   return renderPage(
     'Is this your code?',
     `<p>The ${escapeHtml(client)} asks to act for you. Continue only if it shows this code:</p>

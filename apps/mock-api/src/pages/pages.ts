@@ -36,7 +36,7 @@ const createConsolePages =
  */
 export async function registerPages(
   app: FastifyInstance,
-  given: { db: Db; config: Config },
+  context: { db: Db; config: Config },
   sources: PageSources,
 ): Promise<void> {
   app.get('/robots.txt', (_, reply) =>
@@ -44,8 +44,8 @@ export async function registerPages(
   )
   if (sources.embed) registerEmbedScript(app, sources.embed)
   const answers: PageHandler[] = [
-    createParticipantPages(given, await openPageSource(app, 'participant', sources.participant)),
-    createReportPages(given, await openPageSource(app, 'report', sources.report)),
+    createParticipantPages(context, await openPageSource(app, 'participant', sources.participant)),
+    createReportPages(context, await openPageSource(app, 'report', sources.report)),
     createConsolePages(await openPageSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {
@@ -56,8 +56,8 @@ export async function registerPages(
       const refusal = new ApiError('polis_err_not_supported', message === undefined ? {} : { message })
       return reply.code(refusal.status).send(createErrorBody(refusal))
     }
-    if (isOtherLoopback(request, given.config))
-      return reply.redirect(`${given.config.publicOrigin}${request.url}`, 302)
+    if (isOtherLoopback(request, context.config))
+      return reply.redirect(`${context.config.publicOrigin}${request.url}`, 302)
     for (const answer of answers) {
       const send = await answer(path, request, reply)
       if (send) return send()
