@@ -139,9 +139,9 @@ export const finishAnalysis = (
     const { job, zid } = claim
     // lock in the same order everywhere: the generation, then the analysis
     if (run) await lockGeneration(tx, zid)
-    const given = { input_generation: generation, result, priorities, computed: now }
+    const columns = { input_generation: generation, result, priorities, computed: now }
     const { numUpdatedRows } = await updateClaimed(tx, claim)
-      .set({ ...given, leased_until: null, attempts: 0, error: null, job: null })
+      .set({ ...columns, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })

@@ -129,12 +129,12 @@ export async function requestTopicRun(
     .executeTakeFirst()
   const isHeld = row?.leased_until != null && row.leased_until > now
   if (row?.job != null && row.error === null) return { job: row.job, isExisting: true, isRunning: isHeld }
-  const asked = { input_generation: -1, attempts: 0, error: null, leased_until: null }
+  const request = { input_generation: -1, attempts: 0, error: null, leased_until: null }
   const name = row?.job ?? job
   await tx
     .insertInto('analyses')
-    .values({ zid, kind: KIND, ...asked, job: name })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ ...asked, job: name }))
+    .values({ zid, kind: KIND, ...request, job: name })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ ...request, job: name }))
     .execute()
   return { job: name, isExisting: row?.job != null, isRunning: false }
 }

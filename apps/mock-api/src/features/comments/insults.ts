@@ -1,4 +1,4 @@
-/** How the entries of a language match a text. */
+/** A word list of one language and the way its entries match. */
 export interface InsultList {
   /** `words`: whole words or phrases; `parts`: anywhere, for scripts that do not separate words */
   readonly match: 'words' | 'parts'

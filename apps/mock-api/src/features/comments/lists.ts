@@ -74,10 +74,10 @@ async function createModerationListing(
   const read = async (slice?: Page) => {
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
-    const beside: ModerationReplyOptions = { conversation_id, selections }
+    const options: ModerationReplyOptions = { conversation_id, selections }
     if (counted)
-      beside.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
-    return rows.map((row) => toModerationCommentReply(row, beside))
+      options.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
+    return rows.map((row) => toModerationCommentReply(row, options))
   }
   return {
     filter,

@@ -13,8 +13,8 @@ const toStoredValue = (name: string, value: string | number | boolean): string |
 }
 
 /** Lists the columns that an update changes. */
-export function getChangedColumns(row: ConversationRow, asked: ConversationChange): Partial<Conversations> {
-  const { short_url, is_draft, ...fields } = asked
+export function getChangedColumns(row: ConversationRow, change: ConversationChange): Partial<Conversations> {
+  const { short_url, is_draft, ...fields } = change
   const wanted: Record<string, string | number | null> = {
     is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),
   }

@@ -69,15 +69,15 @@ async function createPage(
   const now = clock()
   try {
     return await runTransaction(db, async (tx) => {
-      const made = await createConversation(tx, {
+      const conversation = await createConversation(tx, {
         owner,
         choices: toConversationChoices(input.query),
         now,
         random,
       })
-      if (!(await insertPage(tx, { site_id, page_id, zid: made.zid, created: now })))
+      if (!(await insertPage(tx, { site_id, page_id, zid: conversation.zid, created: now })))
         throw new PageTakenError()
-      return made.zid
+      return conversation.zid
     })
   } catch (cause) {
     if (!(cause instanceof PageTakenError)) throw cause
@@ -113,9 +113,9 @@ export async function createPageUrl(
 ) {
   const { conversation_id } = await getConversation(db, zid)
   const search = new URLSearchParams({ site_id: params.site_id, page_id: params.page_id })
-  const said: Readonly<Record<string, unknown>> = query
+  const fields: Readonly<Record<string, unknown>> = query
   // the frame's requests are checked against the site's list by this address
   for (const name of [...Object.keys(FORWARDED_FIELDS), 'parent_url'])
-    if (typeof said[name] === 'string') search.set(name, said[name])
+    if (typeof fields[name] === 'string') search.set(name, fields[name])
   return `${config.publicOrigin}/${conversation_id}?${search}`
 }

@@ -22,9 +22,9 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 }
 
 function findImportFile(...names: readonly string[]): ImportFile | undefined {
-  const given = new Set(names.map((name) => basename(name).toLowerCase()))
+  const fileNames = new Set(names.map((name) => basename(name).toLowerCase()))
   for (const [file, known] of Object.entries(IMPORT_FILES))
-    if (known.some((name) => given.has(name))) return file as ImportFile
+    if (known.some((name) => fileNames.has(name))) return file as ImportFile
   return undefined
 }
 
@@ -58,8 +58,8 @@ async function receiveFiles(request: FastifyRequest, folder: string): Promise<Up
   try {
     return await saveParts(request, folder)
   } catch (cause) {
-    const ours = cause instanceof ApiError || (cause as NodeJS.ErrnoException).syscall !== undefined
-    if (ours) throw cause
+    const isOwnError = cause instanceof ApiError || (cause as NodeJS.ErrnoException).syscall !== undefined
+    if (isOwnError) throw cause
     throw new ApiError('polis_err_bad_request', {
       message: 'The form breaks off or cannot be read. Send the files again, one part a file.',
       cause,

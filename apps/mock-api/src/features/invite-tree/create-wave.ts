@@ -85,8 +85,8 @@ export interface WaveCreation {
  * Creates the codes of the next members, except of those who joined meanwhile and have them. Returns false when no
  * members are left.
  */
-async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolean> {
-  const { dependencies: given, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = making
+async function insertMemberInvites(tx: Db, creation: WaveCreation): Promise<boolean> {
+  const { dependencies, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = creation
   if (parent_id === undefined || perMember === 0) return false
   const limit = Math.ceil(LIMITS.inviteBatch / perMember)
   const members = await listWaveMembers(tx, { zid: wave.zid, wave_id: parent_id, after, limit })
@@ -96,25 +96,25 @@ async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolea
   const blanks = members
     .filter(({ pid }) => !have.has(pid))
     .flatMap(({ pid, invite_id: parent_invite_id }, place) => {
-      const id = making.nextInviteId + place * perMember
+      const id = creation.nextInviteId + place * perMember
       return createInvitesWithoutCode(wave, { pid, parent_invite_id, firstId: id, count: perMember, now })
     })
-  await insertInvites(tx, blanks, () => createInviteCode(given.random))
-  making.nextInviteId += blanks.length
-  making.lastPid = last
+  await insertInvites(tx, blanks, () => createInviteCode(dependencies.random))
+  creation.nextInviteId += blanks.length
+  creation.lastPid = last
   return members.length === limit
 }
 
 /** Stores the wave with the owner's codes. It stays hidden under a lease when its members' codes follow in batches. */
 async function insertPlannedWave(
   tx: Db,
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   plan: WavePlan,
   parent_id?: number,
 ): Promise<WaveCreation> {
   const { wave, parent_wave, size, invites_per_user, owner_invites, ownerCodes, codesNow } = plan
-  const now = given.clock()
+  const now = dependencies.clock()
   const row = {
     id: await allocateId(tx, 'wave'),
     zid,
@@ -137,9 +137,9 @@ async function insertPlannedWave(
     count: ownerCodes,
     now,
   })
-  await insertInvites(tx, owners, () => createInviteCode(given.random))
+  await insertInvites(tx, owners, () => createInviteCode(dependencies.random))
   return {
-    dependencies: given,
+    dependencies,
     wave: row,
     parentId: parent_id,
     codesPerMember: plan.codesPerMember,
@@ -150,7 +150,7 @@ async function insertPlannedWave(
 
 async function insertNextWave(
   tx: Db,
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
 ): Promise<WaveCreation> {
@@ -168,7 +168,7 @@ async function insertNextWave(
     const [code, field] = REFUSAL_ERRORS[answer.refused]
     throw new ApiError(code, { field })
   }
-  return insertPlannedWave(tx, given, zid, answer.plan, parent_id)
+  return insertPlannedWave(tx, dependencies, zid, answer.plan, parent_id)
 }
 
 /**
@@ -177,42 +177,42 @@ async function insertNextWave(
  * @throws ApiError with the reason why there can be no such wave
  */
 export const startWaveCreation = (
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
 ): Promise<WaveCreation> =>
-  runTransaction(given.db, async (tx) => {
-    const making = await insertNextWave(tx, given, zid, request)
-    let more = making.wave.making_until === null
-    while (more) more = await insertMemberInvites(tx, making)
-    return making
+  runTransaction(dependencies.db, async (tx) => {
+    const creation = await insertNextWave(tx, dependencies, zid, request)
+    let more = creation.wave.making_until === null
+    while (more) more = await insertMemberInvites(tx, creation)
+    return creation
   })
 
 /** Creates the codes of the members of a large wave in batches and makes the wave visible. */
-async function insertInvitesInBatches(making: WaveCreation): Promise<void> {
-  const { dependencies: given, wave } = making
+async function insertInvitesInBatches(creation: WaveCreation): Promise<void> {
+  const { dependencies, wave } = creation
   const step = (lease: number | null, work: (tx: Db) => Promise<boolean>) =>
-    runTransaction(given.db, async (tx) => {
+    runTransaction(dependencies.db, async (tx) => {
       await lockGeneration(tx, wave.zid)
       if (!(await updateLease(tx, wave.id, lease))) throw new Error('The wave was swept while it was made.')
       return work(tx)
     })
-  while (await step(given.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, making)))
+  while (await step(dependencies.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, creation)))
     await new Promise(setImmediate)
   await step(null, () => Promise.resolve(false))
 }
 
 /** Finishes a wave and returns the number of its codes. @throws ApiError when that fails; the wave is deleted then */
-export async function finishWaveCreation(making: WaveCreation): Promise<number> {
-  const { dependencies: given, wave } = making
+export async function finishWaveCreation(creation: WaveCreation): Promise<number> {
+  const { dependencies, wave } = creation
   if (wave.making_until !== null)
     try {
-      await insertInvitesInBatches(making)
+      await insertInvitesInBatches(creation)
     } catch (cause) {
-      await deleteUnfinishedWave(given.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
+      await deleteUnfinishedWave(dependencies.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
       throw new ApiError('polis_err_treevite_create_wave', { cause })
     }
-  return countInvites(given.db, wave.id)
+  return countInvites(dependencies.db, wave.id)
 }
 
 /**
@@ -222,12 +222,15 @@ export async function finishWaveCreation(making: WaveCreation): Promise<number> 
  * @throws ApiError with the reason why there can be no such wave
  */
 export async function createWave(
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
 ): Promise<{ wave: Waves; invites_created: number }> {
-  const making = await startWaveCreation(given, zid, request)
-  return { invites_created: await finishWaveCreation(making), wave: { ...making.wave, making_until: null } }
+  const creation = await startWaveCreation(dependencies, zid, request)
+  return {
+    invites_created: await finishWaveCreation(creation),
+    wave: { ...creation.wave, making_until: null },
+  }
 }
 
 /** Deletes a wave whose lease ended before `before`, unless it was finished. */

@@ -62,8 +62,8 @@ async function listUnusedOwnInvites(
 }
 
 /** Creates the handlers of the invite tree. Each server counts wrong codes for itself. */
-export function createInviteTreeHandlers(given: HandlerDependencies): Handlers<typeof inviteTree> {
-  const guard = createAttemptLimiter(given)
+export function createInviteTreeHandlers(dependencies: HandlerDependencies): Handlers<typeof inviteTree> {
+  const guard = createAttemptLimiter(dependencies)
   return { ...managementHandlers, ...createParticipantHandlers(guard) }
 }
 

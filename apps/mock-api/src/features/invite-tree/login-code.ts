@@ -36,6 +36,6 @@ export async function hashLoginCode(code: string): Promise<string> {
 export async function isLoginCodeHash(code: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.')
   const expected = Buffer.from(hash, 'base64url')
-  const given = await scryptAsync(code, Buffer.from(salt, 'base64url'), HASH_BYTES, SCRYPT_COST)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const computed = await scryptAsync(code, Buffer.from(salt, 'base64url'), HASH_BYTES, SCRYPT_COST)
+  return expected.length === computed.length && timingSafeEqual(expected, computed)
 }

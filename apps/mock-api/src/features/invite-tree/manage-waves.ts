@@ -139,7 +139,7 @@ async function revokeWaveInvites(
  * @throws ApiError when neither or both are named, none matches, or the invite was used
  */
 export async function revokeInvites(
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   { zid }: ConversationRow,
   { invite_id, wave_id }: { invite_id?: number | undefined; wave_id?: number | undefined },
 ): Promise<number> {
@@ -148,7 +148,7 @@ export async function revokeInvites(
       field: 'wave_id',
       message: 'Name an invite or a wave, not both.',
     })
-  if (wave_id !== undefined) return revokeWaveInvites(given, zid, wave_id)
+  if (wave_id !== undefined) return revokeWaveInvites(dependencies, zid, wave_id)
   if (invite_id === undefined) throw createMissingError('invite_id')
-  return revokeOneInvite(given, zid, invite_id)
+  return revokeOneInvite(dependencies, zid, invite_id)
 }

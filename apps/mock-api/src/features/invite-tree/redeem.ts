@@ -82,8 +82,8 @@ async function insertOwnInvites(
   const children = await listChildWaves(tx, invite.zid, invite.wave)
   if (children.length === 0) return
   const ids = children.map(({ id }) => id)
-  const given = await listWaveIdsWithOwnInvites(tx, ids, pid)
-  for (const wave of children.filter(({ id }) => !given.has(id))) {
+  const existingWaveIds = await listWaveIdsWithOwnInvites(tx, ids, pid)
+  for (const wave of children.filter(({ id }) => !existingWaveIds.has(id))) {
     const count = wave.invites_per_user
     const id = await allocateId(tx, 'invite', count)
     const blanks = createInvitesWithoutCode(wave, {

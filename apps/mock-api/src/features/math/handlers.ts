@@ -51,11 +51,11 @@ function createOpinionMapHandler(): MathHandlers['opinionMap'] {
   return async ({ query: { math_tick, report_id } }, context) => {
     const { db, conversation, request, clock } = context
     const { zid } = conversation
-    const asked = parseRequestedTick(math_tick, request.headers['if-none-match'])
+    const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
     await checkCanRead(context, report_id)
     const tick = await findTick(db, zid)
     const etag = `"${tick ?? 0}"`
-    if (asked >= (tick ?? 0)) return { etag, isGzipOnly: true }
+    if (requestedTick >= (tick ?? 0)) return { etag, isGzipOnly: true }
     const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
     if (tick === undefined) return prepareGzipReply(JSON.stringify(await empty()), etag)
     return cache.getGzip<OpinionMap>(String(zid), etag, async () => {

@@ -22,10 +22,10 @@ async function getConversationReport(db: Db, zid: number, report_id: string): Pr
 type ReportChange = Omit<ParsedInput<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
 
 /** Converts a request to changed columns; missing fields stay unchanged. */
-function toReportColumns({ label_groups }: Reports, asked: ReportChange): Partial<Reports> {
-  const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = asked
+function toReportColumns({ label_groups }: Reports, request: ReportChange): Partial<Reports> {
+  const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
-  for (const [group, name] of GROUP_LABELS.entries()) labels[group] = asked[name] ?? labels[group] ?? null
+  for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null
   return {
     ...(report_name === undefined ? {} : { report_name }),
     ...(label_x_neg === undefined ? {} : { label_x_neg }),
@@ -82,13 +82,13 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   },
 
   updateReport: async ({ body }, { db, conversation: { zid }, clock }) => {
-    const { conversation_id: _, report_id, ...asked } = body
+    const { conversation_id: _, report_id, ...request } = body
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
       const report = await getConversationReport(tx, zid, report_id)
       // increases even within one millisecond, so that a client notices each change
       const modified = Math.max(clock(), report.modified + 1)
-      await updateReport(tx, report.rid, { ...toReportColumns(report, asked), modified })
+      await updateReport(tx, report.rid, { ...toReportColumns(report, request), modified })
     })
     return {}
   },

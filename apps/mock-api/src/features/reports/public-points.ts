@@ -15,9 +15,9 @@ const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_F
  * Creates the public points of a map: of the reported groups, in an order without information about arrival, at
  * positions too coarse to reveal votes.
  */
-export const createPublicPoints = (points: readonly Point[], told: ReadonlySet<number>): Point[] =>
+export const createPublicPoints = (points: readonly Point[], reported: ReadonlySet<number>): Point[] =>
   points
-    .filter(({ group }) => told.has(group))
+    .filter(({ group }) => reported.has(group))
     .map((point) => ({ ...point, x: roundCoordinate(point.x), y: roundCoordinate(point.y) }))
     .sort(
       (one, other) =>

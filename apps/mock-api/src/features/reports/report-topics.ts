@@ -35,9 +35,9 @@ const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Tells whether every term of a topic's name occurs in one of the texts. */
 function isNameSupported(name: string, texts: readonly string[]): boolean {
-  const said = texts.map(foldText)
+  const foldedTexts = texts.map(foldText)
   const terms = name.split(/, |、/).map((term) => foldText(term.replace(/…$/, '')).trim())
-  return terms.every((term) => said.some((text) => text.includes(term)))
+  return terms.every((term) => foldedTexts.some((text) => text.includes(term)))
 }
 
 /**

@@ -12,11 +12,11 @@ interface SizedGroup {
  * @param voters number of voters, with and without a group
  */
 export function findReportedGroups(groups: readonly SizedGroup[], voters: number): Set<number> {
-  const told = groups
+  const reported = groups
     .filter(({ size }) => size >= MIN_GROUP_SIZE)
     .sort((one, other) => other.size - one.size || one.id - other.id)
   const grouped = groups.reduce((sum, { size }) => sum + size, 0)
-  const left = Math.max(voters, grouped) - told.reduce((sum, { size }) => sum + size, 0)
-  if (told.length < groups.length && left < MIN_GROUP_SIZE) told.pop()
-  return new Set(told.map(({ id }) => id))
+  const left = Math.max(voters, grouped) - reported.reduce((sum, { size }) => sum + size, 0)
+  if (reported.length < groups.length && left < MIN_GROUP_SIZE) reported.pop()
+  return new Set(reported.map(({ id }) => id))
 }

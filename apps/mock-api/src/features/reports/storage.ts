@@ -26,7 +26,7 @@ export function listReports(
 
 export async function insertReport(
   tx: Db,
-  { now, ...given }: Pick<Reports, 'zid' | 'report_id' | 'mod_level'> & { now: number },
+  { now, ...columns }: Pick<Reports, 'zid' | 'report_id' | 'mod_level'> & { now: number },
 ): Promise<void> {
   const blank = {
     report_name: null,
@@ -39,7 +39,7 @@ export async function insertReport(
   const rid = await allocateId(tx, 'rid')
   await tx
     .insertInto('reports')
-    .values({ rid, ...given, ...blank, created: now, modified: now })
+    .values({ rid, ...columns, ...blank, created: now, modified: now })
     .execute()
 }
 

@@ -34,11 +34,11 @@ async function countNewComments(
  * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
  * partial failure nor a second server sends it twice.
  */
-async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
-  const { db, config, clock, mailer, log } = office
+async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
+  const { db, config, clock, mailer, log } = context
   const conversation = await getConversation(db, subscription.zid)
   const now = clock()
-  const comments = await countNewComments(office, subscription, conversation.strict_moderation !== 0)
+  const comments = await countNewComments(context, subscription, conversation.strict_moderation !== 0)
   if (comments === 0) {
     await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.look })
     return
@@ -58,28 +58,28 @@ async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscri
 }
 
 /** Sends all pending mails once. */
-export async function sendEmailUpdates(office: EmailUpdateContext): Promise<void> {
-  for (const due of await listPendingSubscriptions(office.db, office.clock(), BATCH_SUBSCRIPTIONS))
-    await sendUpdate(office, due)
+export async function sendEmailUpdates(context: EmailUpdateContext): Promise<void> {
+  for (const due of await listPendingSubscriptions(context.db, context.clock(), BATCH_SUBSCRIPTIONS))
+    await sendUpdate(context, due)
 }
 
 /** Starts the minutely email updates if mail is configured. Returns the function that stops them. */
-export function startEmailUpdates(given: Omit<EmailUpdateContext, 'mailer'>): () => void {
-  const { smtpUrl, publicOrigin } = given.config
+export function startEmailUpdates(options: Omit<EmailUpdateContext, 'mailer'>): () => void {
+  const { smtpUrl, publicOrigin } = options.config
   if (smtpUrl === null) return () => undefined
-  const office = { ...given, mailer: createMailer(smtpUrl, publicOrigin) }
+  const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
   let isBusy = false
   const round = () => {
     if (isBusy) return
     isBusy = true
-    sendEmailUpdates(office)
-      .catch((err: unknown) => given.log.error({ err }, 'news by e-mail could not be looked for'))
+    sendEmailUpdates(context)
+      .catch((err: unknown) => options.log.error({ err }, 'cannot list the pending email updates'))
       .finally(() => (isBusy = false))
   }
   const timer = setInterval(round, INTERVAL_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
-    office.mailer.close()
+    context.mailer.close()
   }
 }

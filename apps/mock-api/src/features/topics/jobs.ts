@@ -20,7 +20,7 @@ export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   })
   return {
     status: 'success' as const,
-    message: known ? 'The topics are being found already.' : 'The topics will be found anew.',
+    message: known ? 'A run of topics is in progress already.' : 'A run of topics is scheduled.',
     job_id: job,
     deduplicated: known,
     job_status: isRunning ? ('PROCESSING' as const) : ('PENDING' as const),
