@@ -68,7 +68,7 @@ describe('who analyses what', () => {
     await server.build.vote(zid, 1, 0, 1)
     await finishAnalysis(server.db, own, finished(2), 7)
     expect(await row()).toMatchObject({ input_generation: 2, computed: 7, attempts: 0, leased_until: null })
-    expect(await listOutdated(server.db, 'opinion', 7)).toEqual([{ zid, value: 3, job: null }])
+    expect(await listOutdated(server.db, 'opinion', 7)).toEqual([{ zid, generation: 3, job: null }])
     await finishAnalysis(server.db, await claimed(8), finished(3), 9)
     expect(await due(10)).toEqual([])
     expect(await claim(10)).toBeUndefined()
